@@ -23,14 +23,7 @@ const proofs = [
 ].map((file) => `${file}.slow.ts`);
 
 /** They take a minute of a core or more. Begun last, one would keep one core busy and leave the other idle. */
-const longest = [
-  'cli/spsa',
-  'test/hex-solved/solved',
-  'cli/fuzz',
-  'docs/your-own-game',
-  'tuning/champion/run',
-  'datasets/fill',
-];
+const longest = ['cli/spsa', 'test/hex-solved/solved', 'cli/fuzz', 'docs/your-own-game', 'tuning/run', 'datasets/fill'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -14,7 +14,7 @@ export type { TournamentOutcome } from '../tournament/results/outcome.ts';
 export type { DatasetAudit } from '../train/audit.ts';
 export type { DiagnoseOptions } from '../train/diagnose.ts';
 export type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
-export type { ChampionOutcome } from '../tuning/champion/outcome.ts';
+export type { ChampionOutcome } from '../tuning/outcome.ts';
 export type { SpsaOutcome } from '../tuning/spsa/outcome.ts';
 export { loadGame } from './games.ts';
 export { type AgentWeights, agentOf, evaluator, handWeights, InputError, readWeights } from './play.ts';

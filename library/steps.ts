@@ -17,10 +17,10 @@ import { type DiagnoseOptions, defaultDiagnosis, runDiagnose } from '../train/di
 import type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
 import { fitData } from '../train/fit.ts';
 import { trainOptions } from '../train/options.ts';
-import { tuneCommandOf, tuneFlags, tuneOptionsOf } from '../tuning/champion/options.ts';
-import type { ChampionOutcome } from '../tuning/champion/outcome.ts';
-import { readEnded } from '../tuning/champion/outcome-file.ts';
-import { runChampion } from '../tuning/champion/run.ts';
+import { tuneCommandOf, tuneFlags, tuneOptionsOf } from '../tuning/options.ts';
+import type { ChampionOutcome } from '../tuning/outcome.ts';
+import { readEnded } from '../tuning/outcome-file.ts';
+import { runChampion } from '../tuning/run.ts';
 import { spsaCommandOf, spsaOptions } from '../tuning/spsa/asked.ts';
 import { spsaFlags } from '../tuning/spsa/options.ts';
 import { type SpsaOutcome, writeTuned } from '../tuning/spsa/outcome.ts';

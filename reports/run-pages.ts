@@ -1,7 +1,7 @@
 import { writeWhole } from '../lib/files/files.ts';
-import { championWeights } from '../tuning/champion/champion-weights.ts';
-import type { ChampionOutcome } from '../tuning/champion/outcome.ts';
-import { championPaths } from '../tuning/champion/run-folder.ts';
+import { championWeights } from '../tuning/champion-weights.ts';
+import type { ChampionOutcome } from '../tuning/outcome.ts';
+import { championPaths } from '../tuning/run-folder.ts';
 import { renderHtml } from './render/html.ts';
 import { renderMarkdown } from './render/markdown.ts';
 import { championDocument } from './sections/champion.ts';

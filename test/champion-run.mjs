@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { handWeights } from '../dist/agents/weights/weights.js';
 import { gameNamed } from '../dist/games/index.js';
 import '../dist/games/modules/shipped.js';
-import { arenaOf } from '../dist/tuning/champion/contests/boards.js';
-import { challenge } from '../dist/tuning/champion/contests/challenge.js';
-import { race } from '../dist/tuning/champion/contests/race.js';
-import { playVerdict, verdictBoards } from '../dist/tuning/champion/contests/verdict.js';
+import { arenaOf } from '../dist/tuning/contests/boards.js';
+import { challenge } from '../dist/tuning/contests/challenge.js';
+import { race } from '../dist/tuning/contests/race.js';
+import { playVerdict, verdictBoards } from '../dist/tuning/contests/verdict.js';
 
 const [folder, workers] = process.argv.slice(2);
 const game = gameNamed('slider-4');

@@ -1,12 +1,12 @@
 import type { Match } from '../tournament/results/result.ts';
 import { type Rating, ratingOfPairs } from '../tournament/statistics/rating.ts';
 import { networkFitOptions } from '../train/network/options.ts';
-import type { LinearRecipe, Recipe } from '../tuning/champion/candidates/recipe.ts';
-import type { ChampionWeights } from '../tuning/champion/champion-weights.ts';
-import type { ChallengeOutcome, GauntletLine, RaceLine, RaceOutcome } from '../tuning/champion/contests/outcome.ts';
-import type { GenerationData } from '../tuning/champion/data/origin.ts';
-import type { Candidate, ChampionFacts, ChampionOutcome, GenerationOutcome } from '../tuning/champion/outcome.ts';
-import { sentencesOf, warningsOf } from '../tuning/champion/sentences.ts';
+import type { LinearRecipe, Recipe } from '../tuning/candidates/recipe.ts';
+import type { ChampionWeights } from '../tuning/champion-weights.ts';
+import type { ChallengeOutcome, GauntletLine, RaceLine, RaceOutcome } from '../tuning/contests/outcome.ts';
+import type { GenerationData } from '../tuning/data/origin.ts';
+import type { Candidate, ChampionFacts, ChampionOutcome, GenerationOutcome } from '../tuning/outcome.ts';
+import { sentencesOf, warningsOf } from '../tuning/sentences.ts';
 import { sampleMoments } from './sample-moments.ts';
 import { sampleMatch } from './sample-tournament.ts';
 

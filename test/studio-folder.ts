@@ -7,9 +7,9 @@ import { program } from '../lib/version.ts';
 import { type Header, headerOf } from '../tournament/log/header.ts';
 import { rewriteLog } from '../tournament/log/log.ts';
 import type { GameRecord } from '../tournament/log/record.ts';
-import type { ChampionOutcome } from '../tuning/champion/outcome.ts';
-import { writeOutcome } from '../tuning/champion/outcome-file.ts';
-import { championPaths } from '../tuning/champion/run-folder.ts';
+import type { ChampionOutcome } from '../tuning/outcome.ts';
+import { writeOutcome } from '../tuning/outcome-file.ts';
+import { championPaths } from '../tuning/run-folder.ts';
 import { sampleChampion } from './sample-champion.ts';
 
 export const newStudioFolder = (): string => mkdtempSync(join(tmpdir(), 'weightroom-studio-'));

@@ -13,7 +13,7 @@ import { decimal, percent, whole } from '../../lib/numbers.ts';
 import { wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, optional, seed } from '../../lib/options/option-set.ts';
 import { aligned } from '../../reports/render/terminal.ts';
-import { nodesOfMove } from '../../tuning/move-nodes.ts';
+import { nodesOfMove } from '../../tuning/costs.ts';
 import { afterWalk, nearStart } from '../../tuning/near-start.ts';
 import { proposePace } from '../../tuning/pace.ts';
 import { json } from '../options/argument.ts';

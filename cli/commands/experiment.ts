@@ -22,6 +22,7 @@ import {
 } from '../../reports/index.ts';
 import { type SelfplayOptions, selfplayFlags } from '../../selfplay/options.ts';
 import { trainOptions } from '../../train/options.ts';
+import { nodesOfMove } from '../../tuning/costs.ts';
 import {
   extendedBy,
   type FeaturesRequest,
@@ -32,7 +33,6 @@ import {
 } from '../../tuning/experiment/features.ts';
 import { gridFlags, gridRequest, gridStages, runGrid } from '../../tuning/experiment/grid.ts';
 import { experimentPaths } from '../../tuning/experiment/run-folder.ts';
-import { nodesOfMove } from '../../tuning/move-nodes.ts';
 import { nearStart } from '../../tuning/near-start.ts';
 import { json, workers } from '../options/argument.ts';
 import { command, commandOf } from '../options/command.ts';

@@ -7,7 +7,7 @@ import { renderTerminal } from '../../reports/render/terminal.ts';
 import { standingsDocument } from '../../reports/sections/standings.ts';
 import { readLog } from '../../tournament/log/log.ts';
 import { outcomeOf } from '../../tournament/results/outcome.ts';
-import { championPaths, holdsChampionRun } from '../../tuning/champion/run-folder.ts';
+import { championPaths, holdsChampionRun } from '../../tuning/run-folder.ts';
 import { json } from '../options/argument.ts';
 import { command, commandOf } from '../options/command.ts';
 import { writeResults } from '../steps/results.ts';

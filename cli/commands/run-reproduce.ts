@@ -8,12 +8,12 @@ import { duration, durationText, text, wholeNumber } from '../../lib/options/kin
 import { defaulting, flag, optional, seed, type ValuesOf } from '../../lib/options/option-set.ts';
 import { writeRunPages } from '../../reports/run-pages.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
-import { nearMatch } from '../../tuning/champion/contests/verdict.ts';
-import { runChampion } from '../../tuning/champion/run.ts';
-import { championPaths, readChampionRun } from '../../tuning/champion/run-folder.ts';
+import { nearMatch } from '../../tuning/contests/verdict.ts';
 import { afterWalk } from '../../tuning/near-start.ts';
 import { type Agreement, agreementOf, playAgain } from '../../tuning/published/play-again.ts';
 import { holdsPublished, type Published, readPublished } from '../../tuning/published/published.ts';
+import { runChampion } from '../../tuning/run.ts';
+import { championPaths, readChampionRun } from '../../tuning/run-folder.ts';
 import { json, workers } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { queueFlags } from '../options/queue.ts';

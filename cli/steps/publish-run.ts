@@ -6,10 +6,10 @@ import { exists, withPath, writeWhole } from '../../lib/files/files.ts';
 import { signedText } from '../../lib/files/signed.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { championDocument, publishedDocument, renderPublished } from '../../reports/index.ts';
-import { championWeights } from '../../tuning/champion/champion-weights.ts';
-import { championPaths } from '../../tuning/champion/run-folder.ts';
+import { championWeights } from '../../tuning/champion-weights.ts';
 import type { PublishedRun } from '../../tuning/published/of-run.ts';
 import { holdsPublished, publishedFiles, publishedText } from '../../tuning/published/published.ts';
+import { championPaths } from '../../tuning/run-folder.ts';
 
 /** Files that only some champions have: plots, a baseline's weights. */
 const SOMETIMES = new RegExp(`^(${publishedFiles.page}-[^/]*\\.svg|${publishedFiles.strongest})$`);

@@ -3,7 +3,7 @@ import { missing, signed } from '../../lib/numbers.ts';
 import { shellWord } from '../../lib/shell.ts';
 import { aligned } from '../../reports/index.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
-import type { ChampionOutcome, GenerationOutcome } from '../../tuning/champion/outcome.ts';
+import type { ChampionOutcome, GenerationOutcome } from '../../tuning/outcome.ts';
 
 /** The screen that all of it is to fit in. */
 interface Screen {

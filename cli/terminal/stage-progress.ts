@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type LiveElo, liveEloText } from '../../tuning/champion/contests/live-contest.ts';
-import type { ChampionStage } from '../../tuning/champion/progress-file.ts';
+import { type LiveElo, liveEloText } from '../../tuning/contests/live-contest.ts';
+import type { ChampionStage } from '../../tuning/progress-file.ts';
 
 const count = z.int().nonnegative();
 const seconds = z.number().nonnegative();

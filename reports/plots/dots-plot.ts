@@ -1,5 +1,5 @@
 import { decimal } from '../../lib/numbers.ts';
-import type { WeightLine } from '../../tuning/champion/champion-weights.ts';
+import type { WeightLine } from '../../tuning/champion-weights.ts';
 import { axisOf, bars, brokenLine, dots, drawn, inRows, type Plot, type Series, shortened } from '../document/plot.ts';
 
 /** One line of a plot: a dot, and a bar from `low` to `high` where both are there. */

@@ -2,8 +2,8 @@ import { signed } from '../../lib/numbers.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { Rating } from '../../tournament/statistics/rating.ts';
-import { nearMatch } from '../../tuning/champion/contests/verdict.ts';
-import type { ChampionOutcome } from '../../tuning/champion/outcome.ts';
+import { nearMatch } from '../../tuning/contests/verdict.ts';
+import type { ChampionOutcome } from '../../tuning/outcome.ts';
 import {
   axisOf,
   bars,

@@ -1,8 +1,8 @@
 import { decimal, missing, whole } from '../../lib/numbers.ts';
-import { ALL_GENERATIONS, type Recipe } from '../../tuning/champion/candidates/recipe.ts';
-import type { RaceLine, RaceOutcome } from '../../tuning/champion/contests/outcome.ts';
-import type { GenerationData } from '../../tuning/champion/data/origin.ts';
-import type { Candidate, ChampionOutcome, GenerationOutcome } from '../../tuning/champion/outcome.ts';
+import { ALL_GENERATIONS, type Recipe } from '../../tuning/candidates/recipe.ts';
+import type { RaceLine, RaceOutcome } from '../../tuning/contests/outcome.ts';
+import type { GenerationData } from '../../tuning/data/origin.ts';
+import type { Candidate, ChampionOutcome, GenerationOutcome } from '../../tuning/outcome.ts';
 import {
   type Block,
   folded,

@@ -18,9 +18,9 @@ import {
 import { eloCells } from '../../reports/document/words.ts';
 import { championDocument, renderSections } from '../../reports/index.ts';
 import { epochsPlot } from '../../reports/plots/fit-plots.ts';
-import { championWeights } from '../../tuning/champion/champion-weights.ts';
-import type { ChampionOutcome } from '../../tuning/champion/outcome.ts';
-import { readOutcome } from '../../tuning/champion/outcome-file.ts';
+import { championWeights } from '../../tuning/champion-weights.ts';
+import type { ChampionOutcome } from '../../tuning/outcome.ts';
+import { readOutcome } from '../../tuning/outcome-file.ts';
 import type { ContestLine, MatchShown } from '../data/run.ts';
 import { generationsIn } from './run-folder.ts';
 import { below, type StudioFolder } from './studio-folder.ts';

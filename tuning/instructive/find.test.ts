@@ -6,7 +6,7 @@ import { alone, changedPlayer, contested, handPlayer, NODES } from '../../test/c
 import type { GameRecord } from '../../tournament/log/record.ts';
 import { drawOpening } from '../../tournament/openings/openings.ts';
 import { TournamentPlayer } from '../../tournament/worker.ts';
-import { agentOf } from '../champion/contests/arena.ts';
+import { agentOf } from '../contests/arena.ts';
 import { instructiveGames, instructiveMoments, mostInstructive } from './find.ts';
 import { judgesOf } from './judges.ts';
 import { Look } from './look.ts';

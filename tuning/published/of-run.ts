@@ -7,12 +7,12 @@ import { exists, withPath } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { program } from '../../lib/version.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
-import { baselineNames } from '../champion/baselines.ts';
-import type { Place } from '../champion/contests/arena.ts';
-import type { ChampionOutcome } from '../champion/outcome.ts';
-import { readOutcome } from '../champion/outcome-file.ts';
-import { championPaths, readChampionRun } from '../champion/run-folder.ts';
-import { spreadOf } from '../champion/spread.ts';
+import { baselineNames } from '../baselines.ts';
+import type { Place } from '../contests/arena.ts';
+import type { ChampionOutcome } from '../outcome.ts';
+import { readOutcome } from '../outcome-file.ts';
+import { championPaths, readChampionRun } from '../run-folder.ts';
+import { spreadOf } from '../spread.ts';
 import { type Published, type PublishedFigures, publishedFiles } from './published.ts';
 
 /** A finished run of the champion loop as it is published. */

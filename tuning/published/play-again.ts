@@ -11,13 +11,13 @@ import type { Running } from '../../lib/progress/running.ts';
 import { hands } from '../../lib/tasks/pool.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { type EloInterval, eloInterval } from '../../tournament/statistics/elo.ts';
-import { type Arena, type Place, type Player, places } from '../champion/contests/arena.ts';
-import { openingsFor } from '../champion/contests/boards.ts';
-import { partOf, playGauntlet } from '../champion/contests/gauntlet.ts';
-import { Decisions } from '../champion/decisions.ts';
-import { pairsIn } from '../champion/plan.ts';
-import { secondsOfPair } from '../champion/run.ts';
-import { championPaths } from '../champion/run-folder.ts';
+import { type Arena, type Place, type Player, places } from '../contests/arena.ts';
+import { openingsFor } from '../contests/boards.ts';
+import { partOf, playGauntlet } from '../contests/gauntlet.ts';
+import { Decisions } from '../decisions.ts';
+import { pairsIn } from '../plan.ts';
+import { secondsOfPair } from '../run.ts';
+import { championPaths } from '../run-folder.ts';
 import type { Published } from './published.ts';
 
 /** Pairs that say how long one takes. */

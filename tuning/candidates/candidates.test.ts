@@ -1,0 +1,343 @@
+import { describe, expect, test } from 'vitest';
+import { parseShape } from '../../agents/network/shape.ts';
+import { subset } from '../../games/feature-sets.ts';
+import type { Game } from '../../games/game.ts';
+import { families, featuresNamed, gameNamed } from '../../games/index.ts';
+import { Random } from '../../lib/maths/random.ts';
+import { largestBoard } from '../../test/board.ts';
+import { trainOptions } from '../../train/options.ts';
+import { checkNames } from '../../train/train.ts';
+import { usualSets } from '../options.ts';
+import { neighbours } from './axes.ts';
+import { firstRecipes, nextRecipes, wideRecipes } from './candidates.ts';
+import type { Known } from './known.ts';
+import { alike, type Recipe, recipeSchema } from './recipe.ts';
+import type { Tried } from './tried.ts';
+
+/** As data might say it: lean sets of one, two and more features, and a phase. */
+function knownOf(game: Game, rows: number): Known {
+  const sets = usualSets(game);
+  const whole = featuresNamed(game, sets.at(-1)!);
+  const counts = [1, 2, 3, 5].filter((count) => count < whole.list.length);
+  return {
+    rows,
+    sets: [...sets],
+    lean: counts.map(
+      (count) =>
+        subset(
+          whole,
+          Array.from({ length: count }, (_, i) => i),
+        ).name,
+    ),
+    phases: { [whole.name]: whole.list[0]!.name },
+  };
+}
+
+const names = (recipes: readonly Recipe[]): string[] => recipes.map(({ name }) => name);
+
+const ofChampions = ({ maker }: Recipe): boolean => maker === 'champions';
+/** There are no games of champions yet. */
+const early = (recipe: Recipe): number => (ofChampions(recipe) ? 0 : 100_000);
+
+/** A race that `recipes` ran: the places are drawn, and the first one became champion or not. */
+function raced(recipes: readonly Recipe[], generation: number, won: boolean, random: Random): Tried[] {
+  const places = random.shuffle(recipes.map((_, i) => i + 1));
+  return recipes.map((recipe, i) => {
+    const place = random.chance(0.1) ? undefined : places[i]!;
+    return { generation, recipe, place, won: won && place === 1, rows: 0 };
+  });
+}
+
+const games = families.map((family) => largestBoard(family, 40));
+
+describe.each(games)('$name', (game) => {
+  const generations = (seed: number): { recipes: Recipe[]; before: Tried[]; wide: boolean }[] => {
+    const random = new Random(seed, 'races');
+    const known = knownOf(game, random.pick([5000, 20_000, 100_000]));
+    const made: { recipes: Recipe[]; before: Tried[]; wide: boolean }[] = [];
+    const before: Tried[] = [];
+    for (let generation = 1; generation <= 4; generation++) {
+      const wide = generation > 1 && random.chance(0.3);
+      const draw = new Random(seed, 'recipes', generation);
+      const make = wide ? wideRecipes : nextRecipes;
+      const recipes = generation === 1 ? firstRecipes(game, known, 8) : make(game, known, before, draw, 7);
+      made.push({ recipes, before: [...before], wide });
+      before.push(...raced(recipes, generation, random.chance(0.6), random));
+    }
+    return made;
+  };
+
+  test('recipes are different, have short names of their own, and can be fitted', () => {
+    for (let seed = 0; seed < 8; seed++)
+      for (const [i, { recipes }] of generations(seed).entries()) {
+        expect(recipes.length, names(recipes).join()).toBeGreaterThanOrEqual(i === 0 ? 4 : 7);
+        expect(recipes.length).toBeLessThanOrEqual(8);
+        expect(new Set(names(recipes)).size).toBe(recipes.length);
+        for (const [at, recipe] of recipes.entries()) {
+          expect(recipe.name).toMatch(/^[a-z0-9][a-z0-9.-]{0,59}$/);
+          expect(recipes.findIndex((one) => alike(one, recipe))).toBe(at);
+          expect(recipeSchema.parse(JSON.parse(JSON.stringify(recipe)))).toEqual(JSON.parse(JSON.stringify(recipe)));
+          if (recipe.kind === 'network') {
+            expect(() => parseShape(recipe.network.shape, recipe.name)).not.toThrow();
+            if (recipe.network.beside !== undefined) featuresNamed(game, recipe.network.beside);
+            continue;
+          }
+          const features = featuresNamed(game, recipe.set);
+          expect(features.name).toBe(recipe.set);
+          const phase = recipe.phase === undefined ? {} : { phase: recipe.phase };
+          checkNames({ ...trainOptions.read({}), ...phase }, features);
+        }
+      }
+  });
+
+  test('the same random numbers give the same recipes, others give others', () => {
+    expect(generations(3)).toEqual(generations(3));
+    const all = Array.from({ length: 6 }, (_, seed) => JSON.stringify(generations(seed).slice(1)));
+    expect(new Set(all).size).toBe(6);
+  });
+
+  test('the champion is fitted again to all data, and so is the first of the last race', () => {
+    for (let seed = 0; seed < 8; seed++)
+      for (const { recipes, before, wide } of generations(seed).slice(1)) {
+        const last = Math.max(...before.map(({ generation }) => generation));
+        const champion = before.findLast(({ won }) => won);
+        const first = before.find(({ generation, place }) => generation === last && place === 1);
+        const best = (champion ?? first)?.recipe;
+        if (best === undefined) continue;
+        expect(recipes.some((one) => alike(one, { ...best, generations: 1000 }))).toBe(true);
+        if (first !== undefined && !wide) {
+          const again = { ...first.recipe, generations: 1000 };
+          expect(recipes.some((one) => alike(one, again))).toBe(true);
+        }
+      }
+  });
+});
+
+test('one of each kind goes on, where both have raced and there are many more rows', () => {
+  const game = gameNamed('slider-4');
+  const known = knownOf(game, 100_000);
+  const recipes = firstRecipes(game, known, 8);
+  for (const best of ['linear', 'network'] as const) {
+    const order = recipes.toSorted((a, b) => Number(b.kind === best) - Number(a.kind === best));
+    const before = order.map((recipe, i): Tried => ({ generation: 1, recipe, place: i + 1, won: i === 0, rows: 0 }));
+    for (let seed = 0; seed < 20; seed++) {
+      const next = nextRecipes(game, known, before, new Random(seed, 'next'), 4, early);
+      // A network goes on from the champion, too.
+      const warm = next[0]!.kind === 'network' && next[0]!.warm === true;
+      expect(warm).toBe(best === 'network');
+      expect(alike(next[warm ? 1 : 0]!, order[0]!)).toBe(true);
+      expect(new Set(next.map(({ kind }) => kind)).size).toBe(2);
+    }
+  }
+});
+
+test.each([nextRecipes, wideRecipes])('while there are no games of champions, none is of those: %o', (make) => {
+  const game = gameNamed('slider-4');
+  const known = knownOf(game, 100_000);
+  const before = raced(firstRecipes(game, known, 8), 1, false, new Random(1, 'places'));
+  for (let seed = 0; seed < 20; seed++) {
+    const all = make(game, known, before, new Random(seed), 20);
+    const some = make(game, known, before, new Random(seed), 20, early);
+    expect(all.some(ofChampions)).toBe(true);
+    expect(some.filter(ofChampions)).toEqual([]);
+    expect(some).toHaveLength(all.length);
+  }
+});
+
+test('one of a kind that was far behind waits until there are many more rows', () => {
+  const game = gameNamed('slider-4');
+  const known = knownOf(game, 100_000);
+  const recipes = firstRecipes(game, known, 8);
+  const linear = recipes.filter(({ kind }) => kind === 'linear');
+  const [network] = recipes.filter(({ kind }) => kind === 'network');
+  const kindsAfter = (order: readonly Recipe[], rows: number): Set<string> => {
+    const before = order.map((recipe, i): Tried => ({ generation: 1, recipe, place: i + 1, won: i === 0, rows }));
+    // The last one is a wildcard, which may be anything.
+    const next = nextRecipes(game, known, before, new Random(1), 4).slice(0, -1);
+    return new Set(next.map(({ kind }) => kind));
+  };
+  const last = [...linear, network!];
+  expect(kindsAfter(last, 50_000)).toEqual(new Set(['linear']));
+  expect(kindsAfter(last, 33_000)).toEqual(new Set(['linear', 'network']));
+  const better = [...linear.slice(0, 3), network!, ...linear.slice(3)];
+  expect(kindsAfter(better, 50_000)).toEqual(new Set(['linear', 'network']));
+  expect(kindsAfter([network!, ...linear], 50_000)).toEqual(new Set(['linear', 'network']));
+});
+
+test('where the network was far behind, the other first one is tried once, in the place of a wildcard', () => {
+  const game = gameNamed('slider-4');
+  const known = knownOf(game, 100_000);
+  const recipes = firstRecipes(game, known, 8);
+  const linear = recipes.filter(({ kind }) => kind === 'linear');
+  const [network, other] = recipes.filter(({ kind }) => kind === 'network');
+  const before = [...linear, network!].map(
+    (recipe, i): Tried => ({ generation: 1, recipe, place: i + 1, won: i === 0, rows: 100_000 }),
+  );
+  for (let seed = 0; seed < 20; seed++) {
+    const next = nextRecipes(game, known, before, new Random(seed), 4);
+    expect(next).toHaveLength(4);
+    expect(alike(next.at(-1)!, other!)).toBe(true);
+    const raced = next.map((recipe, i): Tried => ({ generation: 2, recipe, place: i + 1, won: false, rows: 100_000 }));
+    const later = nextRecipes(game, known, [...before, ...raced], new Random(seed), 4);
+    expect(later.some((one) => alike(one, other!))).toBe(false);
+  }
+  const few = nextRecipes(game, { ...known, rows: 20_000 }, before, new Random(1), 4).slice(0, -1);
+  expect(few.map(({ kind }) => kind)).toEqual(['linear', 'linear', 'linear']);
+});
+
+test('a linear one that learned from all is fitted once to the games of the baseline alone, too', () => {
+  const game = gameNamed('slider-4');
+  const known = knownOf(game, 100_000);
+  const recipes = firstRecipes(game, known, 8);
+  const [best] = recipes;
+  const before: Tried[] = recipes.map((recipe, i) => ({ generation: 1, recipe, place: i + 1, won: i === 0, rows: 0 }));
+  const next = nextRecipes(game, known, before, new Random(1), 4);
+  expect(alike(next[0]!, best!)).toBe(true);
+  expect(alike(next[1]!, { ...best!, maker: 'baseline' })).toBe(true);
+  expect(next[1]!.name).toBe('original-baseline');
+  const raced: Tried[] = next.map((recipe, i) => ({ generation: 2, recipe, place: 4 - i, won: false, rows: 0 }));
+  const later = nextRecipes(game, known, [...before, ...raced], new Random(1), 4);
+  expect(alike(later[1]!, next[1]!)).toBe(false);
+});
+
+test.each(['linear', 'network'] as const)(
+  'where there are games of champions, a %s one learns from their scores, too',
+  (kind) => {
+    const game = gameNamed('slider-4');
+    const known = knownOf(game, 100_000);
+    const recipes = firstRecipes(game, known, 8);
+    const order = recipes.toSorted((a, b) => Number(b.kind === kind) - Number(a.kind === kind));
+    const before = order.map((recipe, i): Tried => ({ generation: 1, recipe, place: i + 1, won: i === 0, rows: 0 }));
+    for (let seed = 0; seed < 20; seed++) {
+      const [first, second, ...rest] = nextRecipes(game, known, before, new Random(seed), 6);
+      const taught = kind === 'network' ? second! : rest.find(ofChampions)!;
+      expect(taught).toMatchObject({ kind, maker: 'champions', data: 'all', search: 'all', generations: 1000 });
+      expect(taught.kind === 'linear' ? taught.lambda : taught.network.lambda).toBe(kind === 'linear' ? 0 : 0.3);
+      if (kind === 'linear') expect(alike(first!, order[0]!)).toBe(true);
+      // A network goes on from the champion so, too, at half the rate.
+      else expect(first).toMatchObject({ warm: true, maker: 'champions', network: { lambda: 0.3, rate: 0.002 } });
+      expect(taught).not.toHaveProperty('warm');
+      // Once it is the champion's own there is no other one.
+      const won: Tried[] = [...before, { generation: 2, recipe: taught, place: 1, won: true, rows: 0 }];
+      const later = nextRecipes(game, known, won, new Random(seed), 6);
+      expect(later.filter((one) => alike(one, taught))).toHaveLength(1);
+    }
+  },
+);
+
+test('from a champion that went on from another one: so again, and from random weights; its neighbours from these', () => {
+  const game = gameNamed('slider-4');
+  const known = knownOf(game, 100_000);
+  const network = firstRecipes(game, known, 8).find((one) => one.kind === 'network')!;
+  const first: Tried = { generation: 1, recipe: network, place: 1, won: true, rows: 0 };
+  const warm = nextRecipes(game, known, [first], new Random(1), 6, early)[0]!;
+  const before: Tried[] = [first, { generation: 2, recipe: warm, place: 1, won: true, rows: 0 }];
+  for (const recipes of [nextRecipes, wideRecipes]) {
+    const next = recipes(game, known, before, new Random(2), 8, early);
+    expect(alike(next[0]!, warm)).toBe(true);
+    expect(alike(next[1]!, network)).toBe(true);
+    expect(next.filter((one) => one.kind === 'network' && one.warm === true)).toHaveLength(1);
+  }
+});
+
+describe('the first generation', () => {
+  test.each<[string, number, string[]]>([
+    [
+      'slider-4',
+      100_000,
+      ['original', 'full', 'full-shallow', 'full-deep', 'lean2', 'lean3', 'board-2x32', 'board-2x32-l1'],
+    ],
+    ['slider-4', 49_999, ['original', 'full', 'full-shallow', 'full-deep', 'lean2', 'lean3', 'full-l0.5', 'full-near']],
+    ['infexion', 100, ['original', 'lean', 'lean-shallow', 'lean-deep', 'lean1', 'lean2', 'lean-l0.5', 'lean-near']],
+  ])('%s with %d rows', (name, rows, wanted) => {
+    const game = gameNamed(name);
+    const found = names(firstRecipes(game, knownOf(game, rows), 8));
+    expect(found).toEqual(wanted);
+  });
+
+  test('of a game with one small set and without a board', () => {
+    const game = gameNamed('hexifence-2');
+    const known: Known = { rows: 1e6, sets: ['original'], lean: [], phases: {} };
+    expect(names(firstRecipes({ ...game, board: undefined } as unknown as Game, known, 8))).toEqual([
+      'original',
+      'original-shallow',
+      'original-deep',
+      'original-l0.5',
+      'original-near',
+    ]);
+  });
+});
+
+test('where there are more recipes than places, the networks have one or two', () => {
+  const game = gameNamed('slider-4');
+  const known = knownOf(game, 1e5);
+  for (const count of [3, 5, 8]) {
+    const found = firstRecipes(game, known, count);
+    expect(found).toHaveLength(count);
+    expect(names(found).filter((one) => one.startsWith('board'))).toEqual(
+      count < 6 ? ['board-2x32'] : ['board-2x32', 'board-2x32-l1'],
+    );
+  }
+});
+
+test('a network that the first generation had no place for comes in the second', () => {
+  const game = gameNamed('slider-4');
+  const known = knownOf(game, 1e5);
+  for (let seed = 0; seed < 20; seed++) {
+    const before = raced(firstRecipes(game, known, 4), 1, seed % 2 === 0, new Random(seed, 'places'));
+    expect(names(nextRecipes(game, known, before, new Random(seed), 8))).toContain('board-2x32-l1');
+  }
+});
+
+test('no recipe has a constraint: signs are free', () => {
+  const game = gameNamed('infexion');
+  const random = new Random(1, 'signs');
+  const known = knownOf(game, 1e5);
+  const all = [...firstRecipes(game, known, 8), ...wideRecipes(game, known, [], random, 60)];
+  expect(all.length).toBeGreaterThan(40);
+  expect(all.filter((recipe) => JSON.stringify(recipe).includes('constrain'))).toEqual([]);
+});
+
+test('the last so many generations are fewer than there are', () => {
+  const game = gameNamed('slider-4');
+  const known = knownOf(game, 100);
+  const recipe = firstRecipes(game, known, 8)[1]!;
+  for (const generation of [1, 2, 3]) {
+    const before: Tried[] = [{ generation, recipe, place: 1, won: true, rows: 0 }];
+    const seen = new Set<number>();
+    for (let seed = 0; seed < 30; seed++)
+      for (const make of [nextRecipes, wideRecipes])
+        for (const one of make(game, known, before, new Random(seed, 'last'), 8)) seen.add(one.generations);
+    expect([...seen].sort((a, b) => a - b)).toEqual([1, ...(generation > 1 ? [2] : []), 1000]);
+  }
+});
+
+test('a neighbour differs in one thing', () => {
+  const game = gameNamed('slider-4');
+  const known = knownOf(game, 1e5);
+  for (const recipe of wideRecipes(game, known, [], new Random(2, 'neighbours'), 40))
+    for (const axis of neighbours(game, known, recipe, true)) {
+      expect(axis.length).toBeGreaterThan(0);
+      for (const one of axis) {
+        const plain = (of: Recipe): Record<string, unknown> =>
+          of.kind === 'network' ? { ...of, ...of.network, network: 0 } : { ...of, phase: of.phase };
+        const [a, b] = [plain(recipe), plain(one)];
+        const changed = [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((key) => a[key] !== b[key]);
+        // A set without the feature of the phase can't keep it.
+        expect(changed.filter((key) => !(key === 'phase' && changed.includes('set')))).toHaveLength(1);
+      }
+    }
+});
+
+test('what was tried comes after what was not', () => {
+  const game = gameNamed('slider-4');
+  const known = knownOf(game, 100);
+  const recipes = firstRecipes(game, known, 8);
+  const before = recipes.map((recipe, i): Tried => ({ generation: 1, recipe, place: i + 1, won: false, rows: 0 }));
+  for (let seed = 0; seed < 20; seed++) {
+    const next = nextRecipes(game, known, before, new Random(seed, 'next'), 7);
+    // The first two again, and perhaps the wildcard.
+    const again = next.filter((one) => recipes.some((other) => alike(one, other)));
+    expect(again.length).toBeLessThanOrEqual(3);
+  }
+});

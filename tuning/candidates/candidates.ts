@@ -1,0 +1,252 @@
+import { usualShape } from '../../agents/network/tying.ts';
+import { perspectives } from '../../agents/weights/weights.ts';
+import type { Game } from '../../games/game.ts';
+import type { Random } from '../../lib/maths/random.ts';
+import { networkFitOptions } from '../../train/network/options.ts';
+import {
+  DATA,
+  GENERATIONS,
+  LAMBDAS,
+  MAKERS,
+  NETWORK_LAMBDAS,
+  neighbours,
+  phaseIn,
+  RIDGES,
+  SEARCHES,
+  setsOf,
+} from './axes.ts';
+import type { Known } from './known.ts';
+import { ALL_GENERATIONS, alike, type LinearRecipe, type NetworkRecipe, named, type Recipe } from './recipe.ts';
+import { bestOf, isTried, ranked, type Tried, untriedFirst } from './tried.ts';
+
+/** How many rows a recipe reads. */
+type RowsOf = (recipe: Recipe) => number;
+
+/** A network on fewer rows learns the games by heart; where recipes are widened, it may try. */
+const ROWS_OF_NETWORK = 50_000;
+const ROWS_AT_LEAST = 10_000;
+/** The first guess at a share of the result in the target. */
+const LAMBDA = 0.5;
+/** The result's share where scores of champions teach: what their search found says more than how their games end. */
+const TAUGHT_LAMBDA = { linear: 0, network: 0.3 } as const;
+/** Learning rates of networks: from random weights, and on from the champion. */
+const USUAL_RATE = Number(networkFitOptions.options.rate.default);
+const WARM_RATE = USUAL_RATE / 2;
+/** How often a wildcard is a network. */
+const NETWORKS = 0.25;
+/** Networks to begin with, which differ in the share of the result, and for how many candidates each may be one. */
+const FIRST_NETWORKS = 2;
+const FOR_EACH_NETWORK = 3;
+
+/**
+ * The first generation's: each usual set as fits are by default, the largest of them fitted to games of the shallow
+ * search and of the deep one alone, two lean ones, the largest with scores in its target and with boards near the start
+ * alone, and where there is a board and rows enough two networks, of which one learns from scores, too: which one plays
+ * better hangs on the game. The first `count` of them, the networks among them, or one of these where they are few.
+ */
+export function firstRecipes(game: Game, known: Known, count: number): Recipe[] {
+  const { sets, lean } = known;
+  const guess = usual(sets.at(-1)!);
+  const rungs =
+    lean.length < 2 ? lean : [lean[Math.floor((lean.length - 1) / 3)]!, lean[Math.ceil((2 * (lean.length - 1)) / 3)]!];
+  const most = Math.max(1, Math.floor(count / FOR_EACH_NETWORK));
+  const board = networks(game, known, ROWS_OF_NETWORK).slice(0, most);
+  const linear: LinearRecipe[] = [
+    ...sets.map(usual),
+    { ...guess, search: 'shallow' },
+    { ...guess, search: 'deep' },
+    ...rungs.map(usual),
+    { ...guess, lambda: LAMBDA },
+    { ...guess, data: 'near' },
+  ];
+  return named([...linear.slice(0, count - board.length), ...board], lean);
+}
+
+/**
+ * `count` recipes after those in `before`: the champion's, from the champion on where that is a network, and from random
+ * weights (without a champion that of the first of the last race); a linear one's also on the baseline's games alone; the
+ * same on the scores of champions' games, a network before its own; the best one of the other kind, linear or network,
+ * since more data serve them differently, but where it was among the worse half and there are not many more, and the one
+ * next to the best, all fitted to all generations; the first networks that were not tried yet, where there are rows
+ * enough; recipes that differ from the best in one thing, those first that nobody has tried, and a wildcard, in the
+ * place of which the first untried network stands where there would be none. All read data that there are, by `rowsOf`.
+ * Equal random numbers give equal recipes.
+ */
+export function nextRecipes(
+  game: Game,
+  known: Known,
+  before: readonly Tried[],
+  random: Random,
+  count: number,
+  rowsOf: RowsOf = () => Number.POSITIVE_INFINITY,
+): Recipe[] {
+  const [best, second] = ranked(before);
+  if (best === undefined) return firstRecipes(game, known, count);
+  const untried = networks(game, known, ROWS_OF_NETWORK).filter((one) => !isTried(one, before));
+  const again = (recipe: Recipe | undefined): Recipe[] =>
+    recipe === undefined ? [] : [onAllData(fromNothing(recipe))];
+  const other = again(bestOf(before, best.kind === 'network' ? 'linear' : 'network', known));
+  const taught = taughtByScores(onAllData(fromNothing(best)), rowsOf);
+  const first =
+    best.kind === 'linear'
+      ? [...again(best), ...untaught(best, before), ...other, ...taught]
+      : [...warmOf(before, rowsOf), ...(taught.length > 0 ? [...taught, ...other] : []), ...again(best), ...other];
+  const near = inTurns(neighbours(game, known, onAllData(fromNothing(best)), false), random);
+  const chosen = [...first, ...again(second), ...untried];
+  const instead = first.some(({ kind }) => kind === 'network') ? [] : untried.slice(0, 1);
+  return filled(chosen, untriedFirst(near, before), { game, known, before, random, count, wild: 1, instead, rowsOf });
+}
+
+/**
+ * `count` recipes where the usual ones bring nothing any more: such as differ from the best in two things, with all sets
+ * of the game, networks from fewer rows on, and as many wildcards; all read data that there are, by `rowsOf`. Equal
+ * random numbers give equal recipes.
+ */
+export function wideRecipes(
+  game: Game,
+  known: Known,
+  before: readonly Tried[],
+  random: Random,
+  count: number,
+  rowsOf: RowsOf = () => Number.POSITIVE_INFINITY,
+): Recipe[] {
+  const [best] = ranked(before);
+  const from = best === undefined ? usual(known.sets.at(-1)!) : onAllData(fromNothing(best));
+  const near = inTurns(neighbours(game, known, from, true), random);
+  const far = near.map((one) => inTurns(neighbours(game, known, one, true), random)[0] ?? one);
+  const first = [...warmOf(before, rowsOf), from, ...networks(game, known, ROWS_AT_LEAST)];
+  const wild = Math.floor(count / 2);
+  return filled(first, untriedFirst(far, before), { game, known, before, random, count, wild, rowsOf });
+}
+
+interface Wanted {
+  readonly game: Game;
+  readonly known: Known;
+  readonly before: readonly Tried[];
+  readonly random: Random;
+  readonly count: number;
+  /** Of these, how many wildcards at least. */
+  readonly wild: number;
+  /** In the place of wildcards, as far as they go. */
+  readonly instead?: readonly Recipe[];
+  readonly rowsOf: RowsOf;
+}
+
+/**
+ * `first`, then as many of `more` as leave room for wildcards or what stands instead: `count` different ones, where
+ * there are so many.
+ */
+function filled(first: readonly Recipe[], more: readonly Recipe[], wanted: Wanted): Recipe[] {
+  const { game, known, before, random, count, wild, instead = [], rowsOf } = wanted;
+  const chosen: Recipe[] = [];
+  const number = 1 + Math.max(0, ...before.map(({ generation }) => generation));
+  const add = (one: Recipe, most: number): void => {
+    // Of as many generations as there are: all.
+    const recipe = one.generations < number ? one : onAllData(one);
+    if (chosen.length < most && rowsOf(recipe) > 0 && !chosen.some((one) => alike(one, recipe))) chosen.push(recipe);
+  };
+  for (const recipe of [...first, ...more]) add(recipe, Math.max(1, count - wild));
+  for (const recipe of instead) add(recipe, count);
+  for (let draws = 0; chosen.length < count && draws < 20 * count; draws++) add(wildcard(game, known, random), count);
+  return named(chosen, known.lean);
+}
+
+function usual(set: string): LinearRecipe {
+  return {
+    name: set,
+    kind: 'linear',
+    data: 'all',
+    search: 'all',
+    maker: 'all',
+    generations: ALL_GENERATIONS,
+    set,
+    ridge: 1e-4,
+    lambda: 1,
+    perspective: 'difference',
+    tempo: true,
+  };
+}
+
+function networks({ board }: Game, { rows }: Known, least: number): NetworkRecipe[] {
+  if (board === undefined || rows < least) return [];
+  const network = networkFitOptions.read({ shape: usualShape(board) });
+  const all = { data: 'all', search: 'all', maker: 'all', generations: ALL_GENERATIONS } as const;
+  return NETWORK_LAMBDAS.slice(0, FIRST_NETWORKS).map((lambda) => ({
+    name: 'board',
+    kind: 'network',
+    ...all,
+    network: { ...network, lambda },
+  }));
+}
+
+/** `recipe` on the scores of champions' games: none where it learns so, or while there are too few such games. */
+function taughtByScores<R extends Recipe>(recipe: R, rowsOf: RowsOf): R[] {
+  const taught: R =
+    recipe.kind === 'linear'
+      ? { ...recipe, maker: 'champions', lambda: TAUGHT_LAMBDA.linear }
+      : { ...recipe, maker: 'champions', network: { ...recipe.network, lambda: TAUGHT_LAMBDA.network } };
+  const least = recipe.kind === 'network' ? ROWS_OF_NETWORK : 1;
+  return rowsOf(taught) >= least && !alike(taught, recipe) ? [taught] : [];
+}
+
+/** `best` on the games of the baseline alone, where it is linear and learned from those of all, unless that was tried. */
+function untaught(best: Recipe, before: readonly Tried[]): Recipe[] {
+  if (best.kind !== 'linear' || best.maker !== 'all') return [];
+  const recipe: Recipe = onAllData({ ...best, maker: 'baseline' });
+  return isTried(recipe, before) ? [] : [recipe];
+}
+
+/** A recipe of which each thing is drawn. */
+function wildcard(game: Game, known: Known, random: Random): Recipe {
+  const [network] = networks(game, known, ROWS_OF_NETWORK);
+  const common = {
+    data: random.pick(DATA),
+    search: random.pick(SEARCHES),
+    maker: random.pick(MAKERS),
+    generations: random.pick(GENERATIONS),
+  };
+  if (network !== undefined && random.chance(NETWORKS)) {
+    const axes = neighbours(game, known, { ...network, ...common }, true);
+    return random.pick(random.pick(axes));
+  }
+  const set = random.pick(setsOf(game, known, true));
+  const phase = random.chance(0.5) ? phaseIn(game, set, known) : undefined;
+  return {
+    ...usual(set),
+    ...common,
+    ridge: random.pick(RIDGES),
+    lambda: random.pick(LAMBDAS),
+    perspective: random.pick(perspectives),
+    ...(phase === undefined ? {} : { phase }),
+  };
+}
+
+/**
+ * The champion's recipe, from the champion on and slower, where it is a network; on the scores of champions'
+ * games, where there are enough of them.
+ */
+function warmOf(before: readonly Tried[], rowsOf: RowsOf): NetworkRecipe[] {
+  const champion = before.findLast(({ won }) => won)?.recipe;
+  if (champion?.kind !== 'network') return [];
+  const own = onAllData({ ...champion, warm: true, network: { ...champion.network, rate: WARM_RATE } } as const);
+  const [taught = own] = taughtByScores<NetworkRecipe>(own, rowsOf);
+  return [taught];
+}
+
+/** The same from random weights, where it goes on from a champion. */
+function fromNothing(recipe: Recipe): Recipe {
+  if (recipe.kind === 'linear' || !recipe.warm) return recipe;
+  const { warm: _, network, ...rest } = recipe;
+  return { ...rest, network: { ...network, rate: USUAL_RATE } };
+}
+
+function onAllData<R extends Recipe>(recipe: R): R {
+  return { ...recipe, generations: ALL_GENERATIONS };
+}
+
+/** One of each of `axes` in turn, in an order that is drawn, until all are there. */
+function inTurns(axes: readonly (readonly Recipe[])[], random: Random): Recipe[] {
+  const shuffled = random.shuffle(axes.map((axis) => random.shuffle([...axis])));
+  const longest = Math.max(0, ...shuffled.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, i) => shuffled.flatMap((axis) => axis.slice(i, i + 1))).flat();
+}

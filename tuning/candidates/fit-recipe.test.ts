@@ -1,0 +1,217 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readFacts } from '../../datasets/facts.ts';
+import { readManifest } from '../../datasets/manifest.ts';
+import type { Row } from '../../datasets/row.ts';
+import { readShards } from '../../datasets/shard.ts';
+import { DatasetWriter } from '../../datasets/writer.ts';
+import { gameNamed } from '../../games/index.ts';
+import type { Running } from '../../lib/progress/running.ts';
+import { unwatched } from '../../lib/progress/running.ts';
+import { playDataset } from '../../test/dataset.ts';
+import { networkFitOptions } from '../../train/network/options.ts';
+import { readLabels } from '../data/labels.ts';
+import { fitRecipe, type RecipeFit } from './fit-recipe.ts';
+import type { LinearRecipe, Recipe } from './recipe.ts';
+import { type DataSource, dataOf, sourcesOf } from './sources.ts';
+
+const game = gameNamed('slider-4');
+const running: Running = { ...unwatched, workers: 1 };
+let root: string;
+let sources: DataSource[];
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'weightroom-recipes-'));
+  const place = ['near', 'random', 'near'] as const;
+  sources = place.map((one, i) => ({
+    folder: join(root, `data-${i}`),
+    place: one,
+    search: i === 1 ? 'deep' : 'shallow',
+    maker: i < 2 ? 'baseline' : 'champions',
+    generation: i < 2 ? 1 : 2,
+  }));
+  for (const [i, { folder }] of sources.entries()) await playDataset(folder, game.name, 60, i + 1);
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+let count = 0;
+let file: string;
+beforeEach(() => {
+  file = join(root, `case-${count++}`, 'weights', 'candidate.json');
+});
+
+const full: LinearRecipe = {
+  name: 'full',
+  kind: 'linear',
+  data: 'all',
+  search: 'all',
+  maker: 'all',
+  generations: 1000,
+  set: 'full',
+  ridge: 1e-4,
+  lambda: 1,
+  perspective: 'difference',
+  tempo: true,
+};
+const fitted = (recipe: Recipe, from: readonly DataSource[] = sources, within = running): Promise<RecipeFit> =>
+  fitRecipe(recipe, from, game, 7, file, within);
+const weightsOf = (made: RecipeFit) => {
+  if ('refused' in made) throw new Error(made.refused);
+  return made.weights;
+};
+
+test.each<[string, Partial<LinearRecipe>, number[]]>([
+  ['all', {}, [0, 1, 2]],
+  ['near the start', { data: 'near' }, [0, 2]],
+  ['random boards', { data: 'random' }, [1]],
+  ['a shallow search', { search: 'shallow' }, [0, 2]],
+  ['a deep search', { search: 'deep' }, [1]],
+  ['a deep search near the start', { search: 'deep', data: 'near' }, []],
+  ['the baseline', { maker: 'baseline' }, [0, 1]],
+  ['champions', { maker: 'champions' }, [2]],
+  ['the last generation', { generations: 1 }, [2]],
+  ['none', { generations: 1, data: 'random' }, []],
+])('a recipe reads the data sets that it names: %s', (_, change, wanted) => {
+  expect(sourcesOf({ ...full, ...change }, sources)).toEqual(wanted.map((at) => sources[at]));
+});
+
+describe('what recipes read', () => {
+  test('is the same whatever the order of the sources; its scores are in one unit', async () => {
+    const [first, second, newest] = sources as [DataSource, DataSource, DataSource];
+    const one = await dataOf(sources, game, running);
+    expect((await dataOf([newest, first, second], game, running)).checksum).toBe(one.checksum);
+    expect((await dataOf([first, newest], game, running)).checksum).not.toBe(one.checksum);
+    expect(one.games).toBe(180);
+    for (const source of sources) {
+      const alone = await dataOf([source], game, running);
+      expect((await readLabels(alone, game)).points! / 1000).toBeCloseTo(1, 2);
+    }
+  });
+
+  test('has of a position the newest label', async () => {
+    const again = join(root, 'again');
+    const flipped = sources[0]!.folder;
+    const manifest = readManifest(flipped);
+    const rows: Row[] = [];
+    for await (const row of readShards(flipped, manifest, () => {}))
+      rows.push({ ...row, result: (1 - row.result) as Row['result'] });
+    const plan = { game: game.name, seed: 1, games: 1, command: 'test', options: {} };
+    const writer = await DatasetWriter.open(again, plan);
+    const own = rows.map(({ game: _, ...row }) => row);
+    writer.add({ rows: own, result: 1, ending: 'test', start: 'walk', voided: [] });
+    writer.stop();
+    const later: DataSource = { folder: again, place: 'near', search: 'deep', maker: 'champions', generation: 9 };
+    const { results } = await readFacts(await dataOf([sources[0]!, later], game, running), game);
+    expect([...results]).toEqual(rows.map(({ result }) => result));
+  });
+});
+
+describe('a fit', () => {
+  test.each<[string, Partial<LinearRecipe>]>([
+    ['as usual', {}],
+    ['with scores', { lambda: 0.5 }],
+    ['cross-validated', { ridge: 'cv' }],
+    ['by phase, of one side', { phase: 'moves-to-win', perspective: 'own' }],
+    ['of some features', { set: 'full:moves-to-win+stuck' }],
+  ])('%s: weights that beat a constant, the same again, kept by a second call', async (_, change) => {
+    const recipe = { ...full, ...change };
+    const made = await fitted(recipe);
+    const weights = weightsOf(made);
+    expect(weights).toMatchObject({ perspective: recipe.perspective, features: { set: recipe.set } });
+    expect('loss' in made && made.loss).toBeLessThan(Math.LN2);
+    const [text, { mtimeMs }] = [readFileSync(file, 'utf8'), statSync(file)];
+    expect(await fitted(recipe)).toEqual(made);
+    expect(statSync(file).mtimeMs).toBe(mtimeMs);
+    rmSync(file);
+    expect(await fitted(recipe)).toEqual(made);
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
+  test('in a file of another recipe, or of other data, is made anew', async () => {
+    const one = weightsOf(await fitted(full));
+    const other = weightsOf(await fitted({ ...full, ridge: 0.1 }));
+    expect(other).not.toEqual(one);
+    const newest = weightsOf(await fitted({ ...full, ridge: 0.1 }, sources.slice(2)));
+    expect(newest).not.toEqual(other);
+    expect(weightsOf(await fitted(full))).toEqual(one);
+  });
+
+  test('of a network on the board, kept by a second call', async () => {
+    const network = networkFitOptions.read({ shape: '2x2', epochs: '1', lambda: '0.5' });
+    const recipe: Recipe = {
+      name: 'board-2x2',
+      kind: 'network',
+      data: 'all',
+      search: 'all',
+      maker: 'all',
+      generations: 1,
+      network,
+    };
+    const notes: (string | undefined)[] = [];
+    const made = await fitted(recipe, sources, { ...running, progress: (_, __, note) => void notes.push(note) });
+    expect(weightsOf(made)).toMatchObject({ model: 'network', origin: { seed: 7 } });
+    expect(notes.at(-1)).toMatch(/^board-2x2: epoch \d+ of \d+$/);
+    const { mtimeMs } = statSync(file);
+    expect(await fitted(recipe)).toEqual(made);
+    expect(statSync(file).mtimeMs).toBe(mtimeMs);
+    expect(readdirSync(join(file, '..'))).toEqual(['candidate.json']);
+  });
+
+  test.each<[string, Recipe, string]>([
+    ['an unknown phase', { ...full, phase: 'weather' }, 'phase: weather is no feature of full'],
+    ['no data', { ...full, data: 'random', generations: 1 }, 'full: no data set is left that it could be fitted to'],
+    [
+      'a network on a board that is too wide',
+      {
+        name: 'wide',
+        kind: 'network',
+        data: 'all',
+        search: 'all',
+        maker: 'all',
+        generations: 1,
+        network: { ...networkFitOptions.read({ shape: '2x2' }), shape: '2x999' },
+      },
+      '2x999',
+    ],
+  ])('is refused with its line: %s', async (_, recipe, line) => {
+    const made = await fitted(recipe);
+    expect('refused' in made && made.refused).toContain(line);
+  });
+
+  test('is refused where every game was drawn', async () => {
+    const [{ folder }] = sources as [DataSource];
+    const drawn = join(root, 'drawn');
+    const manifest = readManifest(folder);
+    const rows: Row[] = [];
+    for await (const row of readShards(folder, manifest, () => {})) rows.push({ ...row, result: 0.5 });
+    const plan = { game: game.name, seed: 1, games: manifest.games, command: 'test', options: {} };
+    const writer = await DatasetWriter.open(drawn, plan);
+    for (let i = 0; i < manifest.games; i++) {
+      const own = rows.filter((row) => row.game === i).map(({ game: _, ...row }) => row);
+      writer.add({ rows: own, result: 0.5, ending: 'drawn', start: 'walk', voided: [] });
+    }
+    writer.stop();
+    const made = await fitted(full, [
+      { folder: drawn, place: 'near', search: 'deep', maker: 'champions', generation: 1 },
+    ]);
+    expect('refused' in made && made.refused).toContain('won and lost games are wanted');
+  });
+
+  test('stops with the reason of its signal, and is no refusal', async () => {
+    const stop = new AbortController();
+    const made = fitted(full, sources, {
+      ...running,
+      signal: stop.signal,
+      progress: () => stop.abort(new Error('stopped')),
+    });
+    await expect(made).rejects.toThrow('stopped');
+    expect('weights' in (await fitted(full))).toBe(true);
+  });
+
+  test('that was changed since is refused aloud', async () => {
+    await fitted(full);
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"tempo": ', '"tempo": 1'));
+    await expect(fitted(full)).rejects.toThrow('was changed after it was written');
+  });
+});

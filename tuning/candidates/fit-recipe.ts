@@ -1,0 +1,139 @@
+import { rmSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { type AgentWeights, readWeightsFile } from '../../agents/weights-file.ts';
+import type { DataSet } from '../../datasets/data-set.ts';
+import type { Game } from '../../games/game.ts';
+import { setWord } from '../../games/index.ts';
+import { exists, readText, writeWhole } from '../../lib/files/files.ts';
+import { mustBeSigned, signedText } from '../../lib/files/signed.ts';
+import { InputError } from '../../lib/input-error.ts';
+import type { Running } from '../../lib/progress/running.ts';
+import { fitData } from '../../train/fit.ts';
+import type { NetworkFit } from '../../train/network/options.ts';
+import { type TrainOptions, trainCommandOf, trainOptions } from '../../train/options.ts';
+import { checkpointOf, fitNetworkOnThread, type NetworkFitPlan } from '../../train/train-network.ts';
+import type { LinearRecipe, Recipe } from './recipe.ts';
+import { type DataSource, dataOf, sourcesOf } from './sources.ts';
+
+/** What came of a recipe: weights with their mean log loss on the test split of its data, or why there are none. */
+export type RecipeFit = { readonly weights: AgentWeights; readonly loss: number } | { readonly refused: string };
+
+/**
+ * Weights by `recipe` from those of `sources` that it reads, written to `file`. `seed` draws what a fit draws; a warm
+ * one goes on from `champion`. Weights in `file` that were made so are kept, and a network goes on from its checkpoint. Refused where there is no data, and with the line of the
+ * InputError where a fit can't be made or played. Throws InputError where the data sets can't be read or `file` was
+ * changed, and the signal's reason.
+ */
+export async function fitRecipe(
+  recipe: Recipe,
+  sources: readonly DataSource[],
+  game: Game,
+  seed: number,
+  file: string,
+  running: Running,
+  champion?: { readonly name: string; readonly weights: AgentWeights },
+): Promise<RecipeFit> {
+  const read = sourcesOf(recipe, sources);
+  if (read.length === 0) return { refused: `${recipe.name}: no data set is left that it could be fitted to` };
+  const dataset = await dataOf(read, game, running);
+  const start = recipe.kind === 'network' && recipe.warm ? champion : undefined;
+  const kept = keptFit(recipe, seed, dataset, game, file, start?.name);
+  if (kept === undefined) {
+    let made: AgentWeights;
+    try {
+      made = await madeBy(recipe, dataset, game, seed, file, running, start);
+    } catch (error) {
+      running.signal.throwIfAborted();
+      if (error instanceof InputError) return { refused: error.message };
+      throw error;
+    }
+    writeWhole(file, signedText(made));
+  }
+  // Perhaps of a run that was killed as it wrote the weights.
+  rmSync(checkpointOf(file), { force: true });
+  // What plays is what a later run reads, to the order of the keys.
+  const weights = kept ?? readOwnWeights(file, game);
+  if (weights.origin.by !== 'fit') throw new Error(`${file}: fitted, and says it was not`);
+  return { weights, loss: weights.origin.measures.test.logLoss };
+}
+
+async function madeBy(
+  recipe: Recipe,
+  dataset: DataSet,
+  game: Game,
+  seed: number,
+  file: string,
+  { signal, progress }: Running,
+  start: { readonly name: string; readonly weights: AgentWeights } | undefined,
+): Promise<AgentWeights> {
+  if (recipe.kind === 'linear') {
+    const options = trainOptionsOf(recipe, seed);
+    const plan = { kind: 'fit', dataset, game: game.name, options, imported: undefined, strict: false } as const;
+    const { weights } = await fitData(plan, signal, ({ stage, done, total }) =>
+      progress(done, total, `${recipe.name}: ${stage}`),
+    );
+    return weights;
+  }
+  const watching = {
+    signal,
+    progress: (epoch: number, epochs: number): void =>
+      progress(epoch, epochs, `${recipe.name}: epoch ${Math.floor(epoch)} of ${epochs}`),
+  };
+  const options = networkOf(recipe.network, seed, start?.name);
+  const plan: NetworkFitPlan = {
+    kind: 'network',
+    dataset,
+    game: game.name,
+    options,
+    checkpoint: checkpointOf(file),
+    start: start?.weights,
+  };
+  return fitNetworkOnThread(plan, watching);
+}
+
+/** The weights in `file` where they are `recipe`'s, of this data set. Throws InputError where they were changed. */
+function keptFit(
+  recipe: Recipe,
+  seed: number,
+  dataset: DataSet,
+  game: Game,
+  file: string,
+  start: string | undefined,
+): AgentWeights | undefined {
+  if (!exists(file)) return undefined;
+  const weights = readOwnWeights(file, game);
+  const { origin } = weights;
+  if (origin.by !== 'fit' || origin.dataset.checksum !== dataset.checksum) return undefined;
+  if (recipe.kind === 'linear') {
+    const features = setWord(game.name, recipe.set);
+    const command = trainCommandOf({ ...trainOptionsOf(recipe, seed), features });
+    return weights.model === 'linear' && origin.command === command ? weights : undefined;
+  }
+  const asked: unknown = JSON.parse(JSON.stringify(networkOf(recipe.network, seed, start)));
+  return weights.model === 'network' && isDeepStrictEqual(weights.origin.options, asked) ? weights : undefined;
+}
+
+function trainOptionsOf(recipe: LinearRecipe, seed: number): TrainOptions {
+  const { set, ridge, lambda, phase, perspective, tempo } = recipe;
+  return {
+    ...trainOptions.read({}),
+    features: set,
+    ridge,
+    tempo,
+    perspective,
+    ...(lambda === 1 ? {} : { lambda }),
+    ...(phase === undefined ? {} : { phase }),
+    // Of the folds.
+    ...(ridge === 'cv' ? { seed } : {}),
+  };
+}
+
+function networkOf(network: NetworkFit, seed: number, start: string | undefined): NetworkFit {
+  return { ...network, seed, ...(start === undefined ? {} : { start }) };
+}
+
+/** The weights that the run wrote to `path`. Throws InputError where they aren't as they were written. */
+function readOwnWeights(path: string, game: Game): AgentWeights {
+  mustBeSigned(readText(path), path);
+  return readWeightsFile(path, game);
+}

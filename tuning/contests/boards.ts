@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { searcher } from '../../agents/spec.ts';
+import { sentAgent } from '../../agents/spec-schema.ts';
+import { handWeights } from '../../agents/weights/weights.ts';
+import type { Game } from '../../games/game.ts';
+import { gameNamed } from '../../games/index.ts';
+import { exists, writeWhole } from '../../lib/files/files.ts';
+import { readSigned, signedText } from '../../lib/files/signed.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { Random } from '../../lib/maths/random.ts';
+import type { Running } from '../../lib/progress/running.ts';
+import { inOrder } from '../../lib/tasks/pool.ts';
+import { taskKind } from '../../lib/tasks/work.ts';
+import { DRAWS, drawOpening, type OpeningOptions } from '../../tournament/openings/openings.ts';
+import { nearStart } from '../near-start.ts';
+import { type Arena, type BoardOptions, type Place, type Purpose, purposes } from './arena.ts';
+import type { JudgeSetup, JudgeTask } from './judge-worker.ts';
+
+/** Random boards: the share with the pieces put down at random. */
+const SCATTER = 0.25;
+/** The file in a tournament's folder where its openings stand. */
+export const OPENINGS = 'openings.txt';
+/** A board is judged with this share of a move's nodes: beside its two games, two boards for each cost next to nothing. */
+const SHARE_OF_MOVE = 0.1;
+
+/** The openings of a contest, as a tournament wants them: `set.positions` says how many there are. */
+export type ContestOpenings = Pick<OpeningOptions, 'seed' | 'openings' | 'scatter' | 'walk'> &
+  Required<Pick<OpeningOptions, 'set'>>;
+
+/** The terms of a run's contests in `game`, where a move of the unit has `nodes`. */
+export function arenaOf(game: Game, seed: number, nodes: number): Arena {
+  return {
+    game: game.name,
+    seed,
+    nodes,
+    boards: { near: { scatter: 0, walk: nearStart(game) }, random: { scatter: SCATTER, walk: game.walk } },
+  };
+}
+
+/**
+ * `count` openings of a contest, no two alike, the same whenever they are asked for. An opening belongs to one purpose,
+ * whatever the label, so no two purposes share one. Of twice as many boards it is the half that a search of
+ * `hand:difference` finds the more balanced. Where there are too few boards near the start, random ones are taken; where
+ * these are too few as well, fewer than `count` openings come, perhaps none. The workers judge the boards. What was
+ * judged is kept in `path`, so that a run that goes on judges nothing again. Throws InputError where that file holds
+ * something else, and the signal's reason.
+ */
+export async function openingsFor(
+  arena: Arena,
+  purpose: Purpose,
+  label: string,
+  place: Place,
+  count: number,
+  path: string,
+  running: Running,
+): Promise<ContestOpenings> {
+  const { boards, seed: ofRun, nodes } = arena;
+  const seed = new Random(ofRun, 'champion', purpose, label, place).int(2 ** 31);
+  const asked = { seed, count, nodes };
+  if (!exists(path)) {
+    const positions = await chosenBoards(arena, purpose, place, { seed, count }, running);
+    writeWhole(path, signedText({ ...asked, positions }));
+  }
+  const { positions, ...kept } = readSigned(keptOpenings, path);
+  if (kept.seed !== seed || kept.count !== count || kept.nodes !== nodes)
+    throw new InputError(`${path}: holds the openings of another contest; delete it, or use another folder`);
+  const { scatter, walk } = boards[place];
+  return { seed, openings: 'set', scatter, walk, set: { file: OPENINGS, positions } };
+}
+
+/** The openings of a contest in its folder, and what they were asked for. */
+const keptOpenings = z.object({
+  seed: z.int(),
+  count: z.int().nonnegative(),
+  nodes: z.int().positive(),
+  positions: z.array(z.string()).readonly(),
+});
+
+async function chosenBoards(
+  arena: Arena,
+  purpose: Purpose,
+  place: Place,
+  { seed, count }: { readonly seed: number; readonly count: number },
+  running: Running,
+): Promise<readonly string[]> {
+  const { boards, nodes } = arena;
+  const game = gameNamed(arena.game);
+  const drawn = (from: BoardOptions): string[] =>
+    drawBoards(game, { ...from, seed }, 2 * count, (text) => purposeOf(arena, text) === purpose);
+  let found = drawn(boards[place]);
+  if (found.length < count && place === 'near') {
+    const others = drawn(boards.random);
+    if (others.length > found.length) found = others;
+  }
+  running.signal.throwIfAborted();
+  return found.length <= count ? found : balancedOf(game, found, count, nodes, running);
+}
+
+/** Openings number `from` up to `to`, without the latter, of a contest that goes on: fewer where there are fewer. */
+export function someOf(openings: ContestOpenings, from: number, to: number): ContestOpenings {
+  const { file, positions } = openings.set;
+  return { ...openings, set: { file, positions: positions.slice(from, to) } };
+}
+
+/** What a contest on the board `text` may be for. */
+export function purposeOf({ seed }: Arena, text: string): Purpose {
+  return purposes[new Random(seed, 'champion', 'purpose', text).int(purposes.length)]!;
+}
+
+/** The first `count` boards of those that are `wanted`, no two alike; fewer where no more are found. */
+function drawBoards(
+  game: Game,
+  { set, ...options }: BoardOptions & Pick<OpeningOptions, 'seed'>,
+  count: number,
+  wanted: (text: string) => boolean,
+): string[] {
+  if (set !== undefined) {
+    const order = new Random(options.seed, 'openings').shuffle([...set.positions]);
+    return order.filter(wanted).slice(0, count);
+  }
+  const boards = new Set<string>();
+  for (let i = 0, last = 0; boards.size < count && i - last < DRAWS; i++) {
+    const text = drawOpening(game, options, i);
+    if (boards.has(text) || !wanted(text)) continue;
+    boards.add(text);
+    last = i;
+  }
+  return [...boards];
+}
+
+/** The `count` most balanced of `boards`, in their order. */
+async function balancedOf(
+  game: Game,
+  boards: readonly string[],
+  count: number,
+  nodes: number,
+  { workers, signal, progress }: Running,
+): Promise<string[]> {
+  const limit = { nodes: Math.max(game.maxMoves + 1, Math.round(nodes * SHARE_OF_MOVE)) };
+  const setup: JudgeSetup = { game: game.name, agent: searcher('judge', handWeights(game, 'difference'), limit) };
+  const distances: number[] = [];
+  const judged = inOrder<number>({
+    module: judgeTask.module,
+    kind: judgeTask,
+    setup,
+    from: 0,
+    to: boards.length,
+    task: (index): JudgeTask => ({ board: boards[index]!, index }),
+    workers,
+    signal,
+  });
+  for await (const distance of judged) {
+    distances.push(distance);
+    progress(0, 0, `openings: ${distances.length} of ${boards.length} boards`);
+  }
+  const order = boards.map((_, i) => i).sort((a, b) => distances[a]! - distances[b]! || a - b);
+  const kept = new Set(order.slice(0, count));
+  return boards.filter((_, i) => kept.has(i));
+}
+
+/** One task: one board of a contest is judged. */
+export const judgeTask = taskKind<JudgeSetup>({
+  name: 'balance',
+  module: new URL('./judge-worker.ts', import.meta.url),
+  setup: z.strictObject({ game: z.string(), agent: sentAgent }),
+  task: z.strictObject({ board: z.string().max(100_000), index: z.int().nonnegative() }),
+  result: z.number().nonnegative(),
+  game: ({ game }) => game,
+});

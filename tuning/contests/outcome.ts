@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { absent, count, type Frozen, real, share } from '../../lib/plain-data.ts';
+import type { Match } from '../../tournament/results/result.ts';
+import { matchSchema, ratingSchema } from '../../tournament/results/result-schema.ts';
+import { type Place, places } from './arena.ts';
+import { untoldReasons } from './contest-warnings.ts';
+
+/** What a reader should know before trusting it, one line each with what to do; left out where there is nothing. */
+const warnings = z.array(z.string()).optional();
+
+/** How a candidate stood after a round: its paired games against all opponents of the round, taken together. */
+const raceLine = z.strictObject({
+  candidate: z.string(),
+  /** Pairs that count, of this round and those before it. */
+  pairs: count,
+  rating: ratingSchema,
+  /** Whether it goes on into the next round; in the last one, whether it won. */
+  stays: z.boolean(),
+});
+export type RaceLine = Frozen<z.infer<typeof raceLine>>;
+
+/** What a race by successive halving has shown. */
+export const raceOutcome = z.strictObject({
+  /** Whom the candidates met. */
+  opponents: z.array(z.string()),
+  /** By round, the best first. */
+  rounds: z.array(z.array(raceLine)),
+  winner: z.string(),
+  warnings,
+});
+export type RaceOutcome = Frozen<z.infer<typeof raceOutcome>>;
+
+/** A candidate against somebody whom the champion has met before. */
+const gauntletLine = z.strictObject({
+  opponent: z.string(),
+  pairs: count,
+  /** Of the candidate. */
+  rating: ratingSchema,
+  /** Of the champion against the same one; undefined where they never met. */
+  champion: absent(ratingSchema),
+  /** Surely weaker than this opponent, or surely weaker against it than the champion is. */
+  regresses: z.boolean(),
+});
+export type GauntletLine = Frozen<z.infer<typeof gauntletLine>>;
+
+/** What the winner of a race has shown against the champion, and against everybody before. */
+export const challengeOutcome = z.strictObject({
+  candidate: z.string(),
+  champion: z.string(),
+  /** The sequential test: whether it ended, and how. */
+  test: z.strictObject({
+    decision: z.enum(['accepted', 'rejected', 'open']),
+    llr: real,
+    elo0: real,
+    elo1: real,
+  }),
+  /** Of the candidate against the champion, with its pairs. */
+  pairs: count,
+  rating: ratingSchema,
+  /** Played only where the test was passed. */
+  gauntlet: z.array(gauntletLine),
+  promoted: z.boolean(),
+  /** One sentence: why it was promoted, or why not. */
+  why: z.string(),
+  /** Why its pairs tell little; left out where they tell enough. */
+  untold: z.strictObject({ reason: z.enum(untoldReasons), share }).optional(),
+  warnings,
+});
+export type ChallengeOutcome = Frozen<z.infer<typeof challengeOutcome>>;
+
+/** A match of the verdict, in a file. */
+export const verdictMatch = z.strictObject({ place: z.enum(places), opponent: z.string(), match: matchSchema });
+
+/** The verdict's matches: the champion, on fresh boards. */
+export interface VerdictMatch {
+  readonly place: Place;
+  readonly opponent: string;
+  /** From the view of the champion. */
+  readonly match: Match;
+}

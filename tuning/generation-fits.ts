@@ -1,0 +1,180 @@
+import { join, sep } from 'node:path';
+import { z } from 'zod';
+import type { AgentWeights } from '../agents/weights-file.ts';
+import { sum } from '../lib/maths/mean.ts';
+import { Random } from '../lib/maths/random.ts';
+import { nextRecipes, wideRecipes } from './candidates/candidates.ts';
+import { fitRecipe } from './candidates/fit-recipe.ts';
+import { type Known, knownOf, knownSchema } from './candidates/known.ts';
+import { epochsWithin } from './candidates/network-epochs.ts';
+import { alike, type Recipe } from './candidates/recipe.ts';
+import { rowsOf, sourcesOf } from './candidates/sources.ts';
+import { racersIn } from './plan.ts';
+import { isTimed, type Run } from './standing.ts';
+
+/** Fits that a generation makes in any case. */
+const FEWEST_FITS = 2;
+/** Networks that are fitted at the same time, where there are threads for them. */
+const AT_ONCE = 2;
+/** Of the time for networks, what the first ones get where other candidates wait. */
+const FIRST_NETWORKS = 0.7;
+/** Candidates that it chooses at least, and at most. */
+const FEWEST = 4;
+const MOST = 8;
+/** So many times the rows are looked at anew. */
+const MUCH_MORE = 4;
+
+/** A recipe with what came of it. */
+export interface Fitted {
+  readonly name: string;
+  /** As it was made: perhaps with fewer epochs than were asked for. */
+  readonly recipe: Recipe;
+  readonly asked: Recipe;
+  readonly file: string | undefined;
+  readonly weights: AgentWeights | undefined;
+  readonly loss: number | undefined;
+  readonly refused: string | undefined;
+}
+
+/** Seconds that are left for fits, for a network, and for the race after them; only for what is decided. */
+export interface FitsLeft {
+  readonly fits: () => number;
+  readonly network: () => number;
+  readonly race: () => number;
+}
+
+/**
+ * The candidates of generation `number`, fitted to what there is, while there is time for them where time is what a run
+ * has; of more kinds where they are `wide`. None where there are no data. Throws the signal's reason.
+ */
+export async function fitCandidates(run: Run, number: number, wide: boolean, left: FitsLeft): Promise<Fitted[]> {
+  if (run.standing.sources.length === 0) return [];
+  const count = await run.decisions.decide(`generation ${number}: candidates`, z.int(), () =>
+    countOf(run, left.race()),
+  );
+  const recipes = recipesOf(run, number, await knownNow(run, number), wide, count);
+  const fitted = new Map<Recipe, Fitted>();
+  const { workers } = run.running(number, 'fits');
+  for (const batch of batchesOf(recipes, Math.min(AT_ONCE, workers))) {
+    const made: { readonly asked: Recipe; readonly recipe: Recipe }[] = [];
+    for (const asked of batch) {
+      const recipe = await inTime(run, number, asked, recipes, batch, left);
+      if (recipe !== undefined) made.push({ asked, recipe });
+    }
+    // Networks, which are fitted on one thread each.
+    await Promise.all(
+      made.map(async ({ asked, recipe }) => fitted.set(asked, await fitOne(run, number, asked, recipe))),
+    );
+  }
+  return recipes.flatMap((recipe) => fitted.get(recipe) ?? []);
+}
+
+/** What is fitted at once: linear ones one by one, which have all threads each, and up to `most` networks. */
+function batchesOf(recipes: readonly Recipe[], most: number): Recipe[][] {
+  const batches: Recipe[][] = [];
+  for (const recipe of recipes) {
+    const last = batches.at(-1);
+    if (recipe.kind === 'network' && last !== undefined && last.length < most && last[0]!.kind === 'network')
+      last.push(recipe);
+    else batches.push([recipe]);
+  }
+  return batches;
+}
+
+/** The candidate of `recipe`, which was asked for as `asked`. */
+async function fitOne(run: Run, number: number, asked: Recipe, recipe: Recipe): Promise<Fitted> {
+  const { options, game, folder, standing, running } = run;
+  const name = `g${number}-${recipe.name}`;
+  const place = join(`generation-${number}`, 'weights', `${name}.json`);
+  const seed = new Random(options.seed, 'champion', 'fit', number, recipe.name).int(2 ** 31);
+  const { champion } = standing;
+  const found = await fitRecipe(
+    recipe,
+    standing.sources,
+    game,
+    seed,
+    join(folder, place),
+    running(number, 'fits', name),
+    champion.kind === 'weights' ? champion : undefined,
+  );
+  if ('refused' in found) {
+    // Named within the run, so that the same run elsewhere writes the same bytes.
+    const refused = found.refused.replaceAll(`${folder}${sep}`, '');
+    return { name, recipe, asked, file: undefined, weights: undefined, loss: undefined, refused };
+  }
+  return { name, recipe, asked, file: place, weights: found.weights, loss: found.loss, refused: undefined };
+}
+
+/** What the data say. It takes seconds, and says the same again until there is much more of them. */
+async function knownNow(run: Run, number: number): Promise<Known> {
+  const { options, game, arena, decisions, standing, running } = run;
+  const rows = rowsOf(standing.sources);
+  if (standing.known === undefined || rows >= MUCH_MORE * standing.known.rows) {
+    const watching = running(number, 'fits', 'candidates');
+    standing.known = await decisions.decide(`generation ${number}: what data says`, knownSchema, () =>
+      knownOf(game, options.sets, standing.sources, arena.nodes, watching),
+    );
+  }
+  return { ...standing.known, rows };
+}
+
+/** As many candidates as a race of `seconds` can tell apart. */
+function countOf(run: Run, seconds: number): number {
+  const { champion, strongest, rates } = run.standing;
+  if (!isTimed(run)) return MOST;
+  return racersIn(seconds, rates.perPair, champion.name === strongest.name ? 1 : 2, FEWEST, MOST);
+}
+
+function recipesOf(
+  { options, game, standing }: Run,
+  number: number,
+  known: Known,
+  wide: boolean,
+  count: number,
+): Recipe[] {
+  const random = new Random(options.seed, 'champion', 'candidates', number);
+  const rows = new Map(standing.sources.map((source) => [source, rowsOf([source])]));
+  const made = (wide ? wideRecipes : nextRecipes)(game, known, standing.tried, random, count, (recipe) =>
+    sum(sourcesOf(recipe, standing.sources).map((source) => rows.get(source)!)),
+  );
+  // Without games that are newer than the champion its recipe would make the champion again.
+  const newest = Math.max(...standing.sources.map(({ generation }) => generation));
+  const champion = standing.tried.findLast(({ won, generation }) => won && generation >= newest);
+  const [first, ...rest] = made.filter((one) => champion === undefined || !alike(one, champion.recipe)).slice(0, count);
+  if (first === undefined) return [];
+  // Networks take what time others leave, but where one is the best so far: that one, and the next beside it.
+  const [linear, networks] = (['linear', 'network'] as const).map((kind) => rest.filter((one) => one.kind === kind));
+  const beside = first.kind === 'network' ? networks!.splice(0, AT_ONCE - 1) : [];
+  return [first, ...beside, ...linear!, ...networks!];
+}
+
+/**
+ * `recipe`, one of `batch` and of `all`, while there is time for fits; a network with as many epochs as its own deadline
+ * allows. Undefined where that is none.
+ */
+async function inTime(
+  run: Run,
+  number: number,
+  recipe: Recipe,
+  all: readonly Recipe[],
+  batch: readonly Recipe[],
+  left: FitsLeft,
+): Promise<Recipe | undefined> {
+  const { game, decisions, standing, running } = run;
+  if (!isTimed(run)) return recipe;
+  if (recipe.kind === 'linear') {
+    const what = `generation ${number}: fit ${recipe.name}`;
+    const before = all.filter(({ kind }) => kind === 'linear').indexOf(recipe);
+    const fewest = all[0]!.kind === 'network' ? FEWEST_FITS - 1 : FEWEST_FITS;
+    const goesOn = await decisions.decide(what, z.boolean(), () => before < fewest || left.fits() > 0);
+    return goesOn ? recipe : undefined;
+  }
+  // Others wait for their turn.
+  const share = all.indexOf(recipe) + 1 < all.length && batch.at(-1) !== all.at(-1) ? FIRST_NETWORKS : 1;
+  const watching = running(number, 'fits', recipe.name);
+  const what = `generation ${number}: epochs of ${recipe.name}`;
+  const epochs = await decisions.decide(what, z.int().nonnegative(), () =>
+    epochsWithin(share * left.network(), recipe, standing.sources, game, watching),
+  );
+  return epochs === 0 ? undefined : { ...recipe, network: { ...recipe.network, epochs } };
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { type AgentSpec, agentTexts, parseAgent, unlimited } from '../agents/spec.ts';
+import type { Game } from '../games/game.ts';
+import { featuresNamed, gameWords, setWord } from '../games/index.ts';
+import { InputError } from '../lib/input-error.ts';
+import { duration, durationText, list, text, wholeNumber } from '../lib/options/kinds.ts';
+import { OptionSet, optional, seed, type ValuesOf } from '../lib/options/option-set.ts';
+import { baselineNames } from './baselines.ts';
+import { nodesOfMove } from './costs.ts';
+
+/** Seconds of a run that names no length. */
+const USUAL_SECONDS = 180;
+/** A game's own nodes are for the usual time. More time makes them more, by its square root, up to this factor. */
+const MOST_NODES = 8;
+
+/** The options of `tune`, each declared once. The command, the library, run.json and a resume all read them here. */
+export const tuneFlags = new OptionSet({
+  budget: optional(
+    duration,
+    `time for the whole run, such as 20m or 8h: generations of self-play, fits and matches; else ${durationText(USUAL_SECONDS)}`,
+  ),
+  generations: optional(wholeNumber(1), 'so many generations instead of a time: a fixed amount of work'),
+  seed,
+  nodes: optional(
+    wholeNumber(1),
+    'of a move of hand:own; the others get as many as take as long; else as many as suit the game and the time',
+  ),
+  sets: optional(list(), 'feature sets that candidates begin with; else those of the game, mostly original and full', {
+    name: 'features',
+    holds: 'sets',
+  }),
+  against: optional(text, 'agents that the champion has to beat too, beside the hand baselines', { holds: 'agents' }),
+  games: optional(wholeNumber(1), 'with --generations: games of self-play in each; else as many as suit the game'),
+  pairs: optional(
+    wholeNumber(1),
+    'with --generations: openings of the verdict, each played twice; else as many as suit the game',
+  ),
+  replayDecisions: optional(
+    text,
+    'decisions.jsonl of another run of the same command: decides the same again, so that the bytes repeat',
+  ),
+});
+
+/** What somebody asks of `tune`. */
+export type TuneAsked = ValuesOf<typeof tuneFlags.options>;
+
+const agentSpec = z.custom<AgentSpec>((value) => typeof value === 'object' && value !== null && 'kind' in value);
+
+/** A run of `tune`: its options, completed by the game. Plain data, which its folder's `run.json` holds. */
+export const tuneOptions = tuneFlags.schema
+  .omit({ replayDecisions: true })
+  .extend({
+    /** `slider-6`. */
+    game: z.string(),
+    nodes: wholeNumber(1).out,
+    sets: z.array(z.string()).min(1).readonly(),
+    against: z.array(agentSpec).readonly(),
+  })
+  .strict();
+
+export type TuneOptions = Readonly<z.infer<typeof tuneOptions>>;
+
+/** The run of `game` that `asked` describes. Throws InputError. */
+export function tuneOptionsOf(game: Game, asked: TuneAsked): TuneOptions {
+  const { replayDecisions: _, ...own } = asked;
+  const { budget, generations } = asked;
+  if (budget !== undefined && generations !== undefined)
+    throw new InputError('--budget and --generations: one says how much is done, not both');
+  for (const name of ['games', 'pairs'] as const)
+    if (generations === undefined && asked[name] !== undefined)
+      throw new InputError(`--${name} ${asked[name]}: --generations takes it; without that the time decides how many`);
+  const length = budget ?? (generations === undefined ? USUAL_SECONDS : undefined);
+  const nodes = asked.nodes ?? nodesWithin(length ?? USUAL_SECONDS, game);
+  const sets = onceEach('features', asked.sets ?? usualSets(game)).map((set) => featuresNamed(game, set).name);
+  const against = againstOf(asked.against, game, nodes);
+  return { ...own, ...(length === undefined ? {} : { budget: length }), game: game.name, nodes, sets, against };
+}
+
+/** The command that makes the run again; folder and workers change nothing. */
+export function tuneCommandOf(asked: TuneAsked, { game, budget }: TuneOptions): string {
+  const sets = asked.sets?.map((set) => setWord(game, set));
+  const words = tuneFlags.words({ ...asked, budget, sets, replayDecisions: undefined });
+  return [`weightroom tune ${gameWords(game)}`, ...words].join(' ');
+}
+
+/** The feature sets that a run of `game` begins with unless told otherwise, by their names. */
+export function usualSets({ tuning, features }: Pick<Game, 'tuning' | 'features'>): readonly string[] {
+  return tuning.sets ?? ['original', 'full'].filter((set) => features.some(({ name }) => name === set));
+}
+
+/** Throws InputError for a name that stands there twice. */
+function onceEach(option: string, names: readonly string[]): readonly string[] {
+  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  if (twice !== undefined) throw new InputError(`--${option} ${names.join()}: ${twice} is named twice`);
+  return names;
+}
+
+function nodesWithin(seconds: number, game: Game): number {
+  const more = Math.sqrt(seconds / USUAL_SECONDS);
+  return Math.round(Number((nodesOfMove(game) * Math.max(1, Math.min(MOST_NODES, more))).toPrecision(2)));
+}
+
+/** Whom the champion has to beat, too: what the user had. Throws InputError. */
+function againstOf(against: string | undefined, game: Game, nodes: number): AgentSpec[] {
+  const agents = agentTexts(against ?? '')
+    .filter((text) => text !== '')
+    .map((text) => parseAgent(text, game, { nodes }));
+  const names = [...baselineNames(game), ...agents.map(({ name }) => unlimited(name))];
+  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  if (twice !== undefined) throw new InputError(`--against ${against}: ${twice} plays already`);
+  return agents;
+}

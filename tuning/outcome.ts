@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { range } from '../lib/options/kinds.ts';
+import { absent, count, type Frozen, real, share } from '../lib/plain-data.ts';
+import type { Match } from '../tournament/results/result.ts';
+import { matchSchema, ratingSchema, timedSchema } from '../tournament/results/result-schema.ts';
+import { recipeSchema } from './candidates/recipe.ts';
+import { challengeOutcome, raceOutcome, type VerdictMatch, verdictMatch } from './contests/outcome.ts';
+import { generationData } from './data/origin.ts';
+import { momentsSchema } from './instructive/moment.ts';
+
+const sentences = z.array(z.string());
+const positive = z.number().positive();
+/** A path inside the run's folder. */
+const file = z.string().regex(/^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$)).+$/s, "a path inside the run's folder is wanted");
+
+/** A candidate of a generation. */
+const candidate = z.strictObject({
+  /** `g2-full`. */
+  name: z.string(),
+  recipe: recipeSchema,
+  /** Its weights file; undefined where there is none. */
+  file: absent(file),
+  /** What a node costs it, in multiples of one of `hand:own`. */
+  cost: absent(positive),
+  /** Mean log loss on the games of the test split. */
+  loss: absent(real),
+  /** Why it could not be fitted or played; undefined where it could. */
+  refused: z.string().optional(),
+});
+export type Candidate = Frozen<z.infer<typeof candidate>>;
+
+const generation = z.strictObject({
+  /** From 1. */
+  number: z.int().positive(),
+  data: z.array(generationData),
+  candidates: z.array(candidate),
+  /** Undefined where no candidate could play. */
+  race: absent(raceOutcome),
+  challenge: absent(challengeOutcome),
+  /** Who is champion after it. */
+  champion: z.string(),
+  /** What its parts warn of, one line each, with what to do. */
+  warnings: sentences.optional(),
+});
+export type GenerationOutcome = Frozen<z.infer<typeof generation>>;
+
+/** A step of the ladder: a champion, and what it showed when it became one. */
+const step = z.strictObject({
+  name: z.string(),
+  /** 0: the strongest baseline. */
+  generation: count,
+  /** Against the strongest baseline, near the start, on the boards of its challenge; undefined for the baseline. */
+  rating: absent(ratingSchema),
+  pairs: count,
+});
+export type LadderStep = Frozen<z.infer<typeof step>>;
+
+const boards = z.strictObject({ scatter: share, walk: range.out });
+
+/** What a run of `tune` has found, in its file. */
+export const championSchema = z.strictObject({
+  game: z.string(),
+  seed: z.int(),
+  command: z.string(),
+  version: z.string(),
+  /** `20m`, or the number of generations. */
+  budget: z.string(),
+  /** Nodes of a move of the unit in all contests. */
+  nodes: z.int().positive(),
+  /** Where contests begin. */
+  boards: z.strictObject({ near: boards, random: boards }),
+  /** Baselines and champions: what a node costs each, in multiples of one of `hand:own`; programs have none. */
+  costs: z.record(z.string(), positive),
+  /**
+   * The baselines' matches; the `rivals`, which these don't show to be weaker than the best of them; and the strongest:
+   * of the rivals the one that the champion did least well against.
+   */
+  baselines: z.strictObject({
+    strongest: z.string(),
+    rivals: sentences.optional(),
+    matches: z.array(matchSchema),
+    verdict: z.string(),
+  }),
+  generations: z.array(generation),
+  ladder: z.array(step),
+  /** Who it is in the end, and the file of its weights; undefined for a program. */
+  champion: z.strictObject({ name: z.string(), file: absent(file) }),
+  /** Undefined where the strongest baseline is still the champion. */
+  verdict: absent(z.array(verdictMatch)),
+  /**
+   * Where the champion and the strongest baseline chose otherwise near the start, and the champion was right; left out
+   * where there is nothing to look at.
+   */
+  moments: momentsSchema.optional(),
+  /** A beats B beats C beats A. */
+  cycles: z.array(z.tuple([z.string(), z.string(), z.string()])),
+  /** Why the loop ended. */
+  ended: z.string(),
+  /** The first says who is stronger, by how much, how sure, at which limit; each of the others one thing. */
+  sentences,
+  /** One line each, with what to do. */
+  warnings: sentences,
+});
+type Untimed = Frozen<z.infer<typeof championSchema>>;
+
+/** What clocks said of it, in its file: by match, then by agent. */
+export const championTiming = z.strictObject({ baselines: z.array(timedSchema), verdict: z.array(timedSchema) });
+
+/** All that a run of `tune` has shown: plain data, no rendering. */
+export type ChampionOutcome = Omit<Untimed, 'baselines' | 'verdict'> & {
+  readonly baselines: Omit<Untimed['baselines'], 'matches'> & { readonly matches: readonly Match[] };
+  readonly verdict: readonly VerdictMatch[] | undefined;
+};
+
+/** What sentences and warnings are made of. */
+export type ChampionFacts = Omit<ChampionOutcome, 'sentences' | 'warnings'>;

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { Random } from '../lib/maths/random.ts';
+import {
+  baselineSeconds,
+  challengeTerms,
+  deepPlan,
+  generationSeconds,
+  keptForVerdict,
+  leastVerdict,
+  partsUntil,
+  racePairs,
+  racersIn,
+  shallowNodes,
+  shallowPlan,
+  shallowShare,
+  testableElo,
+  verdictSeconds,
+} from './plan.ts';
+
+/** The generations of a run in which each takes as long as it was given, and `late` times that. */
+function generations(budget: number, late = 1): number[] {
+  const lengths: number[] = [];
+  for (let elapsed = baselineSeconds(budget); ; elapsed += late * lengths.at(-1)!) {
+    const next = generationSeconds(budget, elapsed, lengths.length + 1, verdictSeconds(budget));
+    if (next === 0) return lengths;
+    lengths.push(next);
+  }
+}
+
+describe('generations', () => {
+  test.each([60, 180, 600, 1200, 3600, 8 * 3600])('%d s: the budget is used, and not much more', (budget) => {
+    const lengths = generations(budget);
+    const spent = baselineSeconds(budget) + lengths.reduce((a, b) => a + b, 0) + verdictSeconds(budget);
+    expect(spent).toBeLessThanOrEqual(budget);
+    expect(spent).toBeGreaterThan(0.85 * budget);
+    expect(lengths.length).toBeGreaterThan(0);
+  });
+
+  test('more time makes more generations, each longer than the one before, but for the last', () => {
+    const counts = [180, 1200, 3600, 8 * 3600].map((budget) => generations(budget).length);
+    expect(counts).toEqual([...counts].sort((a, b) => a - b));
+    expect(new Set(counts).size).toBe(counts.length);
+    const lengths = generations(3600).slice(0, -1);
+    expect(lengths).toEqual([...lengths].sort((a, b) => a - b));
+  });
+
+  test('games of its own leave a generation time for fits to all games before: it is no shorter than a third of the one before', () => {
+    for (const budget of [180, 600, 1200, 3600, 8 * 3600])
+      for (const late of [0.6, 0.8, 0.9, 1, 1.2]) {
+        const lengths = generations(budget, late);
+        for (const [i, seconds] of lengths.entries())
+          if (i > 0 && partsUntil(budget, i + 1, seconds).selfplay > 0)
+            expect(seconds).toBeGreaterThanOrEqual(lengths[i - 1]! / 3);
+      }
+    // As a run of Slider with 20 minutes went: 113 s were left after a generation of 330 s.
+    expect(generationSeconds(1200, 616.7, 4, 145)).toBeGreaterThan(400);
+    expect(partsUntil(1200, 5, 113.7).selfplay).toBe(0);
+    expect(partsUntil(1200, 5, 170).selfplay).toBeGreaterThan(0);
+  });
+
+  test('a slow machine has fewer of them; the first is played however late it is', () => {
+    expect(generations(1200, 2).length).toBeLessThan(generations(1200).length);
+    expect(generationSeconds(180, 500, 1, 15)).toBeGreaterThan(0);
+    expect(generationSeconds(180, 500, 2, 15)).toBe(0);
+  });
+});
+
+test('what a generation leaves is used: by a smaller one without games of its own, and by one in the time of a verdict', () => {
+  // As a run of Hexifence with three minutes went: its first generation was over after 102.5 s.
+  const [budget, elapsed] = [180, 102.5];
+  expect(generationSeconds(budget, elapsed, 2, verdictSeconds(budget))).toBeGreaterThan(40);
+  const longer = generationSeconds(budget, elapsed, 2, leastVerdict(budget));
+  expect(longer).toBeGreaterThan(55);
+  expect(partsUntil(budget, 2, longer).selfplay).toBeGreaterThan(0);
+  for (const of of [60, 180, 600, 1200, 3600, 8 * 3600])
+    for (let over = 0; over < of; over += of / 50) {
+      const seconds = generationSeconds(of, over, 2, leastVerdict(of));
+      const rest = of - over - leastVerdict(of);
+      // Nothing fits into a few seconds; else all of it is used, or there is more after it.
+      if (seconds === 0) expect(rest).toBeLessThan(0.2 * Math.max(90, of / 8) + 25);
+      else expect(seconds).toBeLessThanOrEqual(rest);
+      const { selfplay, fits, network } = partsUntil(of, 2, seconds);
+      expect(selfplay).toBeLessThan(fits);
+      expect(fits).toBeLessThan(network);
+      expect(network).toBeLessThan(1);
+    }
+  const short = generationSeconds(budget, 130, 2, verdictSeconds(budget) / 4);
+  expect(short).toBeGreaterThan(0);
+  expect(partsUntil(budget, 2, short).selfplay).toBe(0);
+  // The first generation has games however short it is, and so has one of a fixed amount.
+  expect(partsUntil(budget, 1, short).selfplay).toBeGreaterThan(0);
+  expect(partsUntil(undefined, 2, 0).selfplay).toBeGreaterThan(0);
+});
+
+test('no more is kept for a verdict than enough pairs take, and never next to nothing', () => {
+  for (const budget of [60, 180, 1200, 3600, 8 * 3600]) {
+    expect(keptForVerdict(budget, 100)).toBe(verdictSeconds(budget));
+    expect(keptForVerdict(budget, 0)).toBeGreaterThan(0.03 * Math.min(budget, 3600));
+    expect(keptForVerdict(budget, 0.3)).toBeLessThanOrEqual(verdictSeconds(budget));
+  }
+  expect(keptForVerdict(1200, 0.3)).toBe(150);
+});
+
+test('a shallow search has fewer nodes than a deep one, and most of the games where the best learned from it', () => {
+  for (const nodes of [40, 300, 3000, 80_000])
+    for (const least of [10, 73, 400]) {
+      const shallow = shallowNodes(nodes, least);
+      expect(shallow).toBeGreaterThanOrEqual(least);
+      expect(deepPlan(30, 0.1, nodes, 2 * shallow).nodes).toBeGreaterThan(shallow);
+    }
+  expect(shallowShare('shallow', 'seconds')).toBeGreaterThan(shallowShare('all', 'seconds'));
+  expect(shallowShare('shallow', 'games')).toBeGreaterThan(shallowShare(undefined, 'games'));
+  expect(shallowShare('deep', 'seconds')).toBeLessThan(shallowShare('all', 'seconds'));
+  expect(shallowPlan(10, 0.1, 3000, 150)).toEqual({ games: 2000, nodes: 150 });
+  expect(shallowPlan(0, 0.1, 3000, 150).games).toBe(16);
+});
+
+test('self-play searches the deeper the faster games are, and never has fewer games for it than enough', () => {
+  const random = new Random(1, 'plan');
+  let before = 0;
+  for (const perGame of [8, 4, 2, 1, 0.5, 0.1, 0.01]) {
+    const { games, nodes } = deepPlan(60, perGame, 3000, 375);
+    expect(nodes).toBeGreaterThanOrEqual(before);
+    expect(nodes).toBeLessThanOrEqual(6000);
+    // As long as it was given, unless that is more than anybody needs.
+    const took = (games * perGame * nodes) / 3000;
+    expect(took).toBeLessThanOrEqual(60.01);
+    if (games < 40_000) expect(took).toBeGreaterThan(60 - (perGame * nodes) / 3000);
+    before = nodes;
+  }
+  for (let i = 0; i < 200; i++) {
+    const [time, perGame, nodes, least] = [random.int(3600), 0.001 + random.int(100) / 10, 10 + random.int(90_000), 30];
+    const plan = deepPlan(time, perGame, nodes, least);
+    expect(plan.nodes).toBeGreaterThanOrEqual(least);
+    if (plan.nodes > least) expect(plan.games).toBeGreaterThanOrEqual(1200);
+  }
+});
+
+test('a race of so many candidates takes the time that it is given', () => {
+  for (const candidates of [1, 2, 3, 5, 8]) {
+    const first = racePairs(600, 0.1, candidates, 2);
+    let [left, pairs, played] = [candidates, first, 0];
+    do {
+      played += left * 2 * pairs;
+      left = Math.ceil(left / 2);
+      pairs *= 2;
+    } while (left > 1);
+    if (first < 200) expect(played * 0.1).toBeLessThan(900);
+    expect(played * 0.1).toBeGreaterThan(first < 200 ? 200 : 0);
+  }
+});
+
+test('where pairs are dear fewer candidates race, so that the race ends in time', () => {
+  for (const pair of [0.001, 0.05, 0.2, 0.4, 1, 10])
+    for (const opponents of [1, 2]) {
+      const count = racersIn(24, pair, opponents, 4, 8);
+      const rounds = Math.ceil(Math.log2(count));
+      expect(count).toBeGreaterThanOrEqual(4);
+      if (count > 4)
+        expect(racePairs(24, pair, count, opponents) * rounds * count * opponents * pair).toBeLessThanOrEqual(24);
+    }
+  expect(racersIn(24, 0.01, 1, 4, 8)).toBe(8);
+  expect(racersIn(24, 0.35, 1, 4, 8)).toBeLessThan(8);
+});
+
+test('a challenge gives most to the test, all where there is nobody else; what it can show fits its pairs', () => {
+  const alone = challengeTerms(100, 0.5, 0);
+  const among = challengeTerms(100, 0.5, 4);
+  expect(alone.maxPairs).toBe(200);
+  expect(among.maxPairs).toBe(120);
+  expect(among.maxPairs + 4 * among.gauntletPairs).toBeLessThanOrEqual(200);
+  expect(alone.elo1).toBeLessThan(among.elo1);
+  expect([testableElo(100), testableElo(400), testableElo(4)]).toEqual([29, 14, 100]);
+  // However little time is left, something is played.
+  expect(challengeTerms(0, 5, 3)).toMatchObject({ maxPairs: 20, gauntletPairs: 10 });
+});

@@ -1,0 +1,198 @@
+import { powerOf } from '../lib/maths/power.ts';
+import { NORMALIZED } from '../tournament/statistics/elo.ts';
+import type { Search } from './data/origin.ts';
+
+/*
+ * What a run with a budget gives to each of its parts: shares of seconds. A run with a fixed amount doesn't look at them.
+ */
+
+/** Of the budget: the matches of the baselines and the verdict, and the most seconds of either; pairs that are enough. */
+const BASELINES = { share: 0.06, most: 120 };
+const VERDICT = { share: 0.17, most: 1800, pairs: 500 };
+/** Of the budget: the outcome and its report. */
+const REPORT = { share: 0.02, most: 20 };
+/** The first generation has this share of the budget, within bounds in seconds; each later one has more. */
+const FIRST = { share: 1 / 8, least: 90, most: 240 };
+const GROWTH = 1.3;
+/** A rest that is shorter than this share of a generation belongs to it: games of its own would leave fits no time. */
+const SHORT = 0.5;
+/** One that is shorter than this share of the first generation can bring nothing. */
+const SHORTEST = 0.2;
+/** Of a verdict's seconds, those that stay for it while nobody is promoted. */
+const UNPROMISED = 0.5;
+/** Of a generation's seconds: when self-play and when the fits are to be over, and what the race gets of the rest. */
+const UNTIL = { selfplay: 0.5, fits: 0.65, network: 0.8 };
+/** Of one that is too short for games of its own. */
+const SHORT_UNTIL = { selfplay: 0, fits: 0.35, network: 0.5 };
+const RACE = 0.5;
+/** Of each candidate against each opponent in the first round of a race, at least. */
+const RACE_PAIRS = 4;
+/** Of a challenge's seconds: the sequential test. */
+const TEST = 0.6;
+
+export function baselineSeconds(budget: number): number {
+  return Math.min(BASELINES.most, BASELINES.share * budget);
+}
+
+export function verdictSeconds(budget: number): number {
+  return Math.min(VERDICT.most, VERDICT.share * budget);
+}
+
+/** What a verdict has in any case, though its champion was found in the last seconds. */
+export function leastVerdict(budget: number): number {
+  return UNPROMISED * verdictSeconds(budget);
+}
+
+/**
+ * What is kept for the verdict on a champion: no more than pairs enough take, of which one, with all that is played
+ * beside it, takes `perPair` seconds.
+ */
+export function keptForVerdict(budget: number, perPair: number): number {
+  return Math.min(verdictSeconds(budget), Math.max(leastVerdict(budget) / 2, VERDICT.pairs * perPair));
+}
+
+/**
+ * Seconds of generation `number` (from 1) of a run with `budget` seconds, of which `elapsed` are over and `verdict` are
+ * kept for the verdict: 0 where what is left can bring nothing.
+ */
+export function generationSeconds(budget: number, elapsed: number, number: number, verdict: number): number {
+  const length = usualSeconds(budget, number);
+  const left = budget - elapsed - verdict - Math.min(REPORT.most, REPORT.share * budget);
+  // The first one has what there is, however little.
+  if (number > 1 && left < SHORTEST * usualSeconds(budget, 1)) return 0;
+  if (left - length < SHORT * length) return number === 1 ? Math.max(left, budget / 4) : left;
+  return length;
+}
+
+/** Seconds of generation `number` where more than enough of the budget is left. */
+function usualSeconds(budget: number, number: number): number {
+  const first = Math.min(FIRST.most, Math.max(FIRST.least, FIRST.share * budget));
+  return first * powerOf(GROWTH, number - 1);
+}
+
+/**
+ * When self-play, fits and the fit of a network are to be over in a generation of `seconds`, as shares of it. Where the
+ * rest of a budget is too short for games of its own, it makes fits and contests of the data that are there.
+ */
+export function partsUntil(budget: number | undefined, number: number, seconds: number): typeof UNTIL {
+  return budget !== undefined && number > 1 && seconds < SHORT * usualSeconds(budget, number - 1) ? SHORT_UNTIL : UNTIL;
+}
+
+/** How games of self-play are played: as many nodes a move as leave enough games. */
+export interface SelfplayPlan {
+  readonly games: number;
+  readonly nodes: number;
+}
+
+/** So many games at least, where the time allows them; beyond that, moves are searched deeper. */
+const ENOUGH_GAMES = 1200;
+const MOST_GAMES = 40_000;
+/** By what moves get deeper. */
+const DEEPER = 2;
+/** Of a contest's move, the share that is a shallow search's; fewer nodes judge too badly. */
+const SHALLOW_NODES = 1 / 16;
+/** More than so many times a contest's nodes teach no more. */
+const MOST_NODES = 2;
+/** Of self-play, the share of the shallow search: usually, and where the best candidate learned from one search alone. */
+const SHALLOW = { seconds: 0.2, games: 0.5, shallow: 0.7, deep: 0.1 };
+
+/** Nodes of a shallow search where a contest's move has `nodes`; `least` at least: every move can be searched one ply. */
+export function shallowNodes(nodes: number, least: number): number {
+  return Math.max(least, Math.round(nodes * SHALLOW_NODES));
+}
+
+/**
+ * Of self-play, the share of the seconds, or of the games where their number is fixed, that the shallow search has:
+ * `taught` are the games that the best candidate so far learned from.
+ */
+export function shallowShare(taught: Search | 'all' | undefined, of: 'seconds' | 'games'): number {
+  return SHALLOW[taught === undefined || taught === 'all' ? of : taught];
+}
+
+/** Self-play for `seconds` with `asked` nodes a move, where a game takes `secondsPerGame` at `nodes`. */
+export function shallowPlan(seconds: number, secondsPerGame: number, nodes: number, asked: number): SelfplayPlan {
+  return { games: clamped((seconds * nodes) / (secondsPerGame * asked), 16, MOST_GAMES), nodes: asked };
+}
+
+/**
+ * Self-play for `seconds`, where a game takes `secondsPerGame` at `nodes` a move: the deepest search that leaves enough
+ * games, and `least` nodes at least.
+ */
+export function deepPlan(seconds: number, secondsPerGame: number, nodes: number, least: number): SelfplayPlan {
+  const gamesAt = (count: number): number => (seconds * nodes) / (secondsPerGame * count);
+  const chosen = deepest(least, nodes * MOST_NODES, ENOUGH_GAMES, gamesAt);
+  return { games: clamped(gamesAt(chosen), 16, MOST_GAMES), nodes: chosen };
+}
+
+/** Nodes of a move, from `least` to `most`: as many as leave `enough` games, or pairs, of those that `countAt` nodes allow. */
+export function deepest(least: number, most: number, enough: number, countAt: (nodes: number) => number): number {
+  let nodes = least;
+  while (nodes * DEEPER <= most && countAt(nodes * DEEPER) >= enough) nodes *= DEEPER;
+  return nodes;
+}
+
+/** Pairs that fill `seconds`. */
+export function pairsIn(seconds: number, secondsPerPair: number, least: number, most: number): number {
+  return clamped(seconds / Math.max(1e-6, secondsPerPair), least, most);
+}
+
+/**
+ * Pairs of each candidate against each opponent in the first round of a race: every round takes about as long, for half
+ * of the candidates stay and the pairs double.
+ */
+export function racePairs(seconds: number, secondsPerPair: number, candidates: number, opponents: number): number {
+  return pairsIn(seconds, secondsPerPair * roundsOf(candidates) * candidates * opponents, RACE_PAIRS, 200);
+}
+
+/**
+ * How many candidates a race of `seconds` has room for, from `least` to `most`: with more of them, fewer pairs than tell
+ * anything would be left for each.
+ */
+export function racersIn(
+  seconds: number,
+  secondsPerPair: number,
+  opponents: number,
+  least: number,
+  most: number,
+): number {
+  for (let count = most; count > least; count--)
+    if (RACE_PAIRS * secondsPerPair * roundsOf(count) * count * opponents <= seconds) return count;
+  return least;
+}
+
+function roundsOf(candidates: number): number {
+  return Math.max(1, Math.ceil(Math.log2(candidates)));
+}
+
+/** How a challenge is played. */
+export interface ChallengeTerms {
+  /** The test is of so much weaker against so much stronger, in normalized Elo. */
+  readonly elo1: number;
+  readonly maxPairs: number;
+  readonly gauntletPairs: number;
+}
+
+/** A challenge that takes `seconds` at most, against `others` players beside the champion. */
+export function challengeTerms(seconds: number, secondsPerPair: number, others: number): ChallengeTerms {
+  const maxPairs = pairsIn((others === 0 ? 1 : TEST) * seconds, secondsPerPair, 20, 4000);
+  const gauntletPairs = pairsIn(((1 - TEST) * seconds) / Math.max(1, others), secondsPerPair, 10, 400);
+  return { elo1: testableElo(maxPairs), maxPairs, gauntletPairs };
+}
+
+/** What the race gets of the seconds that are left of a generation. */
+export function raceSeconds(left: number): number {
+  return RACE * Math.max(0, left);
+}
+
+/**
+ * The difference, in normalized Elo, that a sequential test of as much weaker against as much stronger decides within so
+ * many pairs, mostly: where it is there, the log likelihood ratio grows by twice its square in standard deviations a
+ * game, up to ln 19 (errors of 5 % on either side).
+ */
+export function testableElo(pairs: number): number {
+  return clamped((NORMALIZED / 2) * Math.sqrt(Math.log(19) / pairs), 3, 100);
+}
+
+function clamped(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, Math.floor(value)));
+}

@@ -1,0 +1,72 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { alone, changedPlayer, contested, handPlayer, NODES, newFolder } from '../test/champion.ts';
+import type { Player } from './contests/arena.ts';
+import { arenaOf, purposeOf } from './contests/boards.ts';
+import { Decisions } from './decisions.ts';
+import { POLISHED, polish, polishSeconds } from './polish.ts';
+import { Ratings } from './ratings.ts';
+import { type Run, Standing } from './standing.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = newFolder();
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const arena = arenaOf(contested, 1, NODES);
+
+/** A run whose champion is `champion`, as the loop leaves it; a pair takes `perPair` seconds. */
+function runWith(champion: Player, budget: number, perPair: number, place = folder): Run {
+  const costs = { 'hand:own': 1, [champion.name]: 1, [POLISHED]: 1 };
+  return {
+    options: { game: contested.name, seed: 1, budget, nodes: NODES, sets: ['original'], against: [] },
+    folder: place,
+    game: contested,
+    arena,
+    decisions: new Decisions(join(place, 'decisions.jsonl')),
+    standing: new Standing([champion], new Ratings(), costs, { perPair, perGame: perPair / 2 }),
+    running: () => ({ ...alone, workers: 2 }),
+  };
+}
+
+/** Knows nothing of how far it is to the goal: there is much to find. */
+const poor = changedPlayer('poor', (points) => (points === -9 ? 1 : points));
+
+test('weights with much to find become champion by the same challenge as any, and a run that goes on finds it there', async () => {
+  const run = runWith(poor, 1200, 0.18);
+  const words = await polish(run);
+  run.decisions.close();
+  expect(words).toMatch(/^poor was polished by 2,222 pairs of games: polished is promoted: it beats poor by /);
+  expect(run.standing.champion.name).toBe(POLISHED);
+  expect(run.standing.ladder(run.standing.strongest).map(({ name }) => name)).toEqual(['poor', POLISHED]);
+  const boards = readFileSync(join(folder, 'polish-challenge', 'test', 'openings.txt'), 'utf8')
+    .trimEnd()
+    .split('\n');
+  expect(new Set(boards.map((text) => purposeOf(arena, text)))).toEqual(new Set(['challenge']));
+
+  const again = runWith(poor, 1200, 0.3);
+  expect(await polish(again)).toBe(words);
+  again.decisions.close();
+  expect(again.standing.champion).toEqual(run.standing.champion);
+});
+
+test.each<[string, Player, number, number]>([
+  ['a short budget', handPlayer('difference'), 1199, 0.001],
+  ['games that take too long', handPlayer('difference'), 1200, 10],
+  ['a program', { kind: 'program', name: 'original', agent: { kind: 'random', name: 'random' } }, 1200, 0.001],
+])('none with %s', async (_, champion, budget, perPair) => {
+  const run = runWith(champion, budget, perPair);
+  expect(await polish(run)).toBeUndefined();
+  run.decisions.close();
+  expect(run.standing.champion.name).toBe(champion.name);
+});
+
+test('a tenth of a long budget is kept for it, where the champion has weights to polish and games are short enough', () => {
+  const kept = (champion: Player, perPair = 0.3) =>
+    [600, 1200, 3600, 8 * 3600].map((budget) => polishSeconds(runWith(champion, budget, perPair)));
+  expect(kept(handPlayer('difference'))).toEqual([0, 120, 360, 1800]);
+  expect(kept(handPlayer('difference'), 1)).toEqual([0, 0, 360, 1800]);
+  expect(kept({ kind: 'program', name: 'original', agent: { kind: 'random', name: 'random' } })).toEqual([0, 0, 0, 0]);
+});

@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { searcher } from '../agents/spec.ts';
+import type { Weights } from '../agents/weights/weights.ts';
+import { Random } from '../lib/maths/random.ts';
+import { whole } from '../lib/numbers.ts';
+import type { Player } from './contests/arena.ts';
+import { openingsFor } from './contests/boards.ts';
+import { challenge } from './contests/challenge.ts';
+import type { ContestRunning } from './contests/live-contest.ts';
+import { costsSchema, nodesAt, withCosts } from './costs.ts';
+import { challengeTerms, deepest, pairsIn, shallowNodes } from './plan.ts';
+import { type SpsaOptions, usualTerms } from './spsa/options.ts';
+import { tunedWeights } from './spsa/outcome.ts';
+import { parametersOf } from './spsa/parameters.ts';
+import { runSpsa } from './spsa/run.ts';
+import { usualExponents } from './spsa/schedule.ts';
+import type { Run } from './standing.ts';
+
+/** The champion after its polish. */
+export const POLISHED = 'polished';
+
+/** Shorter budgets, in seconds, have none: what games say of weights takes thousands of them. */
+const LEAST_BUDGET = 1200;
+/** Of a budget: the polish, and the most seconds of it. */
+const SHARE = 0.1;
+const MOST = 1800;
+/** Of these seconds: the games that tune; the rest are the challenge's. */
+const TUNING = 0.6;
+/** Fewer pairs move weights by chance more than by strength. */
+const LEAST_PAIRS = 1000;
+const MOST_PAIRS = 20_000;
+/** So many pairs where the time allows them; beyond that, moves are searched deeper, up to a contest's nodes. */
+const ENOUGH_PAIRS = 2000;
+/** Boards that it is played on, in turns. */
+const BOARDS = 1000;
+
+/**
+ * Seconds that a run keeps for the polish of its champion: none without a long budget, where too few games fit in, and
+ * for networks and weights by phase, which can't be polished.
+ */
+export function polishSeconds(run: Run): number {
+  const { budget = 0 } = run.options;
+  const linear = polishable(run.standing.champion);
+  if (budget < LEAST_BUDGET || linear === undefined) return 0;
+  const seconds = Math.min(MOST, SHARE * budget);
+  return polishPlan(run, linear.cost, seconds).pairs < LEAST_PAIRS ? 0 : seconds;
+}
+
+const planSchema = z.object({ pairs: z.int(), nodes: z.int() });
+
+/** Pairs that fill the time of a polish, and the nodes of their moves, in those of the unit. */
+function polishPlan({ game, arena, standing }: Run, cost: number, seconds: number): z.infer<typeof planSchema> {
+  const { perPair } = standing.rates;
+  const pairsAt = (nodes: number): number => pairsIn(TUNING * seconds, (perPair * nodes) / arena.nodes, 0, MOST_PAIRS);
+  // So that every move can be searched one ply.
+  const least = Math.ceil((game.maxMoves + 1) * cost);
+  const shallow = Math.min(arena.nodes, shallowNodes(arena.nodes, least));
+  const nodes = deepest(shallow, arena.nodes, ENOUGH_PAIRS, pairsAt);
+  return { pairs: pairsAt(nodes), nodes };
+}
+
+/** The champion with weights that games can move; undefined where it has none. */
+function polishable(champion: Player): (Player & { readonly weights: Weights; readonly cost: number }) | undefined {
+  if (champion.kind !== 'weights') return undefined;
+  const { weights, name, cost } = champion;
+  return weights.model === 'linear' && weights.phase === undefined
+    ? { kind: 'weights', weights, name, cost }
+    : undefined;
+}
+
+/**
+ * The last stage of a run with a long budget: the weights of a linear champion are moved straight by games (SPSA), near
+ * the start, on boards that neither challenges nor verdicts play on. What comes of it meets the champion and everybody
+ * before as any candidate does, and is champion where it passes. Returns what happened, in words; undefined where there
+ * was no polish. The same for any number of workers, and after any kill. Throws the signal's reason.
+ */
+export async function polish(run: Run): Promise<string | undefined> {
+  const { folder, game, arena, decisions, standing, running } = run;
+  const { champion } = standing;
+  const { perPair } = standing.rates;
+  const seconds = polishSeconds(run);
+  const linear = polishable(champion);
+  if (seconds === 0 || linear === undefined) return undefined;
+  const { name, weights, cost } = linear;
+  const plan = await decisions.decide('polish: plan', planSchema, () => polishPlan(run, cost, seconds));
+  const number = standing.generations.length;
+  const watching = running(number, 'challenge', POLISHED);
+  const asked = await spsaOptions(run, { weights, name, cost }, plan, watching);
+  const command = `weightroom spsa ${game.name} --agent ${name} --pairs ${plan.pairs}`;
+  const tuned = await runSpsa(asked, command, join(folder, 'polish'), () => ({
+    ...watching,
+    progress: (done, total, note) => watching.progress(2 * done, 2 * total, note),
+  }));
+  if (tuned.tuned.kind !== 'search' || tuned.tuned.weights.model !== 'linear') return undefined;
+  const found = tunedWeights(
+    { ...tuned, sentence: `A candidate of the champion loop, from ${name}.` },
+    tuned.tuned.weights,
+  );
+  standing.costs = await decisions.decide('polish: costs', costsSchema, () =>
+    withCosts(game, standing.costs, [[POLISHED, found]], arena.nodes, () => running(number, 'costs')),
+  );
+  const candidate: Player = { kind: 'weights', name: POLISHED, weights: found, cost: standing.costs[POLISHED]! };
+  const others = standing.others();
+  const terms = await decisions.decide(
+    'polish: challenge',
+    z.object({ elo1: z.number(), maxPairs: z.int(), gauntletPairs: z.int() }),
+    () => challengeTerms((1 - TUNING) * seconds, perPair, others.length),
+  );
+  const place = join(folder, 'polish-challenge');
+  const fought = await challenge(arena, 'polish', candidate, champion, others, terms, place, watching);
+  standing.remember(fought);
+  if (fought.promoted) standing.promote(candidate, number);
+  return `${name} was polished by ${whole(plan.pairs)} pairs of games: ${fought.why.replace(/\.$/, '')}`;
+}
+
+/** The champion's own weights, on boards of races. */
+async function spsaOptions(
+  { options, folder, game, arena }: Run,
+  { weights, name, cost }: { readonly weights: Weights; readonly name: string; readonly cost: number },
+  { pairs, nodes }: z.infer<typeof planSchema>,
+  watching: ContestRunning,
+): Promise<SpsaOptions> {
+  const climber = searcher(name, weights, { nodes: nodesAt(cost, nodes) });
+  if (climber.kind !== 'search') throw new Error('weights are played by our search');
+  const path = join(folder, 'polish-openings.json');
+  const count = Math.min(pairs, BOARDS);
+  const { seed: _, ...openings } = await openingsFor(arena, 'race', 'polish', 'near', count, path, watching);
+  return {
+    game: game.name,
+    seed: new Random(options.seed, 'champion', 'polish').int(2 ** 31),
+    ...(await parametersOf(game, { ...climber, weights }, undefined, usualTerms(pairs))),
+    schedule: { pairs, hold: usualTerms(pairs).hold * pairs, ...usualExponents },
+    each: 1,
+    average: usualTerms(pairs).average,
+    openings,
+    verdict: 0,
+  };
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { builtInAgents } from '../agents/built-in-agents.ts';
+import { gameNamed } from '../games/index.ts';
+import { unwatched } from '../lib/progress/running.ts';
+import { limitOfProgram } from './program-limit.ts';
+
+test.each(['hex-5', 'hexifence-2', 'hus', 'infexion', 'slider-5'])(
+  '%s: the original gets a limit that it keeps, within bounds',
+  async (name) => {
+    const game = gameNamed(name);
+    const limit = await limitOfProgram(game, 'original', 200, unwatched);
+    expect(() => builtInAgents(game).original!.create(game, limit!)).not.toThrow();
+    if ('nodes' in limit!) expect(limit.nodes).toBeLessThanOrEqual(1600);
+    else expect(limit!.depth).toBeLessThanOrEqual(8);
+  },
+);

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { Random } from '../lib/maths/random.ts';
+import { bytesOf as filesOf } from '../test/tuned.ts';
+import { championPaths } from './run-folder.ts';
+
+const KILLS = 20;
+/** Another moment each time: drawn anew, and told, so that a failure can be repeated. */
+const MOMENTS = Date.now() % 1_000_000;
+
+const home = mkdtempSync(join(tmpdir(), 'weightroom-champion-'));
+afterAll(() => rmSync(home, { recursive: true }));
+
+const words = 'tune slider-4 --generations 2 --games 60 --pairs 8 --nodes 60 --seed 3'.split(' ');
+
+/** A run in a folder of its own; its clocks decide what those of `replay` did, where that is there. */
+function start(
+  name: string,
+  workers: number,
+  replay?: string,
+  asked = words,
+): { child: ChildProcess; ended: Promise<number | null> } {
+  const more = replay === undefined ? [] : ['--replay-decisions', championPaths(join(home, replay)).decisions];
+  const child = spawn(
+    process.execPath,
+    ['dist/cli/weightroom.js', ...asked, '--workers', String(workers), '--out', join(home, name), ...more],
+    { stdio: 'ignore' },
+  );
+  return { child, ended: new Promise((resolve) => child.on('exit', resolve)) };
+}
+
+const bytesOf = (name: string): Record<string, string> => filesOf(join(home, name));
+
+/** Milliseconds of a run with two workers. */
+let undisturbed = 60_000;
+
+test('with its decisions a run repeats to the byte, with one worker and with two', async () => {
+  const begun = performance.now();
+  expect(await start('first', 2).ended).toBe(0);
+  undisturbed = performance.now() - begun;
+  const wanted = bytesOf('first');
+  expect(Object.keys(wanted).filter((file) => file.startsWith('generation-2')).length).toBeGreaterThan(5);
+  expect(Object.keys(wanted)).toContain('outcome.json');
+  expect(await start('again', 1, 'first').ended).toBe(0);
+  expect(bytesOf('again')).toEqual(wanted);
+});
+
+test(`and when it is killed at ${KILLS} random moments (seed ${MOMENTS}) and gone on with`, async () => {
+  const random = new Random(MOMENTS, 'kills');
+  let killed = 0;
+  for (let tries = 0; killed < KILLS && tries < 3 * KILLS; tries++) {
+    const { child, ended } = start('killed', 2, 'first');
+    const timer = setTimeout(() => child.kill('SIGKILL'), 400 + (random.unit() * 2 * undisturbed) / KILLS);
+    const code = await ended;
+    clearTimeout(timer);
+    if (code === null) killed++;
+    // It came to its end: once more from the beginning.
+    else rmSync(join(home, 'killed'), { recursive: true });
+  }
+  expect(killed).toBe(KILLS);
+  expect(await start('killed', 2, 'first').ended).toBe(0);
+  expect(bytesOf('killed')).toEqual(bytesOf('first'));
+});
+
+test('so does one with a budget: what its clocks left for games, fits and contests is decided again', async () => {
+  const timed = 'tune slider-4 --budget 30s --nodes 60 --seed 4'.split(' ');
+  expect(await start('timed', 2, undefined, timed).ended).toBe(0);
+  const wanted = bytesOf('timed');
+  expect(Object.keys(wanted).some((file) => file.includes('/data/shallow/'))).toBe(true);
+  expect(Object.keys(wanted).some((file) => file.includes('/data/deep/'))).toBe(true);
+  expect(await start('repeated', 1, 'timed', timed).ended).toBe(0);
+  expect(bytesOf('repeated')).toEqual(wanted);
+});

@@ -1,0 +1,108 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readWeightsFile } from '../agents/weights-file.ts';
+import { gameNamed } from '../games/index.ts';
+import { InputError } from '../lib/input-error.ts';
+import type { TuneOptions } from './options.ts';
+import type { ChampionOutcome } from './outcome.ts';
+import type { ChampionStage } from './progress-file.ts';
+import { runChampion } from './run.ts';
+import { championPaths } from './run-folder.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'weightroom-champion-'));
+afterAll(() => rmSync(home, { recursive: true }));
+
+const options: TuneOptions = {
+  game: 'hexifence-2',
+  seed: 1,
+  generations: 1,
+  games: 30,
+  pairs: 8,
+  nodes: 40,
+  sets: ['original'],
+  against: [],
+};
+const { signal } = new AbortController();
+
+/** Runs it in `home/name`; the stages that it went through. */
+async function run(name: string, replay?: string, asked = options) {
+  const stages: ChampionStage[] = [];
+  const running = (stage: ChampionStage) => {
+    stages.push(stage);
+    return { workers: 2, signal, progress: () => {} };
+  };
+  const outcome = await runChampion(
+    asked,
+    'weightroom tune hexifence-2',
+    join(home, name),
+    { running, signal },
+    replay,
+  );
+  return { outcome, stages: stages.map(({ stage }) => stage) };
+}
+
+let first: ChampionOutcome;
+let stages: string[];
+beforeAll(async () => {
+  ({ outcome: first, stages } = await run('first'));
+});
+
+test('a generation makes data, fits, races and challenges, and the champion is somebody who played', () => {
+  for (const stage of ['baselines', 'self-play', 'fits', 'race', 'challenge']) expect(stages).toContain(stage);
+  const [generation] = first.generations;
+  expect(generation!.data.reduce((sum, { games }) => sum + games, 0)).toBe(30);
+  const playing = generation!.candidates.filter(({ refused }) => refused === undefined).map(({ name }) => name);
+  expect(playing).toContain(generation!.race!.winner);
+  expect([...first.baselines.matches.flatMap(({ a, b }) => [a, b])].join()).toContain('hand:difference');
+  expect([first.baselines.strongest, ...playing]).toContain(first.champion.name);
+  expect(first.ladder.at(-1)!.name).toBe(generation!.champion);
+  expect(first.ended).toBe('1 generations were asked for');
+  expect(first.sentences[0]).toContain(first.baselines.strongest);
+});
+
+test("champion.json plays, unless a program of the game's authors is champion", () => {
+  const { champion } = championPaths(join(home, 'first'));
+  expect(existsSync(champion)).toBe(true);
+  expect(readWeightsFile(champion, gameNamed('hexifence-2')).game).toBe('hexifence-2');
+});
+
+test('the same call again finds all there; with its decisions another folder shows the same', async () => {
+  const bytes = readFileSync(championPaths(join(home, 'first')).decisions);
+  const again = await run('first');
+  expect(again.outcome).toEqual(first);
+  expect(readFileSync(championPaths(join(home, 'first')).decisions)).toEqual(bytes);
+});
+
+test('a refusal names the data within the run, so that the same run elsewhere writes the same bytes', async () => {
+  const { outcome } = await run('few-games', undefined, { ...options, games: 4 });
+  const reasons = outcome.generations.flatMap(({ candidates }) => candidates.flatMap(({ refused }) => refused ?? []));
+  expect(reasons.join()).toContain('generation-1/data/');
+  expect(JSON.stringify(outcome)).not.toContain(home);
+});
+
+test('started again and stopped soon, it keeps the champion that is there', async () => {
+  const { champion } = championPaths(join(home, 'first'));
+  const found = readFileSync(champion);
+  // One that a generation might have promoted: whether this one did hangs on what nodes were measured to cost.
+  const promoted = readFileSync(join(home, 'first', first.generations[0]!.candidates[0]!.file!));
+  writeFileSync(champion, promoted);
+  const stop = new AbortController();
+  const running = ({ stage }: ChampionStage) => {
+    if (stage === 'race') stop.abort(new Error('stopped'));
+    return { workers: 2, signal: stop.signal, progress: () => {} };
+  };
+  const watched = { running, signal: stop.signal };
+  await expect(runChampion(options, 'weightroom tune hexifence-2', join(home, 'first'), watched)).rejects.toThrow(
+    'stopped',
+  );
+  expect(readFileSync(champion)).toEqual(promoted);
+  await run('first');
+  expect(readFileSync(champion)).toEqual(found);
+});
+
+test('a folder of another run is refused, and one of decisions of another', async () => {
+  await expect(run('first', undefined, { ...options, seed: 2 })).rejects.toThrow(InputError);
+  await expect(run('first', undefined, { ...options, seed: 2 })).rejects.toThrow('holds another run');
+});

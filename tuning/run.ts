@@ -1,0 +1,272 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { gameNamed } from '../games/index.ts';
+import { exists, writeWhole } from '../lib/files/files.ts';
+import { signedText } from '../lib/files/signed.ts';
+import { withLock } from '../lib/lock/lock.ts';
+import { durationText } from '../lib/options/kinds.ts';
+import { hands } from '../lib/tasks/pool.ts';
+import { version } from '../lib/version.ts';
+import { readLog } from '../tournament/log/log.ts';
+import type { Match } from '../tournament/results/result.ts';
+import { runTournament } from '../tournament/run.ts';
+import { totalOf } from '../tournament/statistics/counts.ts';
+import { baselinePlayers, baselineTournament, baselineWeights, hasOriginal, ORIGINAL, ranked } from './baselines.ts';
+import { agentOf, type BoardOptions, type Player } from './contests/arena.ts';
+import { arenaOf } from './contests/boards.ts';
+import type { ContestRunning } from './contests/live-contest.ts';
+import type { VerdictMatch } from './contests/outcome.ts';
+import { nearMatch } from './contests/verdict.ts';
+import { type Costs, costsSchema, withCosts } from './costs.ts';
+import { Decisions } from './decisions.ts';
+import { playGeneration } from './generation.ts';
+import { instructiveMoments } from './instructive/find.ts';
+import type { Moments } from './instructive/moment.ts';
+import type { TuneOptions } from './options.ts';
+import type { ChampionOutcome, LadderStep } from './outcome.ts';
+import { writeOutcome } from './outcome-file.ts';
+import { baselineSeconds, generationSeconds, keptForVerdict, leastVerdict, pairsIn } from './plan.ts';
+import { polish, polishSeconds } from './polish.ts';
+import { limitOfProgram } from './program-limit.ts';
+import { type ChampionStage, ProgressFile, type StageRunning } from './progress-file.ts';
+import { cyclesOf, Ratings } from './ratings.ts';
+import { championPaths, claimChampionRun } from './run-folder.ts';
+import { sentencesOf, warningsOf } from './sentences.ts';
+import { pairsOf, type Run, ratesSchema, Standing } from './standing.ts';
+import { gamesOf, verdictOf } from './verdict.ts';
+
+/** Pairs of every two baselines that say how long a game is. */
+const PILOT_PAIRS = 4;
+/** Pairs of theirs beyond these, however long games are. */
+const LEAST_PAIRS = 4;
+/** Generations without a promotion after which candidates widen, and after which, widened, the loop ends. */
+const PATIENCE = 2;
+
+const seconds = z.number().nonnegative();
+const limitSchema = z.union([z.strictObject({ nodes: z.int() }), z.strictObject({ depth: z.int() })]).nullable();
+
+/**
+ * Runs the champion loop in `folder`: the match of the baselines, generations of self-play, fits and contests, and a
+ * verdict on fresh boards. The champion is the strongest baseline until a candidate passes, so it is never weaker than
+ * what was there, as far as games show. What is there already is kept: the same call goes on after a stop. What clocks
+ * decide stands in `decisions.jsonl`; with `replay`, such a file of another run of the same options, all is decided as
+ * there. What it found is in `outcome.json`, too. Throws InputError where the folder holds anything else, and the reason of the signal.
+ */
+export function runChampion(
+  options: TuneOptions,
+  command: string,
+  folder: string,
+  watched: { readonly running: (stage: ChampionStage) => ContestRunning; readonly signal: AbortSignal },
+  replay?: string,
+): Promise<ChampionOutcome> {
+  return withLock(folder, watched.signal, async (signal) => {
+    claimChampionRun(folder, options, command);
+    const decisions = new Decisions(championPaths(folder).decisions, replay);
+    const progress = new ProgressFile(folder);
+    try {
+      const game = gameNamed(options.game);
+      const arena = arenaOf(game, options.seed, options.nodes);
+      const running: StageRunning = (generation, stage, note) => {
+        const secondsLeft = options.budget && Math.max(0, options.budget - decisions.elapsed);
+        const where: ChampionStage = { generation, of: options.generations, stage, note, secondsLeft };
+        return { ...progress.watched(where, watched.running(where)), signal };
+      };
+      const begun = { options, folder, game, arena, decisions, running };
+      const { standing, matches } = await findStrongest(begun);
+      const run: Run = { ...begun, standing };
+      keepChampion(run);
+      const looped = await loop(run);
+      const polished = await polish(run);
+      keepChampion(run);
+      const ended = polished === undefined ? looped : `${looped}; ${polished}`;
+      const { strongest, matches: verdict } = await verdictOf(run);
+      const moments = await momentsOf(run, strongest, verdict);
+      // All of it stands in the rows of the generations, too.
+      for (const source of standing.sources) rmSync(join(source.folder, 'cache'), { recursive: true, force: true });
+      const outcome = outcomeOf(run, command, matches, ended, strongest, verdict, moments);
+      writeOutcome(folder, outcome);
+      return outcome;
+    } finally {
+      progress.remove();
+      decisions.close();
+    }
+  });
+}
+
+/** Who is the strongest baseline, by a match of every two at equal time. */
+async function findStrongest({
+  options,
+  folder,
+  game,
+  arena,
+  decisions,
+  running,
+}: Omit<Run, 'standing'>): Promise<{ standing: Standing; matches: readonly Match[] }> {
+  const { against, budget, nodes } = options;
+  const costs = await decisions.decide('costs of the baselines', costsSchema, () =>
+    withCosts(game, {}, baselineWeights(game, against), nodes, () => running(0, 'costs')),
+  );
+  const limit = await decisions.decide('limit of the original', limitSchema, async () =>
+    hasOriginal(game) ? ((await limitOfProgram(game, ORIGINAL, nodes, running(0, 'costs'))) ?? null) : null,
+  );
+  const players = baselinePlayers(game, against, costs, limit ?? undefined);
+  const play = (pairs: number) =>
+    runTournament(
+      baselineTournament(game, arena, players, pairs),
+      championPaths(folder).baselines,
+      running(0, 'baselines'),
+    );
+  const pairs = await decisions.decide('baselines', z.int(), () =>
+    budget === undefined
+      ? Math.max(PILOT_PAIRS, Math.ceil(pairsOf({ options, game }) / 4))
+      : planBaselines(budget, decisions, () => play(PILOT_PAIRS)),
+  );
+  const { agents, matches } = await play(pairs);
+  const rates = await decisions.decide('baselines, their speed', ratesSchema, () => {
+    const perPair = secondsOfPair(matches) / hands(running(0, 'baselines').workers);
+    return { perPair, perGame: perPair / 2 };
+  });
+  const nameOf = (agent: string): string => players[agents.indexOf(agent)]!.name;
+  const ratings = new Ratings();
+  for (const { a, b, rated, rating } of matches)
+    ratings.add({ a: nameOf(a), b: nameOf(b), pairs: totalOf(rated), rating });
+  return { standing: new Standing(ranked(players, { agents, matches }), ratings, costs, rates), matches };
+}
+
+/** What the players of a pair think, in seconds, on the mean. */
+export function secondsOfPair(matches: readonly Match[]): number {
+  const efforts = matches.flatMap(({ effort }) => effort);
+  const thought = efforts.reduce(
+    (sum, { moves, milliseconds, timedMoves }) => sum + (moves * milliseconds) / Math.max(1, timedMoves),
+    0,
+  );
+  const pairs = matches.reduce((sum, match) => sum + match.pairs, 0);
+  return thought / 1000 / Math.max(1, pairs);
+}
+
+/** How many pairs every two baselines play, by what a few pairs take. */
+async function planBaselines(budget: number, decisions: Decisions, pilot: () => Promise<unknown>): Promise<number> {
+  const begun = decisions.elapsed;
+  await pilot();
+  const took = decisions.elapsed - begun;
+  return PILOT_PAIRS + pairsIn(baselineSeconds(budget) - took, took / PILOT_PAIRS, LEAST_PAIRS, 400);
+}
+
+/** Generation after generation; why it ended. */
+async function loop(run: Run): Promise<string> {
+  const { options, decisions, standing } = run;
+  const { budget, generations } = options;
+  let misses = 0;
+  let wide = false;
+  for (let number = 1; ; number++) {
+    if (generations !== undefined && number > generations) return `${generations} generations were asked for`;
+    // While there is no champion to judge, the verdict's time is worth more here.
+    const nobodyYet = standing.champion.name === standing.strongest.name;
+    const kept = (of: number): number =>
+      nobodyYet ? leastVerdict(of) : keptForVerdict(of, gamesOf(standing) * standing.rates.perPair);
+    const length = await decisions.decide(`generation ${number}: seconds`, seconds, () =>
+      budget === undefined
+        ? 0
+        : generationSeconds(budget, decisions.elapsed + polishSeconds(run), number, kept(budget)),
+    );
+    if (budget !== undefined && length === 0) return `The budget of ${durationText(budget)} is spent`;
+    const promoted = await playGeneration(run, number, length, wide);
+    if (promoted) {
+      keepChampion(run);
+      [misses, wide] = [0, false];
+    } else if (++misses === PATIENCE) {
+      if (wide)
+        return `${PATIENCE} generations brought no new champion, nor did ${PATIENCE} with more kinds of candidates: more time would hardly help`;
+      [misses, wide] = [0, true];
+    }
+  }
+}
+
+/** What the verdict's games near the start teach; undefined where the champion didn't do better there. */
+async function momentsOf(
+  { folder, arena, standing: { champion }, running }: Run,
+  strongest: Player,
+  verdict: readonly VerdictMatch[] | undefined,
+): Promise<Moments | undefined> {
+  const match = nearMatch(verdict, strongest.name);
+  if (match === undefined || match.rating.elo <= 0) return undefined;
+  const { game, seed, nodes } = arena;
+  const { records } = readLog(join(championPaths(folder).verdict, 'strongest', 'near'));
+  const [own, other] = [agentOf(champion, nodes), agentOf(strongest, nodes)];
+  return instructiveMoments(game, seed, own, other, records, running(0, 'verdict', 'instructive games'));
+}
+
+function outcomeOf(
+  { options, folder, game, arena, standing }: Run,
+  command: string,
+  matches: readonly Match[],
+  ended: string,
+  strongest: Player,
+  verdict: readonly VerdictMatch[] | undefined,
+  moments: Moments | undefined,
+): ChampionOutcome {
+  const { budget, generations } = options;
+  const { ratings, rivals } = standing;
+  const decisive = nearMatch(verdict, strongest.name);
+  const ladder = standing.ladder(strongest);
+  // What the user had is what he keeps where the fresh boards don't confirm the champion.
+  const kept = decisive === undefined || decisive.rating.elo > 0 ? standing.champion : strongest;
+  writeChampion(folder, kept);
+  const all = [
+    ...ratings.matches,
+    ...(verdict ?? []).map(({ opponent, match }) => ({
+      a: standing.champion.name,
+      b: opponent,
+      pairs: totalOf(match.rated),
+      rating: match.rating,
+    })),
+  ];
+  const facts: Omit<ChampionOutcome, 'sentences' | 'warnings'> = {
+    game: game.name,
+    seed: options.seed,
+    command,
+    version,
+    budget: budget === undefined ? `${generations} generations` : durationText(budget),
+    nodes: arena.nodes,
+    boards: { near: shownBoards(arena.boards.near), random: shownBoards(arena.boards.random) },
+    costs: shown(standing, ladder),
+    baselines: {
+      strongest: strongest.name,
+      rivals: rivals.map(({ name }) => name),
+      matches,
+      verdict: matches.map((match) => match.verdict).join(' '),
+    },
+    generations: standing.generations,
+    ladder,
+    champion: { name: kept.name, file: kept.kind === 'weights' ? 'champion.json' : undefined },
+    verdict,
+    ...(moments && { moments }),
+    cycles: cyclesOf(all),
+    ended,
+  };
+  return { ...facts, sentences: sentencesOf(facts), warnings: warningsOf(facts) };
+}
+
+function shownBoards({ scatter, walk }: BoardOptions): Pick<BoardOptions, 'scatter' | 'walk'> {
+  return { scatter, walk };
+}
+
+/** What a node costs baselines and champions. */
+function shown({ costs, baselines }: Standing, ladder: readonly LadderStep[]): Costs {
+  const names = new Set([...baselines, ...ladder].map(({ name }) => name));
+  return Object.fromEntries(Object.entries(costs).filter(([name]) => names.has(name)));
+}
+
+/** Writes the champion's weights, unless an earlier session has come further: then its champion is there. */
+function keepChampion({ folder, standing, decisions }: Run): void {
+  if (decisions.behind && exists(championPaths(folder).champion)) return;
+  writeChampion(folder, standing.champion);
+}
+
+/** A program has no weights, and then those of an earlier champion don't stay. */
+function writeChampion(folder: string, champion: Player): void {
+  const path = championPaths(folder).champion;
+  if (champion.kind === 'weights') writeWhole(path, signedText(champion.weights));
+  else rmSync(path, { force: true });
+}

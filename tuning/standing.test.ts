@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { handPlayer } from '../test/champion.ts';
+import type { Rating } from '../tournament/statistics/rating.ts';
+import { Ratings } from './ratings.ts';
+import { Standing } from './standing.ts';
+
+const [first, second, third] = ['first', 'second', 'third'].map((name) => ({ ...handPlayer('own'), name }));
+const baselines = [first!, second!, third!];
+const rates = { perPair: 1, perGame: 1 };
+
+function rated(elo: number, width: number): Rating {
+  return { elo, low: elo - width, high: elo + width, los: 0.9, score: 0.6 };
+}
+
+function standingAfter(matches: readonly (readonly [string, string, Rating])[]): Standing {
+  const ratings = new Ratings();
+  for (const [a, b, rating] of matches) ratings.add({ a, b, pairs: 10, rating });
+  return new Standing(baselines, ratings, {}, rates);
+}
+
+test('whoever the games of the baselines do not show to be weaker may be the strongest', () => {
+  const close = standingAfter([
+    ['first', 'second', rated(20, 30)],
+    ['third', 'first', rated(-80, 40)],
+  ]);
+  expect(close.rivals.map(({ name }) => name)).toEqual(['first', 'second']);
+  expect(standingAfter([['first', 'second', rated(90, 40)]]).rivals.map(({ name }) => name)).toEqual([
+    'first',
+    'third',
+  ]);
+});
+
+test.each([
+  ['both alike: the one that judges both sides', 20, 30, 'hand:difference'],
+  ['that one surely weaker', 90, 40, 'hand:own'],
+] as const)('data of a baseline is made by hand: %s', (_, elo, width, maker) => {
+  const [own, difference] = (['own', 'difference'] as const).map(handPlayer);
+  const ratings = new Ratings();
+  ratings.add({ a: 'hand:own', b: 'hand:difference', pairs: 10, rating: rated(elo, width) });
+  const standing = new Standing([own!, difference!], ratings, {}, rates);
+  expect(namesOf(standing.makers())).toEqual([maker, maker]);
+  standing.promote(first!, 1);
+  expect(namesOf(standing.makers())).toEqual(['first', maker]);
+});
+
+test('weights of the user that are the strongest make data, whatever hand:difference is', () => {
+  const mine = { ...handPlayer('own'), name: 'mine.json' };
+  const standing = new Standing([mine, handPlayer('own'), handPlayer('difference')], new Ratings(), {}, rates);
+  expect(namesOf(standing.makers())).toEqual(['mine.json', 'mine.json']);
+});
+
+function namesOf({ champion, baseline }: ReturnType<Standing['makers']>): string[] {
+  return [champion.name, baseline.name];
+}
+
+test('the ladder says what each champion showed against the baseline that is asked about', () => {
+  const standing = standingAfter([]);
+  for (const [name, elo] of [
+    ['one', 40],
+    ['two', 70],
+  ] as const) {
+    standing.ratings.add({ a: name, b: 'first', pairs: 8, rating: rated(elo, 10) });
+    standing.ratings.add({ a: name, b: 'second', pairs: 4, rating: rated(elo - 30, 10) });
+    standing.promote({ ...handPlayer('own'), name }, 3);
+  }
+  const shown = standing
+    .ladder(second!)
+    .map(({ name, generation, rating, pairs }) => [name, generation, rating?.elo, pairs]);
+  expect(shown).toEqual([
+    ['second', 0, undefined, 0],
+    ['one', 3, 10, 4],
+    ['two', 3, 40, 4],
+  ]);
+});

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import type { Game } from '../games/game.ts';
+import type { Rating } from '../tournament/statistics/rating.ts';
+import type { Known } from './candidates/known.ts';
+import type { DataSource } from './candidates/sources.ts';
+import type { Tried } from './candidates/tried.ts';
+import type { Arena, Player } from './contests/arena.ts';
+import type { ChallengeOutcome } from './contests/outcome.ts';
+import type { Costs } from './costs.ts';
+import type { TeachingPlan } from './data/teaching.ts';
+import type { Decisions } from './decisions.ts';
+import type { TuneOptions } from './options.ts';
+import type { GenerationOutcome, LadderStep } from './outcome.ts';
+import type { StageRunning } from './progress-file.ts';
+import type { Ratings } from './ratings.ts';
+
+/** What a part of a run is told. */
+export interface Run {
+  readonly options: TuneOptions;
+  readonly folder: string;
+  readonly game: Game;
+  readonly arena: Arena;
+  readonly decisions: Decisions;
+  readonly standing: Standing;
+  readonly running: StageRunning;
+}
+
+/** Pairs of a verdict where the amount of work is fixed. */
+export function pairsOf({ options, game }: Pick<Run, 'options' | 'game'>): number {
+  return options.pairs ?? game.tuning.pairs;
+}
+
+/** Whether the run has a budget of time, rather than a fixed amount of work. */
+export function isTimed({ options }: Pick<Run, 'options'>): boolean {
+  return options.budget !== undefined;
+}
+
+/** How fast games are: seconds of the clock with all workers. */
+export const ratesSchema = z.object({
+  /** For a pair of a contest. */
+  perPair: z.number().nonnegative(),
+  /** For a game of self-play with a contest's nodes. */
+  perGame: z.number().nonnegative(),
+});
+export type Rates = Readonly<z.infer<typeof ratesSchema>>;
+
+/** How a run stands: who is champion, who was before, what contests have shown, and what data there is. */
+export class Standing {
+  /** The strongest first. */
+  readonly baselines: readonly Player[];
+  readonly strongest: Player;
+  /** Those that their own games don't show to be weaker than the strongest, which is the first: any of them may be it. */
+  readonly rivals: readonly Player[];
+  readonly ratings: Ratings;
+  readonly generations: GenerationOutcome[] = [];
+  /** Data that fits may read. */
+  readonly sources: DataSource[] = [];
+  /** Recipes of all candidates, and how they raced. */
+  readonly tried: Tried[] = [];
+  /** Which boards teach; undefined until it is measured. */
+  teaching: TeachingPlan | undefined;
+  /** What the data of a generation says, of this one or one before. */
+  known: Known | undefined;
+  costs: Costs;
+  rates: Rates;
+  #champion: Player;
+  readonly #earlier: Player[] = [];
+  readonly #promotions: { readonly name: string; readonly generation: number }[] = [];
+
+  /** `baselines`, the strongest first, and what their matches have shown. */
+  constructor(baselines: readonly Player[], ratings: Ratings, costs: Costs, rates: Rates) {
+    const strongest = baselines[0]!;
+    this.baselines = baselines;
+    this.strongest = strongest;
+    this.ratings = ratings;
+    this.rivals = baselines.filter((one) => this.#mayBeat(one, strongest));
+    this.costs = costs;
+    this.rates = rates;
+    this.#champion = strongest;
+  }
+
+  get champion(): Player {
+    return this.#champion;
+  }
+
+  /** Champions before this one, baselines left out, the last one first. */
+  get earlier(): readonly Player[] {
+    return this.#earlier;
+  }
+
+  /**
+   * Who makes data beside earlier champions, of those that play with weights: the strongest baseline, and the champion,
+   * or that baseline while none is promoted. Of the weights by hand it is those that judge both sides, as fits do,
+   * unless they are surely the weaker: their games teach more.
+   */
+  makers(): { readonly champion: Player; readonly baseline: Player } {
+    const playing = this.baselines.filter(({ kind }) => kind === 'weights');
+    const difference = playing.find(({ name }) => name === 'hand:difference');
+    const strongest = playing[0]!;
+    const baseline =
+      strongest.name === 'hand:own' && difference && this.#mayBeat(difference, strongest) ? difference : strongest;
+    const promoted = this.#champion.kind === 'weights' && !this.baselines.includes(this.#champion);
+    return { champion: promoted ? this.#champion : baseline, baseline };
+  }
+
+  /** Everybody whom a new champion must not lose to, the champion left out. */
+  others(): { readonly player: Player; readonly champion: Rating | undefined }[] {
+    const { name } = this.#champion;
+    return [...this.#earlier, ...this.baselines]
+      .filter((player) => player.name !== name)
+      .map((player) => ({ player, champion: this.ratings.between(name, player.name) }));
+  }
+
+  /** What a challenge has shown. */
+  remember({ candidate, champion, pairs, rating, gauntlet }: ChallengeOutcome): void {
+    this.ratings.add({ a: candidate, b: champion, pairs, rating });
+    for (const line of gauntlet)
+      this.ratings.add({ a: candidate, b: line.opponent, pairs: line.pairs, rating: line.rating });
+  }
+
+  /** Whether `one` is not shown to be weaker than `other`. */
+  #mayBeat(one: Player, other: Player): boolean {
+    return !((this.ratings.between(other.name, one.name)?.low ?? 0) > 0);
+  }
+
+  promote(candidate: Player, generation: number): void {
+    if (this.#champion.name !== this.strongest.name) this.#earlier.unshift(this.#champion);
+    this.#champion = candidate;
+    this.#promotions.push({ name: candidate.name, generation });
+  }
+
+  /** The champions in their order, with what each showed against `baseline` when it became one. */
+  ladder(baseline: Player): LadderStep[] {
+    const champions = this.#promotions.map((step) => {
+      const match = this.ratings.last(step.name, baseline.name);
+      return { ...step, rating: match?.rating, pairs: match?.pairs ?? 0 };
+    });
+    return [{ name: baseline.name, generation: 0, rating: undefined, pairs: 0 }, ...champions];
+  }
+}
