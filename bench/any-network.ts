@@ -1,7 +1,6 @@
 import { outputsRead } from '../agents/network/codec.ts';
-import type { Network } from '../agents/network/network.ts';
-import { parseShape } from '../agents/network/shape.ts';
-import { tyingOf } from '../agents/network/tying.ts';
+import { tyingOf } from '../agents/network/layout.ts';
+import { type Network, parseShape } from '../agents/network/network.ts';
 import type { Board } from '../games/game.ts';
 import { Random } from '../lib/maths/random.ts';
 

@@ -2,9 +2,8 @@ import type { Evaluator } from '../agents/evaluation/evaluator.ts';
 import { DifferenceEvaluator } from '../agents/evaluation/evaluator.ts';
 import { evaluatorOf } from '../agents/evaluator-of.ts';
 import { NetworkEvaluator } from '../agents/network/evaluator.ts';
-import { networkSum } from '../agents/network/kernel.ts';
+import { NetworkKernel } from '../agents/network/kernel.ts';
 import { layoutOf } from '../agents/network/layout.ts';
-import { NetworkLoops } from '../agents/network/loops.ts';
 import { Search } from '../agents/search/search.ts';
 import { handWeights } from '../agents/weights/weights.ts';
 import type { Board, Features, Game } from '../games/game.ts';
@@ -18,7 +17,6 @@ import type { Job } from './measure.ts';
 const NODES = 100_000;
 const POSITIONS = 4;
 const SHAPES = ['2x16', '2x32', '2x32-16', 'star:2x4'];
-const LOOPED = '2x16';
 /** Points a step of the output: evaluations are of the size of hand weights. */
 const POINTS = 1 / 500;
 
@@ -36,8 +34,7 @@ function jobsOf(game: Game): Job[] {
   const evaluators: readonly [string, Evaluator][] = [
     ['hand', evaluatorOf(game, handWeights(game, 'own'))],
     ...linear,
-    ...shapes.map((shape): [string, Evaluator] => [`network ${shape}`, networkOn(board, shape, networkSum)]),
-    [`network ${LOOPED} by loops`, networkOn(board, LOOPED, (layout) => new NetworkLoops(layout))],
+    ...shapes.map((shape): [string, Evaluator] => [`network ${shape}`, networkOn(board, shape)]),
   ];
   return evaluators.map(([name, evaluator]) => searchJob(game, name, evaluator));
 }
@@ -51,8 +48,9 @@ function anyLinear(features: Features): Evaluator {
   );
 }
 
-function networkOn(board: Board, shape: string, sum: typeof networkSum): Evaluator {
-  return new NetworkEvaluator(board, sum(layoutOf(board, anyNetwork(board, shape), 'bench')), POINTS, undefined);
+function networkOn(board: Board, shape: string): Evaluator {
+  const kernel = new NetworkKernel(layoutOf(board, anyNetwork(board, shape), 'bench'));
+  return new NetworkEvaluator(board, kernel, POINTS, undefined);
 }
 
 function searchJob(game: Game, name: string, evaluator: Evaluator): Job {

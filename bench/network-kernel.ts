@@ -8,9 +8,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { kernelModule, NetworkKernel } from '../agents/network/kernel.ts';
+import { NetworkKernel } from '../agents/network/kernel.ts';
 import { layoutOf } from '../agents/network/layout.ts';
-import { NetworkLoops } from '../agents/network/loops.ts';
 import type { Board, Player } from '../games/game.ts';
 import { Random } from '../lib/maths/random.ts';
 import { anyNetwork } from './any-network.ts';
@@ -76,7 +75,7 @@ interface Run {
   readonly total: number;
 }
 
-function run(judge: NetworkLoops | NetworkKernel, { changes, cells, values, turns }: Edits, rounds: number): Run {
+function run(judge: NetworkKernel, { changes, cells, values, turns }: Edits, rounds: number): Run {
   const { board: bytes, at } = judge;
   const before = process.cpuUsage();
   let total = 0;
@@ -101,12 +100,12 @@ const program = join(folder, 'network-kernel');
 try {
   execFileSync('gcc', ['-O3', '-march=native', '-o', program, source]);
   console.log('ns an evaluation, the least of five runs in turn; cells changed before each');
-  console.log('shape      cells    kernel       C  C / kernel    loops in JavaScript');
+  console.log('shape      cells    kernel       C  C / kernel');
   for (const shape of ['2x16', '2x32', '2x64', '2x128', '2x32/3'])
     for (const changes of [0, 4, 16]) {
       const layout = layoutOf(board, anyNetwork(board, shape), 'bench');
       const edits = randomEdits(changes);
-      const kernel = new NetworkKernel(layout, kernelModule()!);
+      const kernel = new NetworkKernel(layout);
       // The image has the board and the sums of a board of zeros.
       writeFileSync(join(folder, 'memory'), kernel.board);
       writeFileSync(join(folder, 'edits'), bytesOf(edits));
@@ -120,13 +119,11 @@ try {
         theirs.push({ cost, total });
       }
       // All rounds but the first begin with the board as the last one left it.
-      const fresh = run(new NetworkKernel(layout, kernelModule()!), edits, ROUNDS);
+      const fresh = run(new NetworkKernel(layout), edits, ROUNDS);
       if (fresh.total !== theirs[0]!.total) throw new Error(`${shape}: C says ${theirs[0]!.total}, not ${fresh.total}`);
-      const [a, b, loops] = [best(ours).cost, best(theirs).cost, run(new NetworkLoops(layout), edits, 20).cost];
+      const [a, b] = [best(ours).cost, best(theirs).cost];
       const cells = [a, b].map((cost) => cost.toFixed(1).padStart(8)).join('');
-      console.log(
-        `${shape.padEnd(10)} ${String(changes).padStart(5)}  ${cells}  ${(b / a).toFixed(2).padStart(10)}  ${loops.toFixed(0).padStart(8)}`,
-      );
+      console.log(`${shape.padEnd(10)} ${String(changes).padStart(5)}  ${cells}  ${(b / a).toFixed(2).padStart(10)}`);
     }
 } finally {
   rmSync(folder, { recursive: true });

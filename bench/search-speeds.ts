@@ -25,7 +25,7 @@ interface Speed {
 
 /** The speeds of one run. */
 function run(game: string): Speed[] {
-  const jobs = networkJobs(gameNamed(game)).filter(({ name }) => !name.endsWith('by loops'));
+  const jobs = networkJobs(gameNamed(game));
   for (const job of jobs) job.run();
   const rounds = Array.from({ length: ROUNDS }, () =>
     jobs.map((job) => {

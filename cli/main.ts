@@ -1,13 +1,11 @@
 import yargs from 'yargs';
 import '../games/modules/shipped.ts';
-import { hearOfMissingKernel } from '../agents/network/kernel.ts';
 import { openFilesWords } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';
 import { commandsFor } from './commands.ts';
 import { mistakeWords } from './mistakes.ts';
 import type { CommandPage } from './options/command.ts';
-import { warn } from './terminal/print.ts';
 import { Stopped } from './terminal/stop.ts';
 
 /**
@@ -15,7 +13,6 @@ import { Stopped } from './terminal/stop.ts';
  * stopped by Ctrl-C.
  */
 export async function main(words: readonly string[]): Promise<number> {
-  hearOfMissingKernel(warn);
   try {
     const commands = await commandsFor(words);
     const several = severalOf(commands.map(({ page }) => page));

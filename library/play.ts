@@ -6,7 +6,7 @@
 import { type AgentWeights, playedWeights } from '../agents/agent-weights.ts';
 import { evaluatorOf } from '../agents/evaluator-of.ts';
 import type { Limit } from '../agents/limits/limit.ts';
-import { compiledKernel, useKernel as handIn } from '../agents/network/kernel.ts';
+import { useKernel as handIn } from '../agents/network/kernel.ts';
 import { Searcher } from '../agents/search/search-agent.ts';
 import { fullSearch, type SearchOptions } from '../agents/search/search-options.ts';
 import { handWeights as handChosen } from '../agents/weights/weights.ts';
@@ -96,9 +96,8 @@ export function agentOf(
 
 /**
  * Has networks played by the WebAssembly kernel of this package, `weightroom/kernel.wasm`: its bytes, or the
- * compiled module. A browser hands it in before it makes the first agent; Node finds it by itself. Without it they are
- * played by loops, with the same values, some times slower. Throws InputError for bytes that are no WebAssembly, and
- * where there is no SIMD.
+ * compiled module. A browser hands it in before it makes the first agent; Node finds it by itself. Throws InputError for
+ * bytes that are no WebAssembly, and where there is no SIMD.
  *
  * @example
  * ```ts
@@ -112,5 +111,5 @@ export function agentOf(
  * ```
  */
 export function useKernel(kernel: Uint8Array | object): void {
-  handIn(kernel instanceof Uint8Array ? compiledKernel(kernel) : kernel);
+  handIn(kernel);
 }

@@ -1,7 +1,6 @@
 import { storedNetwork } from '../agents/network/codec.ts';
-import type { Network } from '../agents/network/network.ts';
+import { type Network, shapeText } from '../agents/network/network.ts';
 import type { NetworkWeights } from '../agents/network/schema.ts';
-import { shapeText } from '../agents/network/shape.ts';
 import { boardFingerprint } from '../games/fingerprint.ts';
 import type { Game } from '../games/game.ts';
 import { Random } from '../lib/maths/random.ts';

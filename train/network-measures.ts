@@ -1,9 +1,9 @@
 import type { Evaluator } from '../agents/evaluation/evaluator.ts';
 import { pointsOf } from '../agents/network/check.ts';
 import { besideOf, NetworkEvaluator } from '../agents/network/evaluator.ts';
-import { networkSum } from '../agents/network/kernel.ts';
+import { NetworkKernel } from '../agents/network/kernel.ts';
 import { layoutOf } from '../agents/network/layout.ts';
-import type { Network, NetworkSum } from '../agents/network/network.ts';
+import type { Network } from '../agents/network/network.ts';
 import type { NetworkWeights } from '../agents/network/schema.ts';
 import type { RowNumbers } from '../datasets/column.ts';
 import type { DataSet } from '../datasets/data-set.ts';
@@ -83,8 +83,8 @@ async function logitsOn(rows: RowNumbers, of: (row: number) => number, signal: A
   return logits;
 }
 
-function sumOf({ board }: Plan, network: Network): NetworkSum {
-  return networkSum(layoutOf(board, network, 'fit'));
+function sumOf({ board }: Plan, network: Network): NetworkKernel {
+  return new NetworkKernel(layoutOf(board, network, 'fit'));
 }
 
 /** The logit of a row by whole numbers. */

@@ -1,5 +1,5 @@
+import { parseShape } from '../agents/network/network.ts';
 import type { NetworkWeights } from '../agents/network/schema.ts';
-import { parseShape } from '../agents/network/shape.ts';
 import type { Weights } from '../agents/weights/weights.ts';
 import type { RowNumbers } from '../datasets/column.ts';
 import type { DataSet } from '../datasets/data-set.ts';

@@ -4,17 +4,15 @@ import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { MAX_POINTS } from '../agent.ts';
 import { checkFeatures, maxPoints } from '../weights/weights.ts';
-import { maxOutput } from './bound.ts';
 import { networkOf } from './codec.ts';
-import { kernelModule } from './kernel.ts';
-import { layoutOf } from './layout.ts';
+import { type Layout, layoutOf } from './layout.ts';
+import { SECOND_SHIFT } from './network.ts';
 import type { NetworkWeights } from './schema.ts';
 
 /** Throws InputError, which begins with `where`, unless the network can be played in `game`. */
 export function checkNetwork(weights: NetworkWeights, game: Game, where: string): void {
   if (weights.game !== game.name)
     throw new InputError(`${where}: weights for ${quoted(weights.game, 100)}, not ${game.name}`);
-  kernelModule(); // Who reads the weights hears here whether they are played by loops.
   const max = maxNetworkPoints(weights, game, where);
   if (!(max < MAX_POINTS))
     throw new InputError(
@@ -60,4 +58,151 @@ export function boardOf({ input }: Pick<NetworkWeights, 'input'>, game: Game, wh
 /** What a step of the output is worth, in points. */
 export function pointsOf({ network, scale }: Pick<NetworkWeights, 'network' | 'scale'>): number {
   return (network.outputStep / network.one) * scale;
+}
+
+/** All whole numbers from `low` to `high`. */
+interface Span {
+  readonly low: number;
+  readonly high: number;
+}
+
+const MAX_INT16 = 2 ** 15 - 1;
+const MAX_INT32 = 2 ** 31 - 1;
+
+/**
+ * The largest size of the output, on whatever board, even one that no game has. Each cell holds the value that is worst
+ * for a sum, so that no sum can be larger. Throws InputError, which begins with `where` and says which, where a sum of
+ * the first layer could leave 16 bits or a later one 32.
+ */
+export function maxOutput(layout: Layout, where: string): number {
+  const clipped = firstSums(layout, where).map((sum) => clip(sum, layout.network.one));
+  const base = baseUnits(layout, clipped);
+  const second = layout.network.second === undefined ? undefined : secondUnits(layout, base, where);
+  const { shape } = layout.network;
+  let largest = 0;
+  for (let bucket = 0; bucket < shape.buckets; bucket++) {
+    const name = shape.buckets > 1 ? `the output of bucket ${bucket + 1}` : 'the output';
+    for (const turn of [0, 1] as const) {
+      const { low, high } = outputOf(layout, second?.[turn] ?? ordered(base, turn), bucket, turn);
+      largest = Math.max(largest, check(Math.max(-low, high), MAX_INT32, name, where));
+    }
+  }
+  return largest;
+}
+
+/** By player, place and unit; of a star, the places are the cells, else there is one. */
+function firstSums(layout: Layout, where: string): Span[] {
+  const { cells, values, units, rows, biases } = layout;
+  const classes = rows === undefined ? classesRead(layout) : undefined;
+  const places = classes === undefined ? 1 : cells;
+  return Array.from({ length: 2 * places * units }, (_, at) => {
+    const unit = at % units;
+    const place = Math.floor(at / units) % places;
+    const player = Math.floor(at / units / places);
+    const { first } = layout.network;
+    const parts =
+      classes === undefined
+        ? Array.from({ length: cells }, (_, cell) =>
+            spanOf(values, (value) => rows![((cell * values + value) * 2 + player) * units + unit]!),
+          )
+        : classes[player]![place]!.map((one) =>
+            spanOf(values, (value) => first[(one * values + value) * units + unit]!),
+          );
+    const sum = total(biases[player * units + unit]!, parts);
+    check(Math.max(-sum.low - 1, sum.high), MAX_INT16, `unit ${unit + 1} of the first layer`, where);
+    return sum;
+  });
+}
+
+/** By player and cell: the classes of all that the local units there read. */
+function classesRead({ cells, tying }: Layout): number[][][] {
+  return tying.star!.map((readers) => {
+    const read = Array.from({ length: cells }, (): number[] => []);
+    for (const one of readers) for (const [i, anchor] of one.cells.entries()) read[anchor]!.push(one.classes[i]!);
+    return read;
+  });
+}
+
+/** Of the clipped units of player 0, then of player 1: copies, and local units, added up. */
+function baseUnits({ tying }: Layout, clipped: readonly Span[]): Span[] {
+  const { base } = tying;
+  const half = clipped.length / 2;
+  return Array.from({ length: 2 * base }, (_, at) =>
+    total(
+      0,
+      clipped.filter((_, i) => i % base === at % base && i < half === at < base),
+    ),
+  );
+}
+
+/** The mover's, then the other's. */
+function ordered(base: readonly Span[], turn: 0 | 1): Span[] {
+  const half = base.length / 2;
+  return base.map((_, i) => base[turn === 0 ? i : (i + half) % base.length]!);
+}
+
+/** By player to move: the clipped units of the second layer. */
+function secondUnits({ network }: Layout, base: readonly Span[], where: string): Span[][] {
+  const { weights, biases } = network.second!;
+  const count = biases.length;
+  return ([0, 1] as const).map((turn) =>
+    Array.from(biases, (bias, unit) => {
+      const sum = total(
+        bias,
+        ordered(base, turn).map((one, i) => times(one, weights[i * count + unit]!)),
+      );
+      const name = `unit ${unit + 1} of the second layer`;
+      check(Math.max(-sum.low - 1, sum.high), MAX_INT32, name, where);
+      return clip({ low: sum.low >> SECOND_SHIFT, high: sum.high >> SECOND_SHIFT }, network.one);
+    }),
+  );
+}
+
+/** What reads `units`, and the piece-square values. */
+function outputOf(layout: Layout, units: readonly Span[], bucket: number, turn: 0 | 1): Span {
+  const { cells, values, pieceSquares, network } = layout;
+  const { buckets } = network.shape;
+  const sign = turn === 0 ? 1 : -1;
+  const squares = Array.from({ length: cells }, (_, cell) =>
+    spanOf(values, (value) => sign * pieceSquares[(cell * values + value) * buckets + bucket]!),
+  );
+  const products = units.map((one, i) => times(one, network.output[bucket * units.length + i]!));
+  return total(network.outputBiases[bucket]!, [...squares, ...products]);
+}
+
+function check(found: number, max: number, what: string, where: string): number {
+  if (found > max)
+    throw new InputError(
+      `${where}: ${what} could reach ${found}, which ${max === MAX_INT16 ? 16 : 32} bits don't hold`,
+    );
+  return found;
+}
+
+function spanOf(values: number, weightOf: (value: number) => number): Span {
+  let low = weightOf(0);
+  let high = low;
+  for (let value = 1; value < values; value++) {
+    const weight = weightOf(value);
+    if (weight < low) low = weight;
+    if (weight > high) high = weight;
+  }
+  return { low, high };
+}
+
+function total(start: number, parts: readonly Span[]): Span {
+  let low = start;
+  let high = start;
+  for (const part of parts) {
+    low += part.low;
+    high += part.high;
+  }
+  return { low, high };
+}
+
+function times({ low, high }: Span, weight: number): Span {
+  return weight < 0 ? { low: weight * high, high: weight * low } : { low: weight * low, high: weight * high };
+}
+
+function clip({ low, high }: Span, one: number): Span {
+  return { low: Math.min(one, Math.max(0, low)), high: Math.min(one, Math.max(0, high)) };
 }

@@ -1,10 +1,9 @@
 import type { Board } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
-import type { Network } from './network.ts';
+import { tyingOf } from './layout.ts';
+import { type Network, parseShape } from './network.ts';
 import type { NetworkWeights } from './schema.ts';
-import { parseShape } from './shape.ts';
-import { tyingOf } from './tying.ts';
 
 /** Bytes that are turned into text at once: more arguments would overflow the stack. */
 const CHUNK = 0x8000;

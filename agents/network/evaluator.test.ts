@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Game, Position } from '../../games/game.ts';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
 import { walk } from '../../games/walk.ts';
@@ -13,7 +13,6 @@ import { Search } from '../search/search.ts';
 import { describeFeatures, handWeights } from '../weights/weights.ts';
 import { parseNetwork } from '../weights-file.ts';
 import { maxNetworkPoints } from './check.ts';
-import { kernelModule, useKernel } from './kernel.ts';
 import type { NetworkWeights } from './schema.ts';
 
 const games = families.map((family) => gameOfSize(family, family.defaultSize)).filter((game) => game.board);
@@ -30,39 +29,28 @@ function bytesOf(game: Game, position: Position): Uint8Array {
   return bytes;
 }
 
-const kernel = kernelModule();
-afterEach(() => useKernel(kernel));
-
-test('the games have boards, and there is a kernel', () => {
-  expect(games.length).toBeGreaterThan(4);
-  expect(kernel).toBeDefined();
-});
+test('the games have boards', () => expect(games.length).toBeGreaterThan(4));
 
 describe.each(games)('$name', (game) => {
-  test.each(shapes)('%s: points are those of the network as it is described, by kernel and by loops', (shape) => {
+  test.each(shapes)('%s: points are those of the network as it is described', (shape) => {
     const network = randomNetwork(game.board!, shape, new Random(1, 'network', game.name));
     const weights = networkWeights(game, network);
-    const byKernel = evaluatorOf(game, weights);
-    useKernel(undefined);
-    const byLoops = evaluatorOf(game, weights);
+    const evaluator = evaluatorOf(game, weights);
     const max = maxNetworkPoints(weights, game, 'test');
     for (let i = 0; i < 10; i++) {
       const position = positionOf(game, i);
       const sum = outputOf(game.board!, network, bytesOf(game, position), position.turn);
       const wanted = Math.round(sum * ((network.outputStep / network.one) * weights.scale)) + 0;
-      for (const evaluator of [byKernel, byLoops]) {
-        expect(evaluator.evaluate(position, position.turn)).toBe(wanted);
-        expect(evaluator.evaluate(position, position.turn === 0 ? 1 : 0)).toBe(0 - wanted);
-      }
+      expect(evaluator.evaluate(position, position.turn)).toBe(wanted);
+      expect(evaluator.evaluate(position, position.turn === 0 ? 1 : 0)).toBe(0 - wanted);
       expect(Math.abs(wanted)).toBeLessThanOrEqual(max);
       // The other player's board is the exchanged position's: it is worth the same to the exchanged player.
       const exchanged = game.exchange?.(position);
       if (exchanged === undefined) continue;
-      for (const evaluator of [byKernel, byLoops])
-        expect([exchanged.turn === position.turn, evaluator.evaluate(exchanged, exchanged.turn)]).toEqual([
-          false,
-          wanted,
-        ]);
+      expect([exchanged.turn === position.turn, evaluator.evaluate(exchanged, exchanged.turn)]).toEqual([
+        false,
+        wanted,
+      ]);
     }
   });
 

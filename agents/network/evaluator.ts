@@ -3,9 +3,8 @@ import { featuresNamed } from '../../games/index.ts';
 import { DifferenceEvaluator, type Evaluator } from '../evaluation/evaluator.ts';
 import { pointsOf } from './check.ts';
 import { networkOf } from './codec.ts';
-import { networkSum } from './kernel.ts';
+import { NetworkKernel } from './kernel.ts';
 import { layoutOf } from './layout.ts';
-import type { NetworkSum } from './network.ts';
 import type { NetworkWeights } from './schema.ts';
 
 /**
@@ -15,12 +14,12 @@ import type { NetworkWeights } from './schema.ts';
 export class NetworkEvaluator implements Evaluator {
   readonly draw = 0;
   readonly #board: Board;
-  readonly #sum: NetworkSum;
+  readonly #sum: NetworkKernel;
   readonly #points: number;
   readonly #beside: Evaluator | undefined;
 
   /** `points` is what a step of the sum is worth. */
-  constructor(board: Board, sum: NetworkSum, points: number, beside: Evaluator | undefined) {
+  constructor(board: Board, sum: NetworkKernel, points: number, beside: Evaluator | undefined) {
     this.#board = board;
     this.#sum = sum;
     this.#points = points;
@@ -41,7 +40,7 @@ export class NetworkEvaluator implements Evaluator {
 export function networkEvaluator(game: Game, weights: NetworkWeights): NetworkEvaluator {
   const board = game.board!;
   const layout = layoutOf(board, networkOf(weights, board, game.name), game.name);
-  return new NetworkEvaluator(board, networkSum(layout), pointsOf(weights), besideOf(game, weights));
+  return new NetworkEvaluator(board, new NetworkKernel(layout), pointsOf(weights), besideOf(game, weights));
 }
 
 /** The linear weights beside the network, in points. */

@@ -1,51 +1,61 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gameNamed } from '../../games/index.ts';
-import { jsonText } from '../../lib/files/files.ts';
-import { randomNetworkWeights } from '../../test/network-weights.ts';
+import { expect, test } from 'vitest';
+import { InputError } from '../../lib/input-error.ts';
+import { Random } from '../../lib/maths/random.ts';
+import { outputOf, randomNetwork, torus } from '../../test/network.ts';
+import { NetworkKernel, useKernel } from './kernel.ts';
+import { layoutOf } from './layout.ts';
 
-/** The package as it is installed, so that its kernel can be harmed. */
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-kernel-'));
-const root = join(import.meta.dirname, '../..');
-const kernel = join(folder, 'dist/agents/network/kernel.wasm');
-const whole = readFileSync(join(root, 'dist/agents/network/kernel.wasm'));
-const words = ['play', 'slider-4', '--watch', 'net.json,net.json@depth=3', '--limit', 'depth=2'];
-let wanted: string;
+const shapes = [
+  ...['2x2', '2x8', '2x10', '2x16', '2x24/2', '2x32/3', '2x64/4', '2x66', '2x128/3', '2x126/5', '2x128/8'],
+  ...['2x2-1', '2x16-8', '2x32-16/3', '2x128-32', '2x20-9/8'],
+  ...['shared:2x2', 'shared:2x6', 'shared:2x32/3', 'shared:2x16-5', 'shared:2x8-4/2'],
+  ...['star:2x2', 'star:2x4/3', 'star:2x6', 'star:2x6/4', 'star:2x8/8'],
+];
 
-beforeAll(() => {
-  cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
-  cpSync(join(root, 'package.json'), join(folder, 'package.json'));
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  writeFileSync(join(folder, 'net.json'), jsonText(randomNetworkWeights(gameNamed('slider-4'), '2x16-4/2', 1)));
-  const { status, stdout, stderr } = played([]);
-  expect([status, stderr]).toEqual([0, '']);
-  wanted = stdout;
+test.each(shapes)('%s: the kernel says what the description says, whatever it was asked before', (shape) => {
+  for (const [side, values, times] of [
+    [1, 2, 40],
+    [3, 3, 60],
+    [4, 5, 60],
+    [7, 13, 60],
+    [20, 4, 15],
+  ] as const) {
+    if (side === 1 && !/^2x/.test(shape)) continue;
+    const board = torus(side, values);
+    const random = new Random(side, 'kernel', shape);
+    const network = randomNetwork(board, shape, random);
+    const kernel = new NetworkKernel(layoutOf(board, network, 'test'));
+    const bytes = new Uint8Array(board.cells);
+    const found = new Set<number>();
+    for (let i = 0; i < times; i++) {
+      // Boards far apart and near to each other.
+      const changes = i % 7 === 0 ? board.cells : random.int(5);
+      for (let change = 0; change < changes; change++) bytes[random.int(board.cells)] = random.int(values);
+      const turn = random.int(2) as 0 | 1;
+      kernel.board.set(bytes, kernel.at);
+      const wanted = outputOf(board, network, bytes, turn);
+      expect(kernel.of(turn)).toBe(wanted);
+      found.add(wanted);
+    }
+    if (side > 3) expect(found.size).toBeGreaterThan(5);
+  }
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
-function played(flags: readonly string[]): { status: number | null; stdout: string; stderr: string } {
-  const program = [...flags, join(folder, 'dist/cli/weightroom.js'), ...words, '--seed', '1'];
-  return spawnSync(process.execPath, program, { cwd: folder, encoding: 'utf8' });
-}
+test('another module in its place is refused in a line', () => {
+  const board = torus(3, 2);
+  const layout = layoutOf(board, randomNetwork(board, '2x8-2', new Random(1, 'other')), 'test');
+  const kernel = new NetworkKernel(layout);
+  useKernel(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
+  expect(() => new NetworkKernel(layout)).toThrow(InputError);
+  expect(() => new NetworkKernel(layout)).toThrow('kernel.wasm: has no twoLayers; npm run build makes it');
+  expect(kernel.of(0)).toBe(outputOf(board, layout.network, new Uint8Array(9), 0));
+});
 
-/** A module of WebAssembly with nothing in it. */
-const empty = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
-
-test.each<[string, () => void, readonly string[], RegExp]>([
-  ['is missing', () => rmSync(kernel), [], /: kernel\.wasm is missing; npm run build makes it\n$/],
-  ['is cut', () => truncateSync(kernel, 1000), [], /: WebAssembly\.Module\(\): .+\n$/],
-  ['is another module', () => writeFileSync(kernel, empty), [], /: the kernel has no twoLayers\n$/],
-  // V8's own name for an x64 processor without what its SIMD needs.
-  ['needs SIMD, which is not there', () => {}, ['--no-enable-sse4-1'], /Wasm SIMD unsupported.*\n$/],
-])('a kernel that %s: one line says so, once, and the same game is played', (_, harm, flags, words) => {
-  rmSync(kernel, { recursive: true, force: true });
-  writeFileSync(kernel, whole);
-  harm();
-  const { status, stdout, stderr } = played(flags);
-  expect(stderr).toMatch(/^no WebAssembly kernel, so networks are played by loops, some times slower: [^\n]+\n$/);
-  expect(stderr).toMatch(words);
-  expect([status, stdout]).toEqual([0, wanted]);
+test('without the SIMD that it needs, the program says so in a line', () => {
+  // V8's own name for an x64 processor without it.
+  const words = ['dist/cli/weightroom.js', 'play', 'slider-6', '--watch', 'tuned,tuned', '--limit', 'depth=1'];
+  const { status, stderr } = spawnSync(process.execPath, ['--no-enable-sse4-1', ...words], { encoding: 'utf8' });
+  expect(stderr).toMatch(/^[^\n]*kernel\.wasm: [^\n]*SIMD unsupported[^\n]*\n$/);
+  expect(status).toBe(1);
 });

@@ -3,75 +3,47 @@ import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { kernelMemory, type WasmModule, webAssembly } from './kernel-memory.ts';
 import type { Layout } from './layout.ts';
-import { NetworkLoops } from './loops.ts';
-import type { NetworkSum } from './network.ts';
 
 /** Beside the built program, and where the sources run from. */
 const places = ['./kernel.wasm', '../../dist/agents/network/kernel.wasm'];
 
-let known: WasmModule | undefined;
-let looked = false;
-let hear: ((line: string) => void) | undefined;
-let missing: string | undefined;
+let module: WasmModule | undefined;
 
 /**
- * The kernel's compiled module, or undefined where there is none: then networks are played by loops, with the
- * same values. Node reads it from the file that `npm run build` made.
+ * Has networks played by `kernel`: the bytes of this package's `kernel.wasm`, or the module compiled from them. A browser
+ * hands it in before the first network is played; Node finds the file that `npm run build` made. Throws InputError for
+ * bytes that are no WebAssembly, and where there is no SIMD.
  */
-export function kernelModule(): WasmModule | undefined {
-  if (looked) return known;
-  looked = true;
-  try {
-    known = compiled();
-  } catch (error) {
-    withoutKernel(error);
+export function useKernel(kernel: Uint8Array | WasmModule): void {
+  module = kernel instanceof Uint8Array ? byKernel(() => new webAssembly!.Module(kernel)) : kernel;
+}
+
+/** A network in WebAssembly. Each instance has its own memory, which holds the board and the sums. */
+export class NetworkKernel {
+  /** Where the board is written, from index `at`, before `of` is asked. It stays what it is. */
+  readonly board: Uint8Array;
+  readonly at: number;
+  /** The output for the player `turn` to move, in steps of the output. Allocates nothing. */
+  readonly of: (turn: Player) => number;
+
+  /** Throws InputError where there is no kernel, and where it can't run. */
+  constructor(layout: Layout) {
+    if (module === undefined) useKernel(bytesOfFile());
+    const { memory, board } = byKernel(() => kernelMemory(layout));
+    const { exports } = byKernel(() => new webAssembly!.Instance(module!, { env: { memory } }));
+    const name = functionFor(layout);
+    const compute = exports[name];
+    if (typeof compute !== 'function') throw new InputError(`kernel.wasm: has no ${name}; npm run build makes it`);
+    this.board = new Uint8Array(memory.buffer);
+    this.at = board;
+    this.of = compute as (turn: Player) => number;
   }
-  return known;
 }
 
-/** The output of a network, by the kernel where there is one: an instance of its own for each search. */
-export function networkSum(layout: Layout): NetworkSum {
-  const module = kernelModule();
-  if (module === undefined) return new NetworkLoops(layout);
+/** What `make` returns. Throws InputError where WebAssembly refuses. */
+function byKernel<Made>(make: () => Made): Made {
   try {
-    return new NetworkKernel(layout, module);
-  } catch (error) {
-    withoutKernel(error);
-    return new NetworkLoops(layout);
-  }
-}
-
-/**
- * Has networks played by `module`, which is the compiled `kernel.wasm` of this package: a browser hands it in
- * before the first evaluation is made. Undefined: by loops.
- */
-export function useKernel(module: WasmModule | undefined): void {
-  looked = true;
-  known = module;
-}
-
-/** Has `listener` told, once and in one line, where networks are played by loops. */
-export function hearOfMissingKernel(listener: (line: string) => void): void {
-  hear = listener;
-  if (missing !== undefined) listener(missing);
-}
-
-function withoutKernel(error: unknown): void {
-  known = undefined;
-  const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0]!;
-  missing = `no WebAssembly kernel, so networks are played by loops, some times slower: ${reason}`;
-  hear?.(missing);
-}
-
-function compiled(): WasmModule {
-  if (webAssembly === undefined) throw new Error('there is no WebAssembly');
-  return new webAssembly.Module(bytesOfFile());
-}
-
-/** The module that `bytes` are. Throws InputError where they are none, or can't be run here. */
-export function compiledKernel(bytes: Uint8Array): WasmModule {
-  try {
-    return new webAssembly!.Module(bytes);
+    return make();
   } catch (error) {
     throw new InputError(`kernel.wasm: ${quoted(error instanceof Error ? error.message : String(error), 200)}`);
   }
@@ -80,37 +52,13 @@ export function compiledKernel(bytes: Uint8Array): WasmModule {
 /** Only what Node has built in is asked, in a way that a browser and a bundler don't stumble over. */
 function bytesOfFile(): Uint8Array {
   const node = (globalThis as { process?: { getBuiltinModule?(name: string): unknown } }).process;
-  const files = node?.getBuiltinModule?.('fs') as Files | undefined;
-  if (files === undefined) throw new Error('it was not handed in');
+  const files = node?.getBuiltinModule?.('fs') as
+    | { existsSync(url: URL): boolean; readFileSync(url: URL): Uint8Array }
+    | undefined;
+  if (files === undefined) throw new InputError('kernel.wasm: plays networks, and was not handed in by useKernel');
   const found = places.map((place) => new URL(place, import.meta.url)).find((url) => files.existsSync(url));
-  if (found === undefined) throw new Error('kernel.wasm is missing; npm run build makes it');
+  if (found === undefined) throw new InputError('kernel.wasm: plays networks, and is missing; npm run build makes it');
   return files.readFileSync(found);
-}
-
-/** What we use of `node:fs`. */
-interface Files {
-  existsSync(url: URL): boolean;
-  readFileSync(url: URL): Uint8Array;
-}
-
-/** A network by WebAssembly: an instance of its own, with its memory, for each. */
-export class NetworkKernel implements NetworkSum {
-  readonly board: Uint8Array;
-  readonly at: number;
-  /** The output for the player `turn` to move. */
-  readonly of: (turn: Player) => number;
-
-  /** `module` is the compiled kernel; throws where it is something else. */
-  constructor(layout: Layout, module: WasmModule) {
-    const { memory, board } = kernelMemory(layout);
-    const { exports } = new webAssembly!.Instance(module, { env: { memory } });
-    const name = functionFor(layout);
-    const compute = exports[name];
-    if (typeof compute !== 'function') throw new Error(`the kernel has no ${name}`);
-    this.board = new Uint8Array(memory.buffer);
-    this.at = board;
-    this.of = compute as (turn: Player) => number;
-  }
 }
 
 /** What the kernel calls it. */

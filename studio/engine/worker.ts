@@ -1,5 +1,5 @@
 import { type NamedAgents, registerAgents } from '../../agents/built-in-agents.ts';
-import { compiledKernel, useKernel } from '../../agents/network/kernel.ts';
+import { useKernel } from '../../agents/network/kernel.ts';
 import type { Family } from '../../games/game.ts';
 import { type FeatureSetMaker, register } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
@@ -24,12 +24,7 @@ export function serve({ family, featureSets, agents }: PlayedModule, kernel: Uin
   const scope = globalThis as unknown as WorkerScope;
   register(family, featureSets);
   if (agents !== undefined) registerAgents(family.name, agents);
-  try {
-    useKernel(compiledKernel(kernel));
-  } catch {
-    // Where there is no WebAssembly, or no SIMD, loops play with the same values.
-    useKernel(undefined);
-  }
+  useKernel(kernel);
   const engine = new Engine(family);
   scope.onmessage = ({ data: { id, question } }) => {
     try {

@@ -1,6 +1,6 @@
 import { boardOf } from '../../agents/network/check.ts';
 import { networkOf } from '../../agents/network/codec.ts';
-import { networkSum } from '../../agents/network/kernel.ts';
+import { NetworkKernel } from '../../agents/network/kernel.ts';
 import { layoutOf } from '../../agents/network/layout.ts';
 import type { NetworkWeights } from '../../agents/network/schema.ts';
 import { checkFeatures } from '../../agents/weights/weights.ts';
@@ -23,7 +23,7 @@ export async function networkPredictor(
 ): Promise<Predictor> {
   const board = boardOf(weights, game, 'weights');
   const network = networkOf(weights, board, 'weights');
-  const sums = networkSum(layoutOf(board, network, 'weights'));
+  const sums = new NetworkKernel(layoutOf(board, network, 'weights'));
   const step = network.outputStep / network.one;
   const rows = await readBoards(dataset, game, board, reading);
   const beside = await besideOf(weights, dataset, game, reading);

@@ -1,4 +1,4 @@
-import { valuesSeen } from '../../agents/network/tying.ts';
+import { valuesSeen } from '../../agents/network/layout.ts';
 import type { Backend } from './backend.ts';
 import type { Batch } from './batch.ts';
 import { DenseLayer } from './dense-layer.ts';

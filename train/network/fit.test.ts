@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseShape } from '../../agents/network/shape.ts';
+import { parseShape } from '../../agents/network/network.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { outputOf, torus } from '../../test/network.ts';
 import { turnsDuring } from '../../test/turns.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseShape, shapeText } from '../../agents/network/shape.ts';
-import { USUAL_SHAPES, usualShape } from '../../agents/network/tying.ts';
+import { USUAL_SHAPES, usualShape } from '../../agents/network/layout.ts';
+import { parseShape, shapeText } from '../../agents/network/network.ts';
 import type { Board, Game } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { kindOf, nonNegative, oneOf, positive, share, text, wholeNumber } from '../../lib/options/kinds.ts';

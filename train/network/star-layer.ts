@@ -1,4 +1,4 @@
-import { type Readers, valuesSeen } from '../../agents/network/tying.ts';
+import { type Readers, valuesSeen } from '../../agents/network/layout.ts';
 import type { Batch } from './batch.ts';
 import { type FirstLayer, type FirstWeights, SumMemory } from './first-layer.ts';
 import type { Plan } from './real-network.ts';

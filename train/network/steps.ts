@@ -1,5 +1,5 @@
+import { valuesSeen } from '../../agents/network/layout.ts';
 import { type Network, SECOND_SHIFT } from '../../agents/network/network.ts';
-import { valuesSeen } from '../../agents/network/tying.ts';
 import { mostNear, type Parameters, type Plan, parametersOf } from './real-network.ts';
 
 /** What whole numbers of a network, and of the features beside it, stand for. */

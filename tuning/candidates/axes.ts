@@ -1,4 +1,4 @@
-import { parseShape, shapeText } from '../../agents/network/shape.ts';
+import { parseShape, shapeText } from '../../agents/network/network.ts';
 import { readSetName } from '../../games/feature-sets.ts';
 import type { Game } from '../../games/game.ts';
 import { places } from '../contests/arena.ts';

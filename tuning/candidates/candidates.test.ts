@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseShape } from '../../agents/network/shape.ts';
+import { parseShape } from '../../agents/network/network.ts';
 import { subset } from '../../games/feature-sets.ts';
 import type { Game } from '../../games/game.ts';
 import { families, featuresNamed, gameNamed } from '../../games/index.ts';

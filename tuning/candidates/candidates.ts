@@ -1,4 +1,4 @@
-import { usualShape } from '../../agents/network/tying.ts';
+import { usualShape } from '../../agents/network/layout.ts';
 import { perspectives } from '../../agents/weights/weights.ts';
 import type { Game } from '../../games/game.ts';
 import type { Random } from '../../lib/maths/random.ts';

@@ -6,8 +6,8 @@ import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { games } from '../../test/games.ts';
 import { torus } from '../../test/network.ts';
-import { parseShape } from './shape.ts';
-import { type Tying, tyingOf, usualShape, valuesSeen } from './tying.ts';
+import { type Tying, tyingOf, usualShape, valuesSeen } from './layout.ts';
+import { parseShape } from './network.ts';
 
 const ONE = 100;
 const CASES: readonly (readonly [game: string, shapes: readonly string[]])[] = [

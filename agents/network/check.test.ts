@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { outputOf, randomNetwork, torus } from '../../test/network.ts';
-import { maxOutput } from './bound.ts';
-import { kernelModule, NetworkKernel } from './kernel.ts';
+import { maxOutput } from './check.ts';
+import { NetworkKernel } from './kernel.ts';
 import { layoutOf } from './layout.ts';
-import { NetworkLoops } from './loops.ts';
 import type { Network } from './network.ts';
 
 const board = torus(4, 5);
@@ -62,15 +61,12 @@ test.each(shapes)('%s: up to the limit of 16 bits nothing overflows, and beyond 
     const network = { ...atLimit(randomNetwork(board, shape, random), 32_767), one: 4095 };
     const layout = layoutOf(board, network, 'test');
     const max = maxOutput(layout, 'test');
-    const kernel = new NetworkKernel(layout, kernelModule()!);
-    const loops = new NetworkLoops(layout);
+    const kernel = new NetworkKernel(layout);
     for (const bytes of corners(network, random))
       for (const turn of [0, 1] as const) {
         const wanted = outputOf(board, network, bytes, turn);
-        for (const one of [loops, kernel]) {
-          one.board.set(bytes, one.at);
-          expect(one.of(turn)).toBe(wanted);
-        }
+        kernel.board.set(bytes, kernel.at);
+        expect(kernel.of(turn)).toBe(wanted);
         expect(Math.abs(wanted)).toBeLessThanOrEqual(max);
       }
     const beyond = layoutOf(board, atLimit(network, 33_500), 'test');
@@ -85,7 +81,7 @@ test('the bound of a sum is one that a board reaches: without the check, the ker
   const random = new Random(1, 'reach');
   const network = atLimit(randomNetwork(board, '2x2', random), 36_000);
   const layout = layoutOf(board, { ...network, output: network.output.fill(1) }, 'test');
-  const kernel = new NetworkKernel(layout, kernelModule()!);
+  const kernel = new NetworkKernel(layout);
   const differ = corners(network, random).filter((bytes) => {
     kernel.board.set(bytes, kernel.at);
     return kernel.of(0) !== outputOf(board, network, bytes, 0);
@@ -120,10 +116,10 @@ test.each(shapes)('%s: up to the limit of 32 bits the output is exact', (shape) 
   const large = { ...network, linear: network.linear.map((weight) => Math.trunc((weight / 40_000) * size)) };
   const layout = layoutOf(board, large, 'test');
   expect(maxOutput(layout, 'test')).toBeGreaterThan(2 ** 29);
+  const kernel = new NetworkKernel(layout);
   for (const bytes of corners(large, random))
-    for (const turn of [0, 1] as const)
-      for (const one of [new NetworkKernel(layout, kernelModule()!), new NetworkLoops(layout)]) {
-        one.board.set(bytes, one.at);
-        expect(one.of(turn)).toBe(outputOf(board, large, bytes, turn));
-      }
+    for (const turn of [0, 1] as const) {
+      kernel.board.set(bytes, kernel.at);
+      expect(kernel.of(turn)).toBe(outputOf(board, large, bytes, turn));
+    }
 });
