@@ -1,10 +1,8 @@
 import type { Game, Position } from '../games/game.ts';
 import type { RowNumbers } from './column.ts';
 import type { DataSet } from './data-set.ts';
-import { readFacts } from './facts.ts';
 import { keptRows } from './fill.ts';
 import { eachRow } from './shard.ts';
-import { rowsBySplit, type Split } from './split.ts';
 
 /**
  * The positions of some rows of `data`; `rows` are their numbers from 0, ascending. The shards that hold them are read
@@ -43,14 +41,6 @@ export async function readPositions(data: DataSet, game: Game, rows: readonly nu
       positions.push(...texts.map((text) => game.parse(text)));
     }
   return positions;
-}
-
-/**
- * At most `count` positions of one split of `data`, evenly spread over its rows. Throws InputError for a bad row.
- */
-export async function splitPositions(data: DataSet, game: Game, split: Split, count: number): Promise<Position[]> {
-  const { splits } = await readFacts(data, game, undefined, ['splits']);
-  return spreadPositions(data, game, rowsBySplit(splits)[split], count);
 }
 
 /** At most `count` positions of the rows of `data` numbered `rows`, ascending, evenly spread. */

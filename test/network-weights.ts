@@ -22,8 +22,7 @@ const networkOrigin: NetworkWeights['origin'] = {
   epochs: 1,
   history: [{ train: 0.5, validation: 0.5 }],
   measures: { train: measures, validation: measures, test: measures },
-  rounding: { positions: 1, depth: 1, changed: 0, before: 0.5, after: 0.5 },
-  quantisation: { positions: 1, depth: 1, changed: 0, before: 0.5, after: 0.5 },
+  rounding: { before: 0.5, after: 0.5 },
   maxPoints: 1,
 };
 

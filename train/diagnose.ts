@@ -124,13 +124,9 @@ export function diagnoseHere(
 }
 
 /** What rounding changed when the weights were made, as their file says. */
-function roundingLines({ origin }: AgentWeights): string[] {
-  if (origin.by !== 'fit') return [];
-  const quantisation = 'quantisation' in origin ? origin.quantisation : undefined;
-  return [
-    ...(origin.rounding === undefined ? [] : [roundingLine('whole points', origin.rounding)]),
-    ...(quantisation === undefined ? [] : [roundingLine('whole weights', quantisation)]),
-  ];
+function roundingLines({ model, origin }: AgentWeights): string[] {
+  if (origin.by !== 'fit' || origin.rounding === undefined) return [];
+  return [roundingLine(model === 'network' ? 'whole weights and points' : 'whole points', origin.rounding)];
 }
 
 /**

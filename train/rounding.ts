@@ -1,29 +1,26 @@
 import { evaluatorOf } from '../agents/create-agent.ts';
 import { type Evaluator, phaseShare } from '../agents/evaluation/evaluator.ts';
+import type { NetworkWeights } from '../agents/network/schema.ts';
 import { Search } from '../agents/search/search.ts';
 import { plainSearch } from '../agents/search/search-options.ts';
 import type { Rounding } from '../agents/weights/schema.ts';
 import { featuresOf, type Weights } from '../agents/weights/weights.ts';
 import type { RowNumbers } from '../datasets/column.ts';
 import type { DataSet } from '../datasets/data-set.ts';
-import { splitPositions, spreadPositions } from '../datasets/positions.ts';
+import { spreadPositions } from '../datasets/positions.ts';
 import { extractSides } from '../games/feature-sets.ts';
 import type { Game, Move, Position } from '../games/game.ts';
 import type { Fit } from './solver/regress.ts';
 
+type NetworkRounding = NetworkWeights['origin']['rounding'];
+
 /** Test positions on which moves are compared, and the plies of the search that chooses them. */
 const COMPARED = 400;
-export const COMPARED_DEPTH = 2;
-
-/** Test positions of `dataset`, evenly spread; `test` are the numbers of its test rows, where known. */
-export function comparedPositions(dataset: DataSet, game: Game, test?: RowNumbers): Promise<Position[]> {
-  if (test === undefined) return splitPositions(dataset, game, 'test', COMPARED);
-  return spreadPositions(dataset, game, test, COMPARED);
-}
+const COMPARED_DEPTH = 2;
 
 /**
  * What rounding to integer weights changes: moves, and the losses on the test rows, `before` and `after`. `fit` is in
- * logits; `test` are the numbers of the test rows, where they are known.
+ * logits; `test` are the numbers of the test rows, of which some are compared, evenly spread.
  */
 export async function roundingOfPoints(
   dataset: DataSet,
@@ -31,9 +28,9 @@ export async function roundingOfPoints(
   weights: Weights,
   fit: Fit,
   losses: Pick<Rounding, 'before' | 'after'>,
-  test: RowNumbers | undefined,
+  test: RowNumbers,
 ): Promise<Rounding> {
-  const positions = await comparedPositions(dataset, game, test);
+  const positions = await spreadPositions(dataset, game, test, COMPARED);
   const [exact, rounded] = [unroundedWeights(game, weights, fit), evaluatorOf(game, weights)];
   return {
     positions: positions.length,
@@ -69,7 +66,7 @@ export function unroundedWeights(game: Game, weights: Weights, fit: Fit): Evalua
 }
 
 /** In how many of `positions` a search of `depth` plies with `after` chooses another move than with `before`. */
-export function movesChanged(
+function movesChanged(
   game: Game,
   positions: readonly Position[],
   depth: number,
@@ -87,7 +84,8 @@ function movesOf(game: Game, positions: readonly Position[], depth: number, eval
 }
 
 /** What rounding changed, in words; `what` was rounded. */
-export function roundingLine(what: string, { before, after, changed, positions, depth }: Rounding): string {
-  const loss = `log loss on test rows ${before.toFixed(6)} before, ${after.toFixed(6)} after`;
-  return `${what}: ${loss}; another move in ${changed} of ${positions} positions at depth ${depth}`;
+export function roundingLine(what: string, losses: Rounding | NetworkRounding): string {
+  const loss = `log loss on test rows ${losses.before.toFixed(6)} before, ${losses.after.toFixed(6)} after`;
+  if (!('changed' in losses)) return `${what}: ${loss}`;
+  return `${what}: ${loss}; another move in ${losses.changed} of ${losses.positions} positions at depth ${losses.depth}`;
 }

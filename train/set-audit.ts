@@ -3,7 +3,7 @@ import { activityWarnings } from '../datasets/audit/row-warnings.ts';
 import type { AnySamples } from '../datasets/samples.ts';
 import { inverseOf } from '../lib/maths/inverse.ts';
 import { blockOf } from './algebra/block.ts';
-import { BLOCK } from './algebra/block-memory.ts';
+import { BLOCK } from './algebra/block-loops.ts';
 import { dependenciesOf, eigenvalues } from './algebra/matrix.ts';
 
 /** The features of one set on the training rows, mover's less other's. */

@@ -4,6 +4,7 @@ import { parseShape } from '../agents/network/network.ts';
 import type { NetworkWeights } from '../agents/network/schema.ts';
 import type { AgentWeights } from '../agents/weights-file.ts';
 import { type DataSet, describeData } from '../datasets/data-set.ts';
+import type { Split } from '../datasets/split.ts';
 import { boardFingerprint } from '../games/fingerprint.ts';
 import type { Game } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
@@ -13,16 +14,19 @@ import type { Running, Watching } from '../lib/progress/running.ts';
 import type { Heard } from '../lib/tasks/own-thread.ts';
 import { onOwnThread } from '../lib/tasks/own-thread.ts';
 import { program } from '../lib/version.ts';
+import { logLossOf, type Metrics, metricsOf } from './diagnosis/metrics.ts';
+import { networkPredictor } from './diagnosis/network-predictor.ts';
+import { probabilitiesOf } from './diagnosis/prediction.ts';
 import { onTrainingRows } from './fit-weights.ts';
 import { type Backend, openBackend } from './network/backend.ts';
 import { type FitKey, readCheckpoint, writeCheckpoint } from './network/checkpoint.ts';
-import { type FitState, firstState, fitNetwork, WHOLE_EPOCHS } from './network/fit.ts';
+import { Computation } from './network/computation.ts';
+import { type FitState, firstState, fitNetwork, PREDICTED_ROWS, predictLogits, WHOLE_EPOCHS } from './network/fit.ts';
 import type { BackendName } from './network/options.ts';
 import { backendOption, boardGiven, type NetworkFit, networkFitOptions } from './network/options.ts';
 import { type Plan, planOf } from './network/real-network.ts';
 import { holds, stepsOf, wholeNetwork } from './network/steps.ts';
 import { type NetworkData, readNetworkData } from './network-data.ts';
-import { measuresOf } from './network-measures.ts';
 import { beginningOf, parametersOfStart, startGiven, startKey } from './network-start.ts';
 import { fitCommandOf } from './options.ts';
 import { fitThread } from './row-thread.ts';
@@ -90,16 +94,8 @@ export async function trainNetworkWeights(
   };
   // The bound needs no origin, and the origin says the bound.
   const maxPoints = maxNetworkPoints(found as NetworkWeights, game, 'fit');
-  const measured = await measuresOf(
-    dataset,
-    game,
-    found as NetworkWeights,
-    plan,
-    network,
-    state.whole!.real,
-    data,
-    signal,
-  );
+  const exact = predictLogits(new Computation(plan, backend, PREDICTED_ROWS), state.whole!.real, data.samples.test);
+  const measured = await measuresOf(found as NetworkWeights, dataset, game, data, exact, signal);
   const weights: NetworkWeights = {
     ...found,
     origin: {
@@ -120,6 +116,36 @@ export async function trainNetworkWeights(
   };
   checkNetwork(weights, game, 'fit');
   return weights;
+}
+
+/**
+ * How well a network predicts as it is played, and what rounding changed of the `exact` logits of the test rows, which
+ * are those of real numbers. Throws the signal's reason.
+ */
+async function measuresOf(
+  weights: NetworkWeights,
+  dataset: DataSet,
+  game: Game,
+  { rows, members, results }: NetworkData,
+  exact: Float32Array,
+  signal: AbortSignal,
+): Promise<Pick<NetworkWeights['origin'], 'measures' | 'rounding'>> {
+  const predictor = await networkPredictor(weights, dataset, game, { signal }, rows);
+  const measured = async (split: Split): Promise<Metrics> =>
+    metricsOf(await probabilitiesOf(predictor, members[split], signal), results[split]);
+  const { scale } = weights;
+  const inPoints = predictor.logits(members.test).map((logit) => Math.round(logit * scale) / scale);
+  return {
+    measures: {
+      train: await measured('train'),
+      validation: await measured('validation'),
+      test: await measured('test'),
+    },
+    rounding: {
+      before: logLossOf(Float64Array.from(exact), results.test),
+      after: logLossOf(inPoints, results.test),
+    },
+  };
 }
 
 async function continueFit(

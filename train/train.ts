@@ -206,7 +206,7 @@ export async function weightsOf(
     before: metricsOf(predict(samples.test, fit), samples.test.results).logLoss,
     after: measured(samples.test).logLoss,
   };
-  const rounding = await roundingOfPoints(dataset, game, weights, fit, losses, samples.test.numbers);
+  const rounding = await roundingOfPoints(dataset, game, weights, fit, losses, samples.test.numbers!);
   const origin = weights.origin as FitOrigin;
   return { ...weights, origin: { ...origin, rounding, maxPoints: maxWeightsPoints(weights, features) } };
 }

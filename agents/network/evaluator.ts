@@ -44,6 +44,6 @@ export function networkEvaluator(game: Game, weights: NetworkWeights): NetworkEv
 }
 
 /** The linear weights beside the network, in points. */
-export function besideOf(game: Game, { beside }: NetworkWeights): Evaluator | undefined {
+function besideOf(game: Game, { beside }: NetworkWeights): Evaluator | undefined {
   return beside && new DifferenceEvaluator(featuresNamed(game, beside.features.set), beside.points, beside.tempo);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describedFeatures, fittedData, measures, rounding } from '../weights/schema.ts';
+import { describedFeatures, fittedData, measures, roundingLosses } from '../weights/schema.ts';
 
 const positive = z.number().positive();
 const count = z.int().positive();
@@ -24,9 +24,8 @@ const origin = z.object({
    */
   history: z.array(z.object({ train: z.number(), validation: z.number() })),
   measures: z.object({ train: measures, validation: measures, test: measures }),
-  /** What rounding to integer points changes, and before that whole numbers for the weights. */
-  rounding,
-  quantisation: rounding,
+  /** What whole numbers for weights and points changed of the network in real numbers. */
+  rounding: roundingLosses,
   /** No evaluation is larger in size, in points. */
   maxPoints: z.number(),
 });

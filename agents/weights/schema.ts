@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { moduleSchema } from '../../games/module-record.ts';
 import { perspectives } from '../agent.ts';
 
-export const rounding = z.object({
+/** What rounding changed of the mean log loss on the test rows. */
+export const roundingLosses = z.object({ before: z.number(), after: z.number() });
+
+const rounding = roundingLosses.extend({
   /** Positions on which moves were compared. */
   positions: z.int().nonnegative(),
   depth: z.int().positive(),
   /** Of those, how many get another move. */
   changed: z.int().nonnegative(),
-  /** Mean log loss on the test rows, before and after. */
-  before: z.number(),
-  after: z.number(),
 });
 
 /** What rounding changed. */

@@ -86,8 +86,7 @@ export function networkDocument(file: string, weights: NetworkWeights): Document
         blocks: [
           metricsTable(origin.measures),
           text(`${made}; no evaluation is above ${whole(origin.maxPoints)} points.`),
-          rounded('whole points', origin.rounding),
-          rounded('whole weights', origin.quantisation),
+          rounded('whole weights and points', origin.rounding),
         ],
       },
     ],

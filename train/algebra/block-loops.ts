@@ -1,4 +1,10 @@
-import { ROOM } from './block-memory.ts';
+/** Rows that go through all steps of a pass while they are in the processor's cache. */
+export const BLOCK = 1024;
+/**
+ * Numbers of a column in memory: a little more, or all columns would want the same places of the cache. kernel/index.ts
+ * knows it too.
+ */
+export const ROOM = BLOCK + 8;
 
 /**
  * The sums of kernel/index.ts by plain loops, which add in the same order: the same bits where there is no kernel.

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { kindOf, type Values } from '../../datasets/values.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { Block } from './block.ts';
-import { assessLogLoss } from './block-loops.ts';
-import { BLOCK } from './block-memory.ts';
+import { assessLogLoss, BLOCK } from './block-loops.ts';
 
 const random = new Random(1, 'block');
 

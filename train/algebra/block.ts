@@ -1,7 +1,7 @@
 import { type AnyValues, gatherRows, kindOfAll, readNumbers } from '../../datasets/stored-values.ts';
 import type { Values } from '../../datasets/values.ts';
-import { addGram, addProducts, assessLogLoss, multiply } from './block-loops.ts';
-import { BLOCK, BlockMemory, ROOM } from './block-memory.ts';
+import { addGram, addProducts, assessLogLoss, BLOCK, multiply, ROOM } from './block-loops.ts';
+import { builtKernel, type Kernel, KernelArrays } from './kernel-arrays.ts';
 
 /** Where rows stand that a block takes: row i is the one of `values` that `members` names, or the i-th without. */
 interface BlockRows {
@@ -10,6 +10,13 @@ interface BlockRows {
   readonly stride: number;
   readonly members?: Int32Array | undefined;
 }
+
+/** The functions of kernel/index.ts. */
+type PassKernel = Kernel<`unpack${number}` | 'multiply' | 'assess' | 'addProducts' | 'addGram'>;
+
+/** Beside the built program, and where the sources run from. */
+const places = ['./pass.wasm', '../../dist/train/algebra/pass.wasm'];
+const passKernel = builtKernel(places.map((place) => new URL(place, import.meta.url)));
 
 /** Arrays of a block. */
 const ARRAYS = 9;
@@ -30,7 +37,7 @@ export class Block {
   /** Products of every two features, added up; the lower triangle is filled. */
   readonly gram: Float64Array;
   readonly columns: Float64Array;
-  readonly #memory: BlockMemory;
+  readonly #kernel: PassKernel | undefined;
   readonly #width: number;
   readonly #raw: Float64Array<ArrayBuffer>;
   /** Weights of the features, or sums of their products. */
@@ -39,24 +46,26 @@ export class Block {
   #rows = 0;
   #filled = 0;
 
-  constructor(width: number, kernel: 'kernel' | 'loops' = 'kernel') {
+  constructor(width: number, by: 'kernel' | 'loops' = 'kernel') {
     this.#width = width;
-    this.#memory = new BlockMemory(5 * BLOCK + width * (BLOCK + ROOM) + width * (width + 1), ARRAYS, kernel);
-    const rows = (): Float64Array => this.#memory.float64(BLOCK);
+    const numbers = 5 * BLOCK + width * (BLOCK + ROOM) + width * (width + 1);
+    const memory = new KernelArrays<keyof PassKernel>(by === 'kernel' ? passKernel() : undefined, 8 * numbers, ARRAYS);
+    this.#kernel = memory.kernel;
+    const rows = (): Float64Array => memory.float64(BLOCK);
     this.predictions = rows();
     this.targets = rows();
     this.counts = rows();
     this.slopes = rows();
     this.second = rows();
-    this.columns = this.#memory.float64(width * ROOM);
-    this.#raw = this.#memory.float64(width * BLOCK);
-    this.#some = this.#memory.float64(width);
-    this.gram = this.#memory.float64(width * width);
+    this.columns = memory.float64(width * ROOM);
+    this.#raw = memory.float64(width * BLOCK);
+    this.#some = memory.float64(width);
+    this.gram = memory.float64(width * width);
   }
 
   /** Whether the kernel computes; else loops do. */
   get byKernel(): boolean {
-    return this.#memory.kernel !== undefined;
+    return this.#kernel !== undefined;
   }
 
   /** Takes the rows of `matrix` from `from` to before `to`: at most `BLOCK`. */
@@ -66,7 +75,7 @@ export class Block {
     const raw = rawOf(values, this.#raw);
     if (members === undefined) readNumbers(values, from * stride, to * stride, raw);
     else gatherRows(values, stride, members, from, to, raw);
-    unpack(raw, this.#rows, stride, this.columns, this.#memory);
+    unpack(raw, this.#rows, stride, this.columns, this.#kernel);
     if (filled > this.#rows) {
       for (let i = 0; i < stride; i++) this.columns.fill(0, i * ROOM + this.#rows, i * ROOM + filled);
       for (const array of [this.targets, this.counts, this.slopes, this.second]) array.fill(0, this.#rows, filled);
@@ -101,7 +110,7 @@ export class Block {
 
   /** Features times `weights`, plus `tempo`, to `predictions`. */
   multiply(weights: Float64Array, tempo: number): void {
-    const { kernel } = this.#memory;
+    const kernel = this.#kernel;
     if (kernel === undefined) {
       multiply(this.columns, this.#filled, weights, tempo, this.predictions);
       return;
@@ -114,7 +123,7 @@ export class Block {
   /** The log loss of `predictions`, to `slopes` and `second`, as `assessLogLoss` has it. */
   assess(): number {
     const { predictions, targets, counts, slopes, second } = this;
-    const { kernel } = this.#memory;
+    const kernel = this.#kernel;
     if (kernel === undefined) return assessLogLoss(this.#filled, predictions, targets, counts, slopes, second);
     return kernel.assess(
       this.#filled,
@@ -128,7 +137,7 @@ export class Block {
 
   /** Adds to `sums`, for each feature, its products with `values`: `slopes` or `second`. */
   addProducts(values: Float64Array, sums: Float64Array): void {
-    const { kernel } = this.#memory;
+    const kernel = this.#kernel;
     if (kernel === undefined) {
       addProducts(this.columns, this.#filled, values, sums);
       return;
@@ -140,7 +149,7 @@ export class Block {
 
   /** Adds to `gram` the features' products times `second`. */
   addGram(): void {
-    const { kernel } = this.#memory;
+    const kernel = this.#kernel;
     const { columns, second, gram } = this;
     if (kernel === undefined) addGram(columns, this.#filled, this.#width, second, gram);
     else kernel.addGram(columns.byteOffset, this.#filled, this.#width, second.byteOffset, gram.byteOffset);
@@ -167,14 +176,16 @@ function rawOf(values: AnyValues, { buffer, byteOffset, length }: Float64Array<A
   return new (kindOfAll(values))(buffer, byteOffset, length);
 }
 
-function unpack(raw: Values, rows: number, stride: number, columns: Float64Array, { kernel }: BlockMemory): void {
-  if (kernel === undefined) {
-    for (let row = 0, at = 0; row < rows; row++) for (let i = 0; i < stride; i++) columns[i * ROOM + row] = raw[at++]!;
+function unpack(
+  raw: Values,
+  rows: number,
+  stride: number,
+  columns: Float64Array,
+  kernel: PassKernel | undefined,
+): void {
+  if (kernel !== undefined) {
+    kernel[`unpack${8 * raw.BYTES_PER_ELEMENT}`]!(raw.byteOffset, rows, stride, columns.byteOffset);
     return;
   }
-  const [from, to] = [raw.byteOffset, columns.byteOffset];
-  if (raw instanceof Int8Array) kernel.unpack8(from, rows, stride, to);
-  else if (raw instanceof Int16Array) kernel.unpack16(from, rows, stride, to);
-  else if (raw instanceof Float32Array) kernel.unpack32(from, rows, stride, to);
-  else kernel.unpack64(from, rows, stride, to);
+  for (let row = 0, at = 0; row < rows; row++) for (let i = 0; i < stride; i++) columns[i * ROOM + row] = raw[at++]!;
 }

@@ -5,48 +5,46 @@ const PAGE = 65_536;
 /** Arrays begin at a multiple of so many bytes. */
 const ALIGNED = 16;
 
-/** A kernel that was built from AssemblyScript, compiled when it is first asked for. */
-export class BuiltKernel {
-  readonly #places: readonly URL[];
-  #module: WasmModule | undefined;
-  #looked = false;
+/** The functions of a kernel by their names: its source says what each argument is. */
+export type Kernel<Name extends string> = Readonly<Record<Name, (...numbers: number[]) => number>>;
 
-  /** `places`: where it may stand, beside the built program or where the sources run from. */
-  constructor(places: readonly URL[]) {
-    this.#places = places;
-  }
+/**
+ * A kernel that was built from AssemblyScript, compiled when it is first asked for. `places`: where it may stand, beside
+ * the built program or where the sources run from. Undefined where it isn't built or doesn't run.
+ */
+export function builtKernel(places: readonly URL[]): () => WasmModule | undefined {
+  let found: { readonly module: WasmModule | undefined } | undefined;
+  return () => {
+    found ??= { module: compiled(places.find((place) => existsSync(place))) };
+    return found.module;
+  };
+}
 
-  /** Undefined where it isn't built or doesn't run: then plain loops make the same bits. */
-  get module(): WasmModule | undefined {
-    if (this.#looked || webAssembly === undefined) return this.#module;
-    this.#looked = true;
-    const url = this.#places.find((one) => existsSync(one));
-    if (url === undefined) return undefined;
-    try {
-      this.#module = new webAssembly.Module(readFileSync(url));
-    } catch {
-      // No SIMD, or a damaged file.
-    }
-    return this.#module;
+function compiled(url: URL | undefined): WasmModule | undefined {
+  if (url === undefined || webAssembly === undefined) return undefined;
+  try {
+    return new webAssembly.Module(readFileSync(url));
+  } catch {
+    // No SIMD, or a damaged file.
+    return undefined;
   }
 }
 
 /** Arrays in one piece of memory, which a kernel shares where there is one. */
-export class KernelArrays<Functions> {
-  readonly kernel: Functions | undefined;
+export class KernelArrays<Name extends string> {
+  readonly kernel: Kernel<Name> | undefined;
   readonly #buffer: ArrayBuffer;
   #end = ALIGNED;
 
-  /** Room for `arrays` arrays of `bytes` bytes together; with `loops` no kernel is asked for. */
-  constructor(kernel: BuiltKernel, bytes: number, arrays: number, by: 'kernel' | 'loops') {
+  /** Room for `arrays` arrays of `bytes` bytes together. */
+  constructor(module: WasmModule | undefined, bytes: number, arrays: number) {
     const whole = bytes + ALIGNED * (arrays + 1);
-    const module = by === 'kernel' ? kernel.module : undefined;
     if (module !== undefined) {
       try {
         const pages = Math.ceil(whole / PAGE);
         // Without a maximum so many addresses are taken as it could ever have, where Node doesn't guard memory by them.
         const memory = new webAssembly!.Memory({ initial: pages, maximum: pages });
-        this.kernel = new webAssembly!.Instance(module, { env: { memory } }).exports as unknown as Functions;
+        this.kernel = new webAssembly!.Instance(module, { env: { memory } }).exports as Kernel<Name>;
         this.#buffer = memory.buffer;
         return;
       } catch {

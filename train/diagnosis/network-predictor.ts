@@ -13,19 +13,20 @@ import type { Predictor } from './prediction.ts';
 
 /**
  * The predictor of a network that reads the board. Its inputs are the values of cells but the first, which is what a
- * cell without any of them holds, and the features beside the network. Throws InputError for a bad data set.
+ * cell without any of them holds, and the features beside the network. `known` are its rows, where they were read. Throws InputError for a bad data set.
  */
 export async function networkPredictor(
   weights: NetworkWeights,
   dataset: DataSet,
   game: Game,
   reading?: Reading,
+  known?: BoardRows,
 ): Promise<Predictor> {
   const board = boardOf(weights, game, 'weights');
   const network = networkOf(weights, board, 'weights');
   const sums = new NetworkKernel(layoutOf(board, network, 'weights'));
   const step = network.outputStep / network.one;
-  const rows = await readBoards(dataset, game, board, reading);
+  const rows = known ?? (await readBoards(dataset, game, board, reading));
   const beside = await besideOf(weights, dataset, game, reading);
   const pieces = board.valueNames.slice(1);
   const logit = (row: number): number => sums.of(rows.turns[row]! as Player) * step;

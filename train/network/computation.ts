@@ -7,11 +7,6 @@ import { logitsOf, lossAndSlopes } from './output-graph.ts';
 import { noParameters, type Parameters, type Plan } from './real-network.ts';
 import { StarLayer } from './star-layer.ts';
 
-/** The first layer of `plan` for batches of up to `max` rows; the kernel and plain loops make the same bits. */
-export function firstLayer(plan: Plan, max: number, by: 'kernel' | 'loops' = 'kernel'): FirstLayer {
-  return plan.tying.star === undefined ? new DenseLayer(plan, max, by) : new StarLayer(plan, max, by);
-}
-
 /**
  * What a network computes of batches of up to `max` rows: embedding sums by loops of our own, which touch only
  * what stands on the boards, and what comes after them by TensorFlow.
@@ -27,7 +22,7 @@ export class Computation {
   constructor(plan: Plan, backend: Backend, max: number) {
     this.#plan = plan;
     this.#backend = backend;
-    this.#first = firstLayer(plan, max);
+    this.#first = plan.tying.star === undefined ? new DenseLayer(plan, max) : new StarLayer(plan, max);
     this.#added = new Added(plan, max);
     this.slopes = noParameters(plan);
   }
@@ -58,51 +53,13 @@ export class Computation {
   }
 }
 
-/** A network in real numbers by plain loops, one row at a time: what it was before it was rounded. */
-export class RealEvaluation {
-  readonly #plan: Plan;
-  readonly #parameters: Parameters;
-  readonly #first: FirstLayer;
-  readonly #added: Added;
-
-  constructor(plan: Plan, parameters: Parameters) {
-    this.#plan = plan;
-    this.#parameters = parameters;
-    this.#first = firstLayer(plan, 1);
-    this.#added = new Added(plan, 1);
-    this.#first.take(parameters);
-    this.#added.take(parameters);
-  }
-
-  /** The mover's logit in a batch of one row. */
-  logit(batch: Batch): number {
-    const passed = this.#first.forward(batch);
-    const read = this.#plan.shape.second > 0 ? this.#second(passed) : passed;
-    const { output } = this.#parameters;
-    const from = batch.buckets[0]! * read.length;
-    let sum = this.#added.forward(batch)[0]!;
-    for (let i = 0; i < read.length; i++) sum += output[from + i]! * read[i]!;
-    return sum;
-  }
-
-  #second(passed: Float32Array): Float32Array {
-    const { second, secondBiases } = this.#parameters;
-    const units = secondBiases.length;
-    return secondBiases.map((bias, unit) => {
-      let sum = bias;
-      for (let i = 0; i < passed.length; i++) sum += passed[i]! * second[i * units + unit]!;
-      return Math.max(0, Math.min(1, sum));
-    });
-  }
-}
-
 type Weights = Pick<Parameters, 'linear' | 'outputBiases' | 'beside'>;
 
 /**
  * What is added to a network's output in a fit: piece-square values, the mover's less the other's, the bias of the
  * bucket, and the features beside it.
  */
-export class Added {
+class Added {
   readonly #plan: Plan;
   /** By player, cell and value: its place among a bucket's piece-square values. */
   readonly #places: readonly [Int32Array, Int32Array];

@@ -1,11 +1,11 @@
 import type { Batch } from './batch.ts';
-import { type FirstLayer, type FirstWeights, SumMemory } from './first-layer.ts';
+import { type FirstLayer, type FirstWeights, type SumKernel, sumMemory } from './first-layer.ts';
 import type { Plan } from './real-network.ts';
 
 /** Each unit reads all cells. */
 export class DenseLayer implements FirstLayer {
   readonly #plan: Plan;
-  readonly #memory: SumMemory;
+  readonly #kernel: SumKernel;
   /** Units of a player, and zeros to a multiple of 4. */
   readonly #half: number;
   /** What stands on a cell gives these to the units of player 0, then of player 1. */
@@ -19,15 +19,16 @@ export class DenseLayer implements FirstLayer {
   readonly #places: Float32Array;
   readonly #passed: Float32Array;
 
-  constructor(plan: Plan, max: number, by: 'kernel' | 'loops') {
+  constructor(plan: Plan, max: number) {
     const { board, shape, passed } = plan;
     const { cells, values } = board;
     this.#plan = plan;
     this.#half = 4 * Math.ceil(shape.units / 4);
     const width = 2 * this.#half;
     const rowNumbers = width + Math.ceil((cells + 1) / 4) + 1;
-    const memory = new SumMemory(2 * cells * values * width + width + max * rowNumbers + cells, 7, by);
-    this.#memory = memory;
+    const numbers = 2 * cells * values * width + width + max * rowNumbers + cells;
+    const [memory, kernel] = sumMemory(numbers, 7);
+    this.#kernel = kernel;
     this.#table = memory.float32(cells * values * width);
     this.#slopes = memory.float32(cells * values * width);
     this.#biases = memory.float32(width);
@@ -56,7 +57,10 @@ export class DenseLayer implements FirstLayer {
   }
 
   forward(batch: Batch): Float32Array {
-    this.#sum(batch);
+    this.#boards.set(batch.boards);
+    this.#turns.set(batch.turns);
+    const [biases, to, places] = [this.#biases, this.#sums, this.#places].map(({ byteOffset }) => byteOffset);
+    this.#kernel.sums(...this.#rows(batch, this.#table), biases!, to!, places!);
     const { units } = this.#plan.shape;
     const base = this.#plan.passed;
     const half = this.#half;
@@ -88,9 +92,9 @@ export class DenseLayer implements FirstLayer {
           sums[at + unit] = slope;
           firstBiases[unit]! += slope;
         }
-    this.#scatter(batch);
+    const slopes = this.#slopes.fill(0);
+    this.#kernel.scatter(...this.#rows(batch, slopes), sums.byteOffset, this.#places.byteOffset);
     first.fill(0);
-    const slopes = this.#slopes;
     const [mine, other] = this.#plan.tying.dense!;
     for (let at = 0, from = 0; at < mine.length; at += units, from += 2 * half)
       for (let unit = 0; unit < units; unit++) {
@@ -99,60 +103,11 @@ export class DenseLayer implements FirstLayer {
       }
   }
 
-  /** Sums of the table's rows for what stands on each board, with the biases. */
-  #sum({ rows, boards, turns }: Batch): void {
+  /** Rows of the table, which has `table` numbers, and who is to move, as the kernel takes them. */
+  #rows({ rows }: Batch, table: Float32Array): number[] {
     const { cells, values } = this.#plan.board;
-    const half = this.#half;
-    const width = 2 * half;
-    const sums = this.#sums;
-    const table = this.#table;
-    const { kernel } = this.#memory;
-    if (kernel !== undefined) {
-      this.#boards.set(boards);
-      this.#turns.set(turns);
-      const [board, turn, from] = [this.#boards.byteOffset, this.#turns.byteOffset, table.byteOffset];
-      const [bias, to, places] = [this.#biases.byteOffset, sums.byteOffset, this.#places.byteOffset];
-      kernel.sums(rows, cells, board, turn, from, 4 * values * width, 4 * half, bias, to, places);
-      return;
-    }
-    for (let row = 0; row < rows; row++) {
-      const to = row * width;
-      sums.set(this.#biases, to);
-      // The mover's units come first.
-      const turned = turns[row] === 0 ? 0 : half;
-      const mine = to + turned;
-      const other = to + half - turned;
-      for (let cell = 0; cell < cells; cell++) {
-        const at = (cell * values + boards[row * cells + cell]!) * width;
-        for (let unit = 0; unit < half; unit++) sums[mine + unit]! += table[at + unit]!;
-        for (let unit = 0; unit < half; unit++) sums[other + unit]! += table[at + half + unit]!;
-      }
-    }
-  }
-
-  /** The other way: slopes of sums are added up in the table's rows of what stands on each board. */
-  #scatter({ rows, boards, turns }: Batch): void {
-    const { cells, values } = this.#plan.board;
-    const half = this.#half;
-    const width = 2 * half;
-    const sums = this.#sums;
-    const slopes = this.#slopes.fill(0);
-    const { kernel } = this.#memory;
-    if (kernel !== undefined) {
-      const [board, turn, to] = [this.#boards.byteOffset, this.#turns.byteOffset, slopes.byteOffset];
-      const places = this.#places.byteOffset;
-      kernel.scatter(rows, cells, board, turn, to, 4 * values * width, 4 * half, sums.byteOffset, places);
-      return;
-    }
-    for (let row = 0; row < rows; row++) {
-      const turned = turns[row] === 0 ? 0 : half;
-      const mine = row * width + turned;
-      const other = row * width + half - turned;
-      for (let cell = 0; cell < cells; cell++) {
-        const at = (cell * values + boards[row * cells + cell]!) * width;
-        for (let unit = 0; unit < half; unit++) slopes[at + unit]! += sums[mine + unit]!;
-        for (let unit = 0; unit < half; unit++) slopes[at + half + unit]! += sums[other + unit]!;
-      }
-    }
+    const half = 4 * this.#half;
+    const [boards, turns] = [this.#boards.byteOffset, this.#turns.byteOffset];
+    return [rows, cells, boards, turns, table.byteOffset, 2 * values * half, half];
   }
 }

@@ -1,4 +1,5 @@
-import { BuiltKernel, KernelArrays } from '../algebra/kernel-arrays.ts';
+import { InputError } from '../../lib/input-error.ts';
+import { builtKernel, type Kernel, KernelArrays } from '../algebra/kernel-arrays.ts';
 import type { Batch } from './batch.ts';
 import type { Parameters } from './real-network.ts';
 
@@ -21,22 +22,22 @@ export interface FirstLayer {
   backward(batch: Batch, passed: Float32Array, slopes: FirstWeights): void;
 }
 
-/** The loops of kernel/index.ts, which says what each argument is. */
-interface SumKernel {
-  sums(...numbers: number[]): void;
-  scatter(...numbers: number[]): void;
-  near(...numbers: number[]): void;
-  nearSlopes(...numbers: number[]): void;
-}
+/** The loops of kernel/index.ts. */
+export type SumKernel = Kernel<'sums' | 'scatter' | 'near' | 'nearSlopes'>;
 
 /** Beside the built program, and where the sources run from. */
 const places = ['./sums.wasm', '../../dist/train/network/sums.wasm'];
-const sumKernel = new BuiltKernel(places.map((place) => new URL(place, import.meta.url)));
+const sumKernel = builtKernel(places.map((place) => new URL(place, import.meta.url)));
 
-/** Memory of a layer of embeddings. */
-export class SumMemory extends KernelArrays<SumKernel> {
-  /** Room for `arrays` arrays that have `numbers` 32-bit numbers together. */
-  constructor(numbers: number, arrays: number, by: 'kernel' | 'loops' = 'kernel') {
-    super(sumKernel, 4 * numbers, arrays, by);
-  }
+/**
+ * Room for `arrays` arrays that have `numbers` 32-bit numbers together, and the kernel that works on them. Throws
+ * InputError where WebAssembly gets no memory.
+ */
+export function sumMemory(numbers: number, arrays: number): [KernelArrays<keyof SumKernel>, SumKernel] {
+  const memory = new KernelArrays<keyof SumKernel>(sumKernel(), 4 * numbers, arrays);
+  if (memory.kernel === undefined)
+    throw new InputError(
+      'networks: WebAssembly gets no memory, which their fits need; raise ulimit -v above 10 GB, or set NODE_OPTIONS=--disable-wasm-trap-handler',
+    );
+  return [memory, memory.kernel];
 }

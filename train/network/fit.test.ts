@@ -5,18 +5,9 @@ import { outputOf, torus } from '../../test/network.ts';
 import { turnsDuring } from '../../test/turns.ts';
 import { openBackend } from './backend.ts';
 import { type Batch, batches, type NetworkSamples } from './batch.ts';
-import { Computation, firstLayer, RealEvaluation } from './computation.ts';
-import { SumMemory } from './first-layer.ts';
+import { Computation } from './computation.ts';
 import { type FitState, firstState, fitNetwork, type StepOptions, WHOLE_EPOCHS } from './fit.ts';
-import {
-  initialParameters,
-  noParameters,
-  type Parameters,
-  type Plan,
-  parameterNames,
-  planOf,
-  sizesOf,
-} from './real-network.ts';
+import { initialParameters, type Parameters, type Plan, parameterNames, planOf, sizesOf } from './real-network.ts';
 import { holds, rounded, stepsOf, wholeNetwork } from './steps.ts';
 
 const board = torus(4, 5);
@@ -49,23 +40,10 @@ function anyBatch(rows: number, plan: Plan, random: Random): Batch {
   };
 }
 
-function rowOf(batch: Batch, row: number, features: number): Batch {
-  return {
-    rows: 1,
-    boards: batch.boards.subarray(row * board.cells, (row + 1) * board.cells),
-    turns: batch.turns.subarray(row, row + 1),
-    buckets: batch.buckets.subarray(row, row + 1),
-    beside: batch.beside.subarray(row * features, (row + 1) * features),
-    targets: batch.targets.subarray(row, row + 1),
-  };
-}
-
-/** The mean log loss by plain loops. */
-function lossOf(plan: Plan, parameters: Parameters, batch: Batch): number {
-  const evaluation = new RealEvaluation(plan, parameters);
+/** The mean log loss by the logits alone. */
+function lossOf(computation: Computation, parameters: Parameters, batch: Batch): number {
   let loss = 0;
-  for (let row = 0; row < batch.rows; row++) {
-    const logit = evaluation.logit(rowOf(batch, row, plan.beside));
+  for (const [row, logit] of computation.logits(parameters, batch).entries()) {
     loss += Math.log1p(Math.exp(-Math.abs(logit))) + Math.max(logit, 0) - batch.targets[row]! * logit;
   }
   return loss / batch.rows;
@@ -81,7 +59,7 @@ describe.each([
     const parameters = anyParameters(plan, random);
     const batch = anyBatch(60, plan, random);
     const computation = new Computation(plan, backend, 60);
-    expect(computation.lossAndGradient(parameters, batch)).toBeCloseTo(lossOf(plan, parameters, batch), 5);
+    expect(computation.lossAndGradient(parameters, batch)).toBeCloseTo(lossOf(computation, parameters, batch), 5);
     const change = 1e-2;
     for (const name of parameterNames) {
       const slopes = computation.slopes[name].slice();
@@ -90,35 +68,14 @@ describe.each([
       // A unit that stops being clipped within the change bends the loss: most weights, not each.
       const near = Array.from(values, (value, at) => {
         values[at] = value + change;
-        const up = lossOf(plan, parameters, batch);
+        const up = lossOf(computation, parameters, batch);
         values[at] = value - change;
-        const down = lossOf(plan, parameters, batch);
+        const down = lossOf(computation, parameters, batch);
         values[at] = value;
         return Math.abs((up - down) / (2 * change) - slopes[at]!) < 0.06 * largest;
       });
       expect(near.filter((one) => one).length, name).toBeGreaterThanOrEqual(Math.floor(0.8 * near.length));
     }
-  });
-
-  test('the kernel and plain loops make the same bits', () => {
-    const plan = planFor(text, 0, on);
-    const random = new Random(4, 'kernel', text);
-    const parameters = anyParameters(plan, random);
-    const batch = anyBatch(50, plan, random);
-    const made = (['kernel', 'loops'] as const).map((by) => {
-      const layer = firstLayer(plan, 64, by);
-      const slopes = noParameters(plan);
-      layer.take(parameters);
-      const passed = layer.forward(batch).slice();
-      layer.backward(
-        batch,
-        passed.map((value) => value - 0.3),
-        slopes,
-      );
-      return { passed, first: slopes.first, biases: slopes.firstBiases };
-    });
-    expect(made[0]!.passed.some((value) => value !== 0)).toBe(true);
-    expect(made[0]).toEqual(made[1]);
   });
 
   test('rounded, the loops of whole numbers and the real ones say the same', () => {
@@ -129,16 +86,18 @@ describe.each([
     const thresholds = Int32Array.from({ length: plan.shape.buckets - 1 }, (_, i) => 8 + 6 * i);
     const { network } = wholeNetwork(plan, parameters, steps, thresholds);
     expect(holds(plan, parameters, steps)).toBe(true);
-    const evaluation = new RealEvaluation(plan, rounded(parameters, steps));
     const batch = anyBatch(40, plan, random);
+    const boardAt = (row: number): Uint8Array => batch.boards.subarray(row * board.cells, (row + 1) * board.cells);
     for (let row = 0; row < batch.rows; row++) {
-      const one = rowOf(batch, row, 0);
-      const phase = one.boards.reduce((sum, value) => sum + on.phase![value]!, 0);
-      one.buckets[0] = thresholds.filter((least) => phase >= least).length;
-      const whole = outputOf(on, network, one.boards, one.turns[0] as 0 | 1) * (steps.outputStep / steps.one);
+      const phase = boardAt(row).reduce((sum, value) => sum + on.phase![value]!, 0);
+      batch.buckets[row] = thresholds.filter((least) => phase >= least).length;
+    }
+    const computation = new Computation(plan, backend, 40);
+    for (const [row, logit] of computation.logits(rounded(parameters, steps), batch).entries()) {
+      const whole = outputOf(on, network, boardAt(row), batch.turns[row] as 0 | 1) * (steps.outputStep / steps.one);
       // Sums of the second layer are rounded to multiples of 1 / one.
       const second = plan.shape.second === 0 ? 0 : (plan.shape.second * 2) / steps.one;
-      expect(Math.abs(whole - evaluation.logit(one))).toBeLessThan(1e-4 + second);
+      expect(Math.abs(whole - logit)).toBeLessThan(1e-4 + second);
     }
   });
 });
@@ -249,8 +208,6 @@ test('no tensor is left', async () => {
   }
   expect(backend.tf.memory()).toMatchObject({ numTensors, numDataBuffers });
 });
-
-test('the kernel was built', () => expect(new SumMemory(8, 1).kernel).toBeDefined());
 
 test('the sizes of the parameters are those of the whole network', () => {
   for (const text of shapes) {

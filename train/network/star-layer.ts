@@ -1,6 +1,6 @@
 import { type Readers, valuesSeen } from '../../agents/network/layout.ts';
 import type { Batch } from './batch.ts';
-import { type FirstLayer, type FirstWeights, SumMemory } from './first-layer.ts';
+import { type FirstLayer, type FirstWeights, type SumKernel, sumMemory } from './first-layer.ts';
 import type { Plan } from './real-network.ts';
 
 const players = [0, 1] as const;
@@ -12,7 +12,7 @@ const players = [0, 1] as const;
  */
 export class StarLayer implements FirstLayer {
   readonly #plan: Plan;
-  readonly #memory: SumMemory;
+  readonly #kernel: SumKernel;
   /** Units of a player on a cell, and zeros to a multiple of 4. */
   readonly #width: number;
   /** Numbers of a value in a table: those of all classes. */
@@ -33,7 +33,7 @@ export class StarLayer implements FirstLayer {
   readonly #wide: Float32Array;
   readonly #passed: Float32Array;
 
-  constructor(plan: Plan, max: number, by: 'kernel' | 'loops') {
+  constructor(plan: Plan, max: number) {
     const { board, shape, tying, passed } = plan;
     const { cells, values } = board;
     const width = 4 * Math.ceil(shape.units / 4);
@@ -41,9 +41,9 @@ export class StarLayer implements FirstLayer {
     const lists = tying.star!.map((readers) => listOf(readers, width));
     const fixed = lists[0]!.length + lists[1]!.length + 2 * (values * ofValue + cells * width);
     const ofRow = 2 * (cells + 1) * width + (cells + 1) / 4;
-    const memory = new SumMemory(fixed + Math.ceil(max * ofRow) + 2, 10, by);
+    const [memory, kernel] = sumMemory(fixed + Math.ceil(max * ofRow) + 2, 10);
     this.#plan = plan;
-    this.#memory = memory;
+    this.#kernel = kernel;
     this.#width = width;
     this.#ofValue = ofValue;
     this.#lists = lists.map((list) => memory.uint32(list));
@@ -78,7 +78,7 @@ export class StarLayer implements FirstLayer {
     const width = this.#width;
     this.#boards.set(batch.boards);
     this.#turns.set(batch.turns);
-    for (const player of players) this.#sum(batch.rows, player);
+    for (const player of players) this.#kernel.near(...this.#arguments(batch.rows, player));
     const passed = this.#passed.subarray(0, batch.rows * 2 * units);
     for (let at = 0; at < passed.length; at++) passed[at] = this.#wide[Math.floor(at / units) * width + (at % units)]!;
     return passed;
@@ -95,7 +95,7 @@ export class StarLayer implements FirstLayer {
     for (const player of players) {
       const table = this.#tables[player]!.fill(0);
       const base = this.#bases[player]!.fill(0);
-      this.#scatter(batch.rows, player);
+      this.#kernel.nearSlopes(...this.#arguments(batch.rows, player));
       for (let at = 0; at < base.length; at++) if (at % width < units) firstBiases[at % width]! += base[at]!;
       this.#emptied(player, tying.star![player], (reader, weight) => {
         first[weight]! += base[reader]!;
@@ -132,72 +132,7 @@ export class StarLayer implements FirstLayer {
           of(reader * this.#width + unit, (readers.classes[i]! * board.values + empty) * shape.units + unit);
   }
 
-  /** The sums of a player's units on all boards, and what they pass on. */
-  #sum(rows: number, player: number): void {
-    const { kernel } = this.#memory;
-    if (kernel !== undefined) {
-      kernel.near(...this.#arguments(rows, player));
-      return;
-    }
-    const width = this.#width;
-    const [sums, wide, table, base] = [this.#sums, this.#wide, this.#tables[player]!, this.#bases[player]!];
-    for (let row = 0; row < rows; row++) {
-      const begin = (2 * row + player) * base.length;
-      sums.set(base, begin);
-      this.#standing(row, player, (weight, readers) => {
-        for (const reader of readers)
-          for (let unit = 0; unit < width; unit++) sums[begin + reader / 4 + unit]! += table[weight + unit]!;
-      });
-      // The mover's come first.
-      const to = (2 * row + (player ^ this.#turns[row]!)) * width;
-      wide.fill(0, to, to + width);
-      for (let at = 0; at < base.length; at++) wide[to + (at % width)]! += clipped(sums[begin + at]!);
-    }
-  }
-
-  /** The other way: the sums become slopes, which are added up in the player's base and table. */
-  #scatter(rows: number, player: number): void {
-    const { kernel } = this.#memory;
-    if (kernel !== undefined) {
-      kernel.nearSlopes(...this.#arguments(rows, player));
-      return;
-    }
-    const width = this.#width;
-    const [sums, wide, table, base] = [this.#sums, this.#wide, this.#tables[player]!, this.#bases[player]!];
-    const group = new Float32Array(width);
-    for (let row = 0; row < rows; row++) {
-      const begin = (2 * row + player) * base.length;
-      const from = (2 * row + (player ^ this.#turns[row]!)) * width;
-      for (let at = 0; at < base.length; at++) {
-        const sum = sums[begin + at]!;
-        sums[begin + at] = sum > 0 && sum < 1 ? wide[from + (at % width)]! : 0;
-        base[at]! += sums[begin + at]!;
-      }
-      this.#standing(row, player, (weight, readers) => {
-        group.fill(0);
-        for (const reader of readers)
-          for (let unit = 0; unit < width; unit++) group[unit]! += sums[begin + reader / 4 + unit]!;
-        for (let unit = 0; unit < width; unit++) table[weight + unit]! += group[unit]!;
-      });
-    }
-  }
-
-  /** What stands on the board of a row, class by class: where its weights begin in the table, and who reads it. */
-  #standing(row: number, player: number, of: (weight: number, readers: Uint32Array) => void): void {
-    const { cells } = this.#plan.board;
-    const list = this.#lists[player]!;
-    for (let cell = 0, at = cells; cell < cells; cell++) {
-      const end = list[cell]! / 4;
-      const value = this.#boards[row * cells + cell]!;
-      while (value !== 0 && at < end) {
-        const last = list[at + 1]! / 4;
-        of(value * this.#ofValue + list[at]! / 4, list.subarray(at + 2, last));
-        at = last;
-      }
-      at = end;
-    }
-  }
-
+  /** What the kernel takes for a player's units. */
   #arguments(rows: number, player: number): number[] {
     const at = [this.#boards, this.#turns].map(({ byteOffset }) => byteOffset);
     const own = [this.#lists, this.#tables, this.#bases].map((of) => of[player]!.byteOffset);
@@ -205,10 +140,6 @@ export class StarLayer implements FirstLayer {
     const [list, table, base] = own as [number, number, number];
     return [rows, this.#plan.board.cells, ...at, player, list, table, 4 * this.#ofValue, 4 * this.#width, base, ...to];
   }
-}
-
-function clipped(sum: number): number {
-  return sum > 0 ? Math.min(sum, 1) : 0;
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 import type { Values } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { blockOf } from '../algebra/block.ts';
-import { BLOCK } from '../algebra/block-memory.ts';
+import { BLOCK } from '../algebra/block-loops.ts';
 
 /**
  * The columns of a fit: the features that are not 0 on every row, each divided by its root mean square so that units

@@ -46,7 +46,7 @@ const squares: Loss = {
 };
 
 /** -(t log p + (1 - t) log(1 - p)), p being the sigmoid of the prediction; targets from 0 to 1. */
-export const logLoss: Loss = {
+const logLoss: Loss = {
   assess: ({ predictions, targets, counts }, slopes, curvatures) =>
     assessLogLoss(predictions.length, predictions, targets, counts, slopes, curvatures),
   /** The derivative of ln(p (1 - p)) is 1 - 2 p, which lies between -1 and 1. */

@@ -1,6 +1,6 @@
 import type { Values } from '../../datasets/values.ts';
 import { type Block, blockOf } from '../algebra/block.ts';
-import { BLOCK } from '../algebra/block-memory.ts';
+import { BLOCK } from '../algebra/block-loops.ts';
 import { type DesignMatrix, readRows } from './design-matrix.ts';
 import { type Loss, type LossName, losses } from './loss.ts';
 

@@ -2,36 +2,31 @@
 // zeros behind their rows up to a multiple of 8. Every function does what the loops in block-loops.ts do, in the same
 // order, so that the sums are the same to the bit. Addresses are bytes.
 
-/** Bytes of a column: ROOM of block-memory.ts. */
+/** Bytes of a column: ROOM of block-loops.ts. */
 const COLUMN: usize = 1032 << 3;
 
-/** The rows of bytes at `from`, `width` in each, as columns of floats at `to`. */
-export function unpack8(from: usize, rows: usize, width: usize, to: usize): void {
+/** The rows of numbers at `from`, `width` in each, as columns of floats at `to`. */
+function unpack<T>(from: usize, rows: usize, width: usize, to: usize): void {
   for (let row: usize = 0; row < rows; row++) {
     let at = to + (row << 3);
-    for (let i: usize = 0; i < width; i++, from++, at += COLUMN) store<f64>(at, <f64>load<i8>(from));
+    for (let i: usize = 0; i < width; i++, from += sizeof<T>(), at += COLUMN) store<f64>(at, <f64>load<T>(from));
   }
+}
+
+export function unpack8(from: usize, rows: usize, width: usize, to: usize): void {
+  unpack<i8>(from, rows, width, to);
 }
 
 export function unpack16(from: usize, rows: usize, width: usize, to: usize): void {
-  for (let row: usize = 0; row < rows; row++) {
-    let at = to + (row << 3);
-    for (let i: usize = 0; i < width; i++, from += 2, at += COLUMN) store<f64>(at, <f64>load<i16>(from));
-  }
+  unpack<i16>(from, rows, width, to);
 }
 
 export function unpack32(from: usize, rows: usize, width: usize, to: usize): void {
-  for (let row: usize = 0; row < rows; row++) {
-    let at = to + (row << 3);
-    for (let i: usize = 0; i < width; i++, from += 4, at += COLUMN) store<f64>(at, <f64>load<f32>(from));
-  }
+  unpack<f32>(from, rows, width, to);
 }
 
 export function unpack64(from: usize, rows: usize, width: usize, to: usize): void {
-  for (let row: usize = 0; row < rows; row++) {
-    let at = to + (row << 3);
-    for (let i: usize = 0; i < width; i++, from += 8, at += COLUMN) store<f64>(at, load<f64>(from));
-  }
+  unpack<f64>(from, rows, width, to);
 }
 
 /** Columns times `weights`, plus `tempo`, of `rows`, a multiple of 8, to `out`. */
@@ -62,7 +57,7 @@ function constant(value: f64): v128 {
 
 /**
  * The log loss of `rows`, a multiple of 2: slopes and curvatures times the counts of the rows; returns the sum of the
- * costs. The formulas, and where they come from, stand in log-loss.ts.
+ * costs. The formulas, and where they come from, stand in block-loops.ts.
  */
 export function assess(
   rows: usize,
