@@ -107,7 +107,7 @@ function emptyDiagnosis(): Diagnosis {
 
 /** A perfect score, nothing timed, nothing finite, nothing there. */
 function emptyFacts(): Facts {
-  const idle = { moves: 0, nodes: 0, milliseconds: 0, timedMoves: 0 };
+  const idle = { moves: 0, nodes: 0 };
   const rating = { elo: Infinity, low: Number.NaN, high: Infinity, los: 1, score: 1 };
   const match = { ...sampleMatch('a', 'b', 0), games: 0, rating, endings: {}, effort: [idle, idle] as const };
   const { tournament } = played([match], []);

@@ -47,8 +47,8 @@ export function sampleMatch(a: string, b: string, elo: number): Match {
     distinct: 371,
     endings: { 'all pieces off': 371, 'ply limit': 20, 'third repetition': 9 },
     effort: [
-      { moves: 8000, nodes: 9_120_431, milliseconds: 12345, timedMoves: 7990 },
-      { moves: 8011, nodes: 8_820_000, milliseconds: 0, timedMoves: 0 },
+      { moves: 8000, nodes: 9_120_431 },
+      { moves: 8011, nodes: 8_820_000 },
     ],
     verdict: `${a} is stronger than ${b}, very likely.`,
   };

@@ -5,13 +5,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { parseAgent } from '../agents/spec.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
+import { unmeasured } from '../test/unmeasured.ts';
 import type { FormatSpec } from './formats/index.ts';
 import { LOG } from './log/log.ts';
 import { drawOpenings } from './openings/openings.ts';
 import type { TournamentOptions } from './options.ts';
 import { commandOf } from './options.ts';
 import type { TournamentOutcome } from './results/outcome.ts';
-import { unmeasured } from './results/timing.ts';
 import { runTournament } from './run.ts';
 
 const game = gameNamed('slider-4');

@@ -7,13 +7,13 @@ import { handWeights } from '../agents/weights/weights.ts';
 import { families, gameNamed, gameOfSize } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
+import { unmeasured } from '../test/unmeasured.ts';
 import { LOG, readLog } from './log/log.ts';
 import type { GameRecord } from './log/record.ts';
 import type { TournamentOptions } from './options.ts';
 import { commandOf } from './options.ts';
 import { Plan } from './plan.ts';
 import type { TournamentOutcome } from './results/outcome.ts';
-import { unmeasured } from './results/timing.ts';
 import { readTournament, runTournament } from './run.ts';
 import { TournamentPlayer } from './worker.ts';
 

@@ -29,6 +29,6 @@ export const gameTask = taskKind<WorkerSetup>({
     opening: count,
     position: z.string().max(100_000),
   }),
-  result: z.strictObject({ record: recordSchema.strict(), ...measuredSchema.omit({ game: true }).shape }),
+  result: measuredSchema.strict().extend({ record: recordSchema.strict() }),
   game: ({ game }) => game,
 });

@@ -70,7 +70,7 @@ export class TournamentPlayer {
         moves: moves.join(' '),
       },
       milliseconds,
-      unplayed,
+      ...(unplayed === undefined ? {} : { unplayed }),
       memory,
     };
   }

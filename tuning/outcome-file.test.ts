@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
 import { sampleChampion } from '../test/sample-champion.ts';
-import type { ChampionOutcome } from './outcome.ts';
 import { readOutcome, writeOutcome } from './outcome-file.ts';
 
 let folder: string;
@@ -17,34 +16,10 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const at = (name: string): string => join(folder, name);
 const sample = sampleChampion();
 
-/** `outcome` in whose every match moves took so long. */
-function taking(milliseconds: number, outcome: ChampionOutcome): ChampionOutcome {
-  const timed = <Match extends ChampionOutcome['baselines']['matches'][number]>(match: Match): Match => ({
-    ...match,
-    effort: [{ ...match.effort[0], milliseconds }, match.effort[1]],
-  });
-  const { baselines, verdict } = outcome;
-  return {
-    ...outcome,
-    baselines: { ...baselines, matches: baselines.matches.map(timed) },
-    verdict: verdict?.map((one) => ({ ...one, match: timed(one.match) })),
-  };
-}
-
 test.each(['twice', 'nothing', 'cycle', 'refused'] as const)('what was written is read back: %s', (scene) => {
   const outcome = sampleChampion(scene);
   writeOutcome(folder, outcome);
   expect(readOutcome(folder)).toEqual(outcome);
-});
-
-test('outcome.json holds nothing that was measured', () => {
-  const [once, again] = [7, 8].map((milliseconds) => {
-    const outcome = taking(milliseconds, sample);
-    writeOutcome(folder, outcome);
-    expect(readOutcome(folder)!.verdict![0]!.match.effort[0].milliseconds).toBe(milliseconds);
-    return readFileSync(at('outcome.json'), 'utf8');
-  });
-  expect(once).toBe(again);
 });
 
 test('of no run there is nothing to read', () => expect(readOutcome(folder)).toBeUndefined());
@@ -92,23 +67,6 @@ describe('is refused in one line, which names the file', () => {
           Object.assign(outcomeOf(file), { champion: { name: 'x', file: '../../etc/passwd' } }),
         ),
       /outcome\.champion\.file: a path inside the run's folder is wanted/,
-    ],
-    [
-      'the times of another run',
-      () => {
-        const timing = readFileSync(at('timing.json'));
-        writeOutcome(folder, { ...sample, seed: 8 });
-        writeFileSync(at('timing.json'), timing);
-      },
-      /timing\.json: of another outcome\.json$/,
-    ],
-    [
-      'times of fewer matches',
-      () =>
-        change('timing.json', (file) => {
-          (file.timing as { verdict: unknown[] }).verdict.pop();
-        }),
-      /timing\.json: of another outcome\.json$/,
     ],
   ])('%s', (_, spoil, wanted) => {
     writeOutcome(folder, sample);

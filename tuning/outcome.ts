@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { range } from '../lib/options/kinds.ts';
 import { absent, count, type Frozen, real, share } from '../lib/plain-data.ts';
-import type { Match } from '../tournament/results/result.ts';
-import { matchSchema, ratingSchema, timedSchema } from '../tournament/results/result-schema.ts';
+import { matchSchema } from '../tournament/results/result.ts';
+import { ratingSchema } from '../tournament/statistics/rating.ts';
 import { recipeSchema } from './candidates/recipe.ts';
-import { challengeOutcome, raceOutcome, type VerdictMatch, verdictMatch } from './contests/outcome.ts';
+import { challengeOutcome, raceOutcome, verdictMatch } from './contests/outcome.ts';
 import { generationData } from './data/origin.ts';
 import { momentsSchema } from './instructive/moment.ts';
 
@@ -101,16 +101,8 @@ export const championSchema = z.strictObject({
   /** One line each, with what to do. */
   warnings: sentences,
 });
-type Untimed = Frozen<z.infer<typeof championSchema>>;
-
-/** What clocks said of it, in its file: by match, then by agent. */
-export const championTiming = z.strictObject({ baselines: z.array(timedSchema), verdict: z.array(timedSchema) });
-
 /** All that a run of `tune` has shown: plain data, no rendering. */
-export type ChampionOutcome = Omit<Untimed, 'baselines' | 'verdict'> & {
-  readonly baselines: Omit<Untimed['baselines'], 'matches'> & { readonly matches: readonly Match[] };
-  readonly verdict: readonly VerdictMatch[] | undefined;
-};
+export type ChampionOutcome = Frozen<z.infer<typeof championSchema>>;
 
 /** What sentences and warnings are made of. */
 export type ChampionFacts = Omit<ChampionOutcome, 'sentences' | 'warnings'>;

@@ -22,7 +22,6 @@ export function championPaths(folder: string) {
     /** Where a run that goes on is. */
     progress: join(folder, 'progress.json'),
     outcome: join(folder, 'outcome.json'),
-    timing: join(folder, 'timing.json'),
     html: join(folder, 'report.html'),
     markdown: join(folder, 'report.md'),
   };

@@ -5,6 +5,7 @@ import { gameNamed } from '../games/index.ts';
 import { exists, writeWhole } from '../lib/files/files.ts';
 import { signedText } from '../lib/files/signed.ts';
 import { withLock } from '../lib/lock/lock.ts';
+import { sum } from '../lib/maths/mean.ts';
 import { durationText } from '../lib/options/kinds.ts';
 import { hands } from '../lib/tasks/pool.ts';
 import { version } from '../lib/version.ts';
@@ -124,7 +125,7 @@ async function findStrongest({
   );
   const { agents, matches } = await play(pairs);
   const rates = await decisions.decide('baselines, their speed', ratesSchema, () => {
-    const perPair = secondsOfPair(matches) / hands(running(0, 'baselines').workers);
+    const perPair = secondsOfPair([championPaths(folder).baselines]) / hands(running(0, 'baselines').workers);
     return { perPair, perGame: perPair / 2 };
   });
   const nameOf = (agent: string): string => players[agents.indexOf(agent)]!.name;
@@ -134,15 +135,11 @@ async function findStrongest({
   return { standing: new Standing(ranked(players, { agents, matches }), ratings, costs, rates), matches };
 }
 
-/** What the players of a pair think, in seconds, on the mean. */
-export function secondsOfPair(matches: readonly Match[]): number {
-  const efforts = matches.flatMap(({ effort }) => effort);
-  const thought = efforts.reduce(
-    (sum, { moves, milliseconds, timedMoves }) => sum + (moves * milliseconds) / Math.max(1, timedMoves),
-    0,
-  );
-  const pairs = matches.reduce((sum, match) => sum + match.pairs, 0);
-  return thought / 1000 / Math.max(1, pairs);
+/** What the players of a pair think, in seconds, on the mean, in the tournaments in `folders`. */
+export function secondsOfPair(folders: readonly string[]): number {
+  const games = folders.flatMap((folder) => [...readLog(folder).measured.values()]);
+  const thought = sum(games.flatMap(({ milliseconds }) => milliseconds));
+  return thought / 1000 / Math.max(1, games.length / 2);
 }
 
 /** How many pairs every two baselines play, by what a few pairs take. */

@@ -25,7 +25,7 @@ export async function publishRun(run: PublishedRun, to: string, force: boolean):
   const making = join(dirname(to), `.${basename(to)}.publishing`);
   withPath(making, () => rmSync(making, { recursive: true, force: true }));
   try {
-    for (const path of [paths.run, paths.decisions, paths.outcome, paths.timing, paths.champion])
+    for (const path of [paths.run, paths.decisions, paths.outcome, paths.champion])
       copy(path, join(making, basename(path)));
     const { game } = run.published;
     const words =

@@ -1,8 +1,8 @@
 import { likelihood, percent, whole } from '../../lib/numbers.ts';
 import { openingsWarning, repeatedGames, splitPairs } from '../../tournament/results/openings-warning.ts';
-import type { Effort, Match, TournamentResult } from '../../tournament/results/result.ts';
+import type { Match, TournamentResult } from '../../tournament/results/result.ts';
 import { name, number, numbers, type Table, table, words } from '../document/document.ts';
-import { eloCells, mean, results, shareOf } from '../document/words.ts';
+import { eloCells, results, shareOf } from '../document/words.ts';
 
 /** Nothing where all games were decided on the board. */
 export function forfeitTables(matches: readonly Pick<Match, 'forfeited' | 'games'>[]): Table[] {
@@ -15,21 +15,6 @@ export function forfeitTables(matches: readonly Pick<Match, 'forfeited' | 'games
       lines.map(({ agent, kind, ending, games, all }) => [agent, kind, ending, whole(games), shareOf(games, all)]),
     ),
   ];
-}
-
-/** What a move cost each agent. */
-export function effortTable(efforts: readonly (readonly [agent: string, Effort])[]): Table {
-  return table(
-    'What a move cost',
-    [name('Agent'), ...numbers('Moves', 'Nodes per move', 'Milliseconds per move', 'Timed moves')],
-    efforts.map(([agent, { moves, nodes, milliseconds, timedMoves }]) => [
-      agent,
-      whole(moves),
-      mean(nodes, moves, 0),
-      timedMoves > 0 ? mean(milliseconds, timedMoves, 2) : 'not timed',
-      whole(timedMoves),
-    ]),
-  );
 }
 
 /** What the openings did, a match a row; nothing where there is nothing to warn of. */

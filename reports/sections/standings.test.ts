@@ -18,8 +18,6 @@ test.each([
     'a match',
     'tuned-original@depth=4 v hand@depth=4 | 400 | 166–100–134 | 88–40–72 | 78–60–62 | +27 | −4 to +62 | 97.8 % | 53.9 % | 371',
   ],
-  ['what an agent used over all its matches', 'tuned-full@depth=4 | 16,000 | 1,140 | 1.55 | 15,980'],
-  ['what was not timed', 'hand@depth=4 | 16,022 | 1,101 | not timed | 0'],
   ['a rating', 'tuned-full@depth=4 | +79 | +59 to +100 | ±21 | 61.2 % | 800'],
   ['who is likely stronger', 'hand@depth=4 | 3 | <0.1 % | 2.2 % | –'],
   ['who leads', 'tuned-full@depth=4 leads 3 agents with +79 Elo on their mean.'],

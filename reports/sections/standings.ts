@@ -21,7 +21,7 @@ import {
 } from '../document/document.ts';
 import { counted, eloCells } from '../document/words.ts';
 import { eloPlot } from '../plots/strength-plots.ts';
-import { effortTable, endingTable, figureTable, forfeitTables, matchTable, openingsTables } from './matches.ts';
+import { endingTable, figureTable, forfeitTables, matchTable, openingsTables } from './matches.ts';
 import { doubts, repeating } from './parts.ts';
 
 /** Matches that a plot has room for. */
@@ -48,7 +48,6 @@ export function standingsDocument(result: TournamentOutcome): Document {
           figureTable(result),
           endingTable(matches),
           ...forfeitTables(matches),
-          effortTable(effortsOf(result)),
         ],
       },
       { ...comparison(result.comparison), folded: true },
@@ -81,18 +80,6 @@ export function tournamentDocument(result: TournamentOutcome, { program, command
     { pairs: String(pairs) },
   );
   return { ...document, sections: [...sections, again] };
-}
-
-/** What each agent used over all its matches. */
-function effortsOf({ agents, matches }: TournamentOutcome) {
-  return agents.map((agent) => {
-    const sum = { moves: 0, nodes: 0, milliseconds: 0, timedMoves: 0 };
-    for (const { a, effort } of matches.filter((match) => match.a === agent || match.b === agent)) {
-      const own = effort[a === agent ? 0 : 1];
-      for (const key of ['moves', 'nodes', 'milliseconds', 'timedMoves'] as const) sum[key] += own[key];
-    }
-    return [agent, sum] as const;
-  });
 }
 
 /** All agents at once, from all their games. */

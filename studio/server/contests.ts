@@ -1,5 +1,5 @@
 import { closeSync, readSync } from 'node:fs';
-import { headerOfLine, LOG } from '../../tournament/log/log.ts';
+import { LOG, LogLines } from '../../tournament/log/log.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
 import { ratingOfPairs, turned } from '../../tournament/statistics/rating.ts';
 import type { SprtState, SprtTest } from '../../tournament/statistics/sprt/sprt.ts';
@@ -78,7 +78,9 @@ export function headerLine(folder: StudioFolder, path: string) {
     const bytes = Buffer.alloc(LONGEST);
     const size = readSync(file, bytes, 0, LONGEST, 0);
     const [line = ''] = bytes.toString('utf8', 0, size).split('\n', 1);
-    return headerOfLine(line, `${path} line 1`);
+    const lines = new LogLines(path);
+    lines.next(line);
+    return lines.header;
   } finally {
     closeSync(file);
   }

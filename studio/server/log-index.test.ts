@@ -42,8 +42,8 @@ test('it counts what the tournament counts, whichever games are voided', () =>
         voids.next().value && one.winner === -1 ? { ...one, voided: true } : one,
       );
       const index = await indexed();
-      const { records, milliseconds } = readLog(path);
-      const { matches } = standingsOf({ name: 'x', seats: ['1', '2'] }, AGENTS, records, milliseconds);
+      const { records } = readLog(path);
+      const { matches } = standingsOf({ name: 'x', seats: ['1', '2'] }, AGENTS, records);
       expect(index.games).toBe(records.length);
       const cells = [...index.cells()].filter(({ counts }) => counts.games > 0);
       expect(cells.map(({ a, b }) => [AGENTS[a], AGENTS[b]]).sort()).toEqual(matches.map(({ a, b }) => [a, b]).sort());

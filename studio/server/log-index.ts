@@ -156,7 +156,7 @@ export class LogIndex {
     const cell = this.#cells.get(key) ?? new MatchCounts(this.header.tournament.agents[low]!);
     this.#cells.set(key, cell);
     // Which games were alike is not asked here, and would keep all their moves.
-    cell.add({ ...record, moves: '', position: '' }, undefined);
+    cell.add({ ...record, moves: '', position: '' });
   }
 
   #endingOf(text: string): number {

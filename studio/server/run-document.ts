@@ -32,8 +32,7 @@ const checkpoint = z.object({ history: z.array(z.object({ train: z.number(), val
 
 /** What the run at `at` has found, whose outcome.json is there. Throws InputError, also where it was changed. */
 export function outcomeOf(folder: StudioFolder, at: string): ChampionOutcome {
-  const paths = ['outcome.json', 'timing.json'].map((file) => folder.plain(below(at, file)));
-  const real = dirname(paths[0]!);
+  const real = dirname(folder.plain(below(at, 'outcome.json')));
   try {
     return readOutcome(real)!;
   } catch (error) {

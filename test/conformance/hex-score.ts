@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { gameNamed } from '../../games/index.ts';
-import type { GameRecord } from '../../tournament/log/record.ts';
+import type { GameRecord, Measured } from '../../tournament/log/record.ts';
 import { type ComparisonLine, comparisonOf } from '../../tournament/results/comparison.ts';
 import { same, type VectorKind, vectorKind } from './vector.ts';
 
@@ -71,12 +71,13 @@ function linesOf({ games }: Tournament): ComparisonLine[] {
       moves: '',
     }),
   );
-  const bySeat = (of: (game: Tournament['games'][number]) => [number, number]) =>
-    new Map(games.map((game, i) => [i, of(game)]));
-  return comparisonOf(gameNamed('hex-3'), colours, records, {
-    milliseconds: bySeat((game) => [1000 * game.black_time, 1000 * game.white_time]),
-    memory: bySeat((game) => [1e6 * game.black_peak_memory, 1e6 * game.white_peak_memory]),
-  });
+  const measured = games.map(
+    (game): Measured => ({
+      milliseconds: [1000 * game.black_time, 1000 * game.white_time],
+      memory: [1e6 * game.black_peak_memory, 1e6 * game.white_peak_memory],
+    }),
+  );
+  return comparisonOf(gameNamed('hex-3'), colours, { records, measured: new Map(measured.entries()) });
 }
 
 function statisticsOf({ games, home, away, averageMoves, secondsPerMove, peakMemory }: ComparisonLine) {

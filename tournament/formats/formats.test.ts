@@ -6,11 +6,11 @@ import { parseAgent } from '../../agents/spec.ts';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { resealed } from '../../test/resealed.ts';
+import { unmeasured } from '../../test/unmeasured.ts';
 import { LOG, readLog } from '../log/log.ts';
 import type { GameRecord } from '../log/record.ts';
 import type { TournamentOptions } from '../options.ts';
 import { outcomeOf, type TournamentOutcome } from '../results/outcome.ts';
-import { unmeasured } from '../results/timing.ts';
 import { readTournament, runTournament } from '../run.ts';
 import type { FormatSpec } from './index.ts';
 

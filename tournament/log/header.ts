@@ -1,19 +1,17 @@
 import { z } from 'zod';
-import type { Adjudication } from '../../agents/play/adjudication.ts';
 import { moduleField } from '../../games/index.ts';
 import { moduleSchema } from '../../games/module-record.ts';
+import { count, type Frozen } from '../../lib/plain-data.ts';
 import { program } from '../../lib/version.ts';
 import { formatSchema } from '../formats/index.ts';
-import type { ScheduleOptions } from '../formats/schedule.ts';
 
-const count = z.int().nonnegative();
 const scored = z.object({ points: count, moves: count });
 
 const adjudication = z.object({
-  resign: scored.optional(),
-  draw: scored.extend({ from: count }).optional(),
-  plies: count.optional(),
-  repetitions: count.optional(),
+  resign: scored.exactOptional(),
+  draw: scored.extend({ from: count }).exactOptional(),
+  plies: count.exactOptional(),
+  repetitions: count.exactOptional(),
 });
 
 /**
@@ -24,15 +22,15 @@ export const headerSchema = z.object({
   format: z.literal('weightroom tournament 2'),
   program: z.string(),
   /** The code of a game from outside. */
-  module: moduleSchema.optional(),
+  module: moduleSchema.exactOptional(),
   tournament: z.object({
     game: z.string(),
     seed: count,
     /** Names. */
     agents: z.array(z.string().max(2000)).min(2),
     pairs: count,
-    format: formatSchema.optional(),
-    adjudication: adjudication.optional(),
+    format: formatSchema.exactOptional(),
+    adjudication: adjudication.exactOptional(),
   }),
   /** Plays the same games again; folder and workers left out. */
   command: z.string(),
@@ -40,16 +38,9 @@ export const headerSchema = z.object({
   setup: z.string(),
 });
 
+export type Header = Frozen<z.infer<typeof headerSchema>>;
 /** What a log says of its tournament: not enough to play on. */
-export interface Described extends ScheduleOptions {
-  readonly game: string;
-  readonly agents: readonly string[];
-  readonly adjudication?: Adjudication;
-}
-
-export interface Header extends Omit<z.infer<typeof headerSchema>, 'tournament'> {
-  readonly tournament: Described;
-}
+export type Described = Header['tournament'];
 
 /** A tournament whose agents are more than names. */
 type Tournament = Omit<Described, 'agents'> & { readonly agents: readonly { readonly name: string }[] };

@@ -1,14 +1,16 @@
 import { join } from 'node:path';
+import type { z } from 'zod';
 import { refuseChanged } from '../../games/module-record.ts';
 import { exists, statOf, writeParts } from '../../lib/files/files.ts';
 import { Journal, readLines, type TakeLine } from '../../lib/files/journal.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { holdsFiles } from '../../lib/lock/lock.ts';
+import { count } from '../../lib/plain-data.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
 import { type Header, headerSchema } from './header.ts';
 import { LineChain } from './line-chain.ts';
-import { type GameRecord, type MeasuredRecord, measuredSchema, recordSchema } from './record.ts';
+import { type GameRecord, type Measured, type MeasuredRecord, measuredSchema, recordSchema } from './record.ts';
 
 /** The log in a tournament's folder: a header line, then a line for each finished game, in the schedule's order. */
 export const LOG = 'games.jsonl';
@@ -18,21 +20,19 @@ const MEASURED = 'timing.jsonl';
 /** Told of each game in a log, in order, and where it stands. Throws InputError where another game belongs there. */
 type TakeRecord = (record: GameRecord, where: string) => void;
 
-/** What was measured, by game. A kill may leave a game without. */
-export interface Measurements {
-  readonly milliseconds: ReadonlyMap<number, readonly [number, number]>;
-  readonly memory: ReadonlyMap<number, readonly [number, number]>;
-  /** The seat whose last choice was timed, and no move. */
-  readonly unplayed?: ReadonlyMap<number, 0 | 1>;
+/** What a log holds: the finished games, in the schedule's order, and by game what was measured. A kill may leave a game without. */
+export interface Played {
+  readonly records: readonly GameRecord[];
+  readonly measured: ReadonlyMap<number, Measured>;
 }
 
 /** The log of a tournament. Every count comes from it, and a game that is in it is never played again. */
-export class TournamentLog implements Measurements {
+export class TournamentLog implements Played {
   readonly #games: Journal;
   readonly #measured: Journal;
   readonly #lines: LogLines;
-  readonly #records: GameRecord[] = [];
-  readonly #measures = new MeasuredLines();
+  readonly records: GameRecord[] = [];
+  readonly measured = new Map<number, Measured>();
 
   /** Opens the log in `folder`, which exists. Throws InputError where it holds another tournament or anything else. */
   constructor(folder: string, header: Header, take: TakeRecord = () => {}) {
@@ -42,43 +42,20 @@ export class TournamentLog implements Measurements {
     this.#lines = new LogLines(path);
     this.#games = new Journal(
       path,
-      taking(this.#lines, this.#records, take, (found) => mustBe(header, found, folder)),
+      taking(this.#lines, this.records, take, (found) => mustBe(header, found, folder)),
     );
     if (!this.#lines.begun) this.#games.append(this.#lines.seal(header));
     const measuredPath = join(folder, MEASURED);
-    this.#measured = new Journal(measuredPath, this.#measures.taking(measuredPath));
-  }
-
-  /** The finished games, in the schedule's order. */
-  get records(): readonly GameRecord[] {
-    return this.#records;
-  }
-
-  get milliseconds(): Measurements['milliseconds'] {
-    return this.#measures.milliseconds;
-  }
-
-  get memory(): Measurements['memory'] {
-    return this.#measures.memory;
-  }
-
-  get unplayed(): ReadonlyMap<number, 0 | 1> {
-    return this.#measures.unplayed;
+    this.#measured = new Journal(measuredPath, measuring(measuredPath, this.measured));
   }
 
   /** Adds the next game of the schedule. */
-  add({ record, milliseconds, unplayed, memory }: MeasuredRecord): void {
+  add({ record, milliseconds: [first, second], ...more }: MeasuredRecord): void {
+    const measured = { milliseconds: [Math.round(first), Math.round(second)] as const, ...more };
     this.#games.append(this.#lines.seal(record));
-    this.#records.push(record);
-    const [first, second] = milliseconds.map(Math.round) as [number, number];
-    const measured = {
-      game: record.game,
-      milliseconds: [first, second] as [number, number],
-      ...(unplayed === undefined ? {} : { unplayed }),
-      memory: [...memory] as const,
-    };
-    this.#measured.note(JSON.stringify(measured));
-    this.#measures.add({ ...measured, memory: [memory[0], memory[1]] });
+    this.records.push(record);
+    this.#measured.note(JSON.stringify({ game: record.game, ...measured }));
+    this.measured.set(record.game, measured);
   }
 
   close(): void {
@@ -114,7 +91,7 @@ export function headerIn(folder: string): Header | undefined {
   if (!exists(path)) return undefined;
   let header: Header | undefined;
   readLines(path, (line, number) => {
-    if (number === 1) header = headerOfLine(line, `${path} line 1`);
+    if (number === 1) header = parsed(headerSchema, line, `${path} line 1`);
   });
   return header;
 }
@@ -131,9 +108,8 @@ export function rewriteLog(folder: string, header: Header, records: readonly Gam
 }
 
 /** A log as it stands in a file, whoever writes it at the time. */
-export interface ReadLog extends Measurements {
+export interface ReadLog extends Played {
   readonly header: Header;
-  readonly records: readonly GameRecord[];
 }
 
 /**
@@ -149,11 +125,10 @@ export function readLog(
   const lines = new LogLines(file);
   const records: GameRecord[] = [];
   readLines(file, taking(lines, records, take, check));
-  const measures = new MeasuredLines();
+  const measured = new Map<number, Measured>();
   const measuredPath = join(file, '..', MEASURED);
-  if (exists(measuredPath)) readLines(measuredPath, measures.taking(measuredPath));
-  const { milliseconds, memory, unplayed } = measures;
-  return { header: lines.header, records, milliseconds, memory, unplayed };
+  if (exists(measuredPath)) readLines(measuredPath, measuring(measuredPath, measured));
+  return { header: lines.header, records, measured };
 }
 
 /** Reads each line into `records`; the header and every game are looked at before the next line. */
@@ -168,14 +143,23 @@ function taking(lines: LogLines, records: GameRecord[], take: TakeRecord, check:
   };
 }
 
-/** The first line of a log. Throws InputError, which begins with `where`. */
-export function headerOfLine(line: string, where: string): Header {
-  return parseWith(headerSchema, parseJson(line, where), where) as Header;
+const measuredLine = measuredSchema.extend({ game: count });
+
+/** Reads each line into `measured`. */
+function measuring(path: string, measured: Map<number, Measured>): TakeLine {
+  return (line, number) => {
+    const { game, ...rest } = parsed(measuredLine, line, `${path} line ${number}`);
+    measured.set(game, rest);
+  };
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, line: string, where: string): z.infer<Schema> {
+  return parseWith(schema, parseJson(line, where), where);
 }
 
 /** A game's line of a log, by itself. Throws InputError, which begins with `where`. */
 export function recordOfLine(line: string, where: string): GameRecord {
-  return parseWith(recordSchema, parseJson(line, where), where);
+  return parsed(recordSchema, line, where);
 }
 
 /** The lines of the log at `path`, as they are read and then written. */
@@ -208,7 +192,7 @@ export class LogLines {
   /** Reads the next line: a game, or the header, for which it returns undefined. Throws InputError where it was changed. */
   next(line: string): GameRecord | undefined {
     if (this.#header === undefined) {
-      const header = headerOfLine(line, this.where);
+      const header = parsed(headerSchema, line, this.where);
       this.#chain.check(line, this.where);
       this.#header = header;
       return undefined;
@@ -223,24 +207,5 @@ export class LogLines {
   /** The next line of the log, with its checksum. */
   seal(line: Header | GameRecord): string {
     return this.#chain.seal(JSON.stringify(line));
-  }
-}
-
-class MeasuredLines {
-  readonly milliseconds = new Map<number, readonly [number, number]>();
-  readonly memory = new Map<number, readonly [number, number]>();
-  readonly unplayed = new Map<number, 0 | 1>();
-
-  taking(path: string): TakeLine {
-    return (line, number) => {
-      const where = `${path} line ${number}`;
-      this.add(parseWith(measuredSchema, parseJson(line, where), where));
-    };
-  }
-
-  add({ game, milliseconds, memory, unplayed }: { game: number } & Omit<MeasuredRecord, 'record'>): void {
-    this.milliseconds.set(game, milliseconds);
-    this.memory.set(game, memory);
-    if (unplayed !== undefined) this.unplayed.set(game, unplayed);
   }
 }

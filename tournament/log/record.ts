@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { count, type Frozen } from '../../lib/plain-data.ts';
 
-const count = z.int().nonnegative();
 const name = z.string().max(2000);
+const seat = z.union([z.literal(0), z.literal(1)]);
 
 /** A finished game as a line of the log: plain facts, nothing that a clock measured. */
 export const recordSchema = z.object({
@@ -13,7 +14,7 @@ export const recordSchema = z.object({
   opening: count,
   position: z.string(),
   /** The winner's seat; -1: drawn. */
-  winner: z.union([z.literal(0), z.literal(1), z.literal(-1)]),
+  winner: z.union([seat, z.literal(-1)]),
   ending: z.string().max(2000),
   /** Stands where the rules void the game: it counts for nothing. */
   voided: z.literal(true).optional(),
@@ -28,19 +29,15 @@ export type GameRecord = z.infer<typeof recordSchema>;
 
 /** What was measured of a game, by seat: it differs each time, so it is no part of the record. */
 export const measuredSchema = z.object({
-  game: count,
   /** What each thought. */
   milliseconds: z.tuple([z.number(), z.number()]),
   /** The seat whose last choice was no move, because it never came or came too late; its time is counted. */
-  unplayed: z.union([z.literal(0), z.literal(1)]).optional(),
+  unplayed: seat.optional(),
   /** The most bytes that each had. */
   memory: z.tuple([z.number(), z.number()]),
 });
 
+export type Measured = Frozen<z.infer<typeof measuredSchema>>;
+
 /** A game's record and what was measured of it. */
-export interface MeasuredRecord {
-  readonly record: GameRecord;
-  readonly milliseconds: readonly [number, number];
-  readonly unplayed?: 0 | 1 | undefined;
-  readonly memory: readonly [number, number];
-}
+export type MeasuredRecord = Measured & { readonly record: GameRecord };

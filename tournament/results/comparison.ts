@@ -1,23 +1,9 @@
 import type { Game } from '../../games/game.ts';
 import { wilsonInterval } from '../../lib/maths/normal.ts';
-import type { Measurements } from '../log/log.ts';
-import type { GameRecord } from '../log/record.ts';
+import type { Played } from '../log/log.ts';
+import type { GameRecord, Measured } from '../log/record.ts';
 
-/** What a composite score is made of, one entrant. */
-interface Performance {
-  /** Games in which it made the first move, and those of them that it won. */
-  readonly homeGames: number;
-  readonly homeWins: number;
-  /** Games in which the other one did. */
-  readonly awayGames: number;
-  readonly awayWins: number;
-  /** What a move cost it, in seconds or positions, as `floor` is. */
-  readonly cost: number;
-  /** The most memory that it had, in megabytes (10^6 bytes). */
-  readonly megabytes: number;
-}
-
-/** Each from 0 to 1, larger is better. */
+/** What a composite score is made of. Each from 0 to 1, larger is better. */
 interface Components {
   readonly away: number;
   readonly home: number;
@@ -25,43 +11,8 @@ interface Components {
   readonly memory: number;
 }
 
-interface Composite {
-  readonly components: Components;
-  /** 0 to 1. */
-  readonly score: number;
-}
-
 /** By the Hex report's authors: winning without the first move counts most. */
 const SHARES: Components = { away: 0.45, home: 0.35, time: 0.15, memory: 0.05 };
-
-/** The least that a move and memory count as: below these, noise would decide. */
-export const FLOORS = { seconds: 0.001, nodes: 1, megabytes: 1 } as const;
-
-/**
- * The composite score of every entrant: 45 % the share of away games won, 35 % that of home games (0 where there are
- * none), 15 % time and 5 % memory. Time and memory score the least of all entrants divided by one's own, nothing
- * counting as less than its floor. It compares entrants of one tournament; it is no estimate of strength.
- */
-export function compositesOf(entrants: readonly Performance[], floor: number): Composite[] {
-  const cost = ({ cost }: Performance): number => Math.max(cost, floor);
-  const memory = ({ megabytes }: Performance): number => Math.max(megabytes, FLOORS.megabytes);
-  const leastCost = Math.min(...entrants.map(cost));
-  const leastMemory = Math.min(...entrants.map(memory));
-  return entrants.map((entrant) => {
-    const components: Components = {
-      away: shareOf(entrant.awayWins, entrant.awayGames),
-      home: shareOf(entrant.homeWins, entrant.homeGames),
-      time: leastCost / cost(entrant),
-      memory: leastMemory / memory(entrant),
-    };
-    const names = Object.keys(SHARES) as (keyof Components)[];
-    return { components, score: names.reduce((sum, name) => sum + SHARES[name] * components[name], 0) };
-  });
-}
-
-function shareOf(wins: number, games: number): number {
-  return games === 0 ? 0 : wins / games;
-}
 
 /** Games won of those played, with the 95 % interval of the share. */
 export interface WinShare {
@@ -93,8 +44,8 @@ export interface ComparisonLine {
 }
 
 interface Totals {
-  home: [games: number, wins: number];
-  away: [games: number, wins: number];
+  home: { games: number; wins: number };
+  away: { games: number; wins: number };
   moves: number;
   nodes: number;
   milliseconds: number;
@@ -102,97 +53,89 @@ interface Totals {
   bytes: number;
 }
 
-/** The comparison of `agents` by all their games; voided ones are left out. */
-export function comparisonOf(
-  game: Game,
-  agents: readonly string[],
-  records: Iterable<GameRecord>,
-  measures: Measurements,
-): ComparisonLine[] {
+/**
+ * The comparison of `agents` by all their games; voided ones are left out. The composite score is 45 % the share of away
+ * games won, 35 % that of home games (0 where there are none), 15 % time and 5 % memory. Time and memory score the least
+ * of all agents divided by one's own. It compares agents of one tournament; it is no estimate of strength.
+ */
+export function comparisonOf(game: Game, agents: readonly string[], { records, measured }: Played): ComparisonLine[] {
   const totals = new Map(agents.map((agent) => [agent, nothing()]));
-  const firstMovers = new FirstMovers(game);
+  // Who moves first on a board; boards are few, games many.
+  const movers = new Map<string, number>();
   for (const record of records) {
     if (record.voided) continue;
-    const home = firstMovers.of(record.position);
+    const mover = movers.get(record.position) ?? game.parse(record.position).turn;
+    movers.set(record.position, mover);
     record.seats.forEach((agent, seat) => {
       const own = totals.get(agent);
-      if (own !== undefined) addGame(own, record, seat, seat === home, measures);
+      if (own !== undefined) addGame(own, record, seat, mover, measured.get(record.game));
     });
   }
-  const lines = agents.map((agent) => ({ agent, totals: totals.get(agent)! }));
-  const byTime = compositesOf(
-    lines.map(({ totals }) => ({ ...playOf(totals), cost: secondsOf(totals) ?? 0, megabytes: totals.bytes / 1e6 })),
-    FLOORS.seconds,
-  );
-  const byNodes = compositesOf(
-    lines.map(({ totals }) => ({ ...playOf(totals), cost: mean(totals.nodes, totals.moves), megabytes: 0 })),
-    FLOORS.nodes,
-  );
-  return lines.map(({ agent, totals }, i): ComparisonLine => {
-    const games = totals.home[0] + totals.away[0];
+  const needs = (own: Totals): Needs => ({
+    // Below these, noise would decide.
+    seconds: Math.max(secondsOf(own) ?? 0, 0.001),
+    nodes: Math.max(ratio(own.nodes, own.moves), 1),
+    megabytes: Math.max(own.bytes / 1e6, 1),
+  });
+  const all = [...totals.values()].map(needs);
+  const least = (need: keyof Needs): number => Math.min(...all.map((one) => one[need]));
+  return [...totals].map(([agent, own]): ComparisonLine => {
+    const games = own.home.games + own.away.games;
+    const { seconds, nodes, megabytes } = needs(own);
+    const components = {
+      away: ratio(own.away.wins, own.away.games),
+      home: ratio(own.home.wins, own.home.games),
+      time: least('seconds') / seconds,
+      memory: least('megabytes') / megabytes,
+    };
     return {
       agent,
       games,
-      averageMoves: mean(totals.moves, games),
-      secondsPerMove: secondsOf(totals) ?? null,
-      nodesPerMove: mean(totals.nodes, totals.moves),
-      peakMemory: totals.bytes === 0 ? null : totals.bytes / 1e6,
-      home: winShare(totals.home),
-      away: winShare(totals.away),
-      components: byTime[i]!.components,
-      score: byTime[i]!.score,
-      scoreByNodes: byNodes[i]!.score,
+      averageMoves: ratio(own.moves, games),
+      secondsPerMove: secondsOf(own),
+      nodesPerMove: ratio(own.nodes, own.moves),
+      peakMemory: own.bytes === 0 ? null : own.bytes / 1e6,
+      home: { ...own.home, ...wilsonInterval(own.home.wins, own.home.games) },
+      away: { ...own.away, ...wilsonInterval(own.away.wins, own.away.games) },
+      components,
+      score: scoreOf(components),
+      scoreByNodes: scoreOf({ ...components, time: least('nodes') / nodes, memory: 1 }),
     };
   });
 }
 
-function addGame(own: Totals, record: GameRecord, seat: number, isHome: boolean, measures: Measurements): void {
-  const side = isHome ? own.home : own.away;
-  side[0]++;
-  if (record.winner === seat) side[1]++;
+/** What a move cost an agent, and the most memory that it had. */
+interface Needs {
+  readonly seconds: number;
+  readonly nodes: number;
+  readonly megabytes: number;
+}
+
+function scoreOf({ away, home, time, memory }: Components): number {
+  return SHARES.away * away + SHARES.home * home + SHARES.time * time + SHARES.memory * memory;
+}
+
+function addGame(own: Totals, record: GameRecord, seat: number, mover: number, measured: Measured | undefined): void {
+  const side = seat === mover ? own.home : own.away;
+  side.games++;
+  if (record.winner === seat) side.wins++;
   own.moves += record.chosen[seat]!;
   own.nodes += record.nodes[seat]!;
-  own.bytes = Math.max(own.bytes, measures.memory.get(record.game)?.[seat] ?? 0);
-  const milliseconds = measures.milliseconds.get(record.game);
-  if (milliseconds === undefined) return;
-  own.milliseconds += milliseconds[seat]!;
-  own.timedMoves += record.chosen[seat]! + (measures.unplayed?.get(record.game) === seat ? 1 : 0);
+  if (measured === undefined) return;
+  own.bytes = Math.max(own.bytes, measured.memory[seat]!);
+  own.milliseconds += measured.milliseconds[seat]!;
+  own.timedMoves += record.chosen[seat]! + (measured.unplayed === seat ? 1 : 0);
 }
 
-/** Who moves first on a board; boards are few, games many. */
-class FirstMovers {
-  readonly #game: Game;
-  readonly #seats = new Map<string, number>();
-
-  constructor(game: Game) {
-    this.#game = game;
-  }
-
-  of(position: string): number {
-    const known = this.#seats.get(position);
-    if (known !== undefined) return known;
-    const seat = this.#game.parse(position).turn;
-    this.#seats.set(position, seat);
-    return seat;
-  }
+function secondsOf({ milliseconds, timedMoves }: Totals): number | null {
+  return timedMoves === 0 ? null : milliseconds / 1000 / timedMoves;
 }
 
-function playOf({ home, away }: Totals) {
-  return { homeGames: home[0], homeWins: home[1], awayGames: away[0], awayWins: away[1] };
-}
-
-function winShare([games, wins]: readonly [number, number]): WinShare {
-  return { games, wins, ...wilsonInterval(wins, games) };
-}
-
-function secondsOf({ milliseconds, timedMoves }: Totals): number | undefined {
-  return timedMoves === 0 ? undefined : milliseconds / 1000 / timedMoves;
-}
-
-function mean(sum: number, count: number): number {
-  return count === 0 ? 0 : sum / count;
+function ratio(part: number, all: number): number {
+  return all === 0 ? 0 : part / all;
 }
 
 function nothing(): Totals {
-  return { home: [0, 0], away: [0, 0], moves: 0, nodes: 0, milliseconds: 0, timedMoves: 0, bytes: 0 };
+  const none = () => ({ games: 0, wins: 0 });
+  return { home: none(), away: none(), moves: 0, nodes: 0, milliseconds: 0, timedMoves: 0, bytes: 0 };
 }

@@ -27,7 +27,7 @@ function recordsOf(results: string, a = 'a', b = 'b', from = 0): GameRecord[] {
   });
 }
 
-const resultOf = (results: string) => standingsOf(GAME, ['a', 'b'], recordsOf(results), new Map());
+const resultOf = (results: string) => standingsOf(GAME, ['a', 'b'], recordsOf(results));
 
 describe('the verdict', () => {
   test.each([
@@ -104,7 +104,7 @@ test.each([
   ['engine played an illegal move', 7, 4],
 ])('%s after %d moves: %d faults of 4 games', (ending, chosen, faults) => {
   const records = recordsOf('----').map((one) => ({ ...one, ending, chosen: [chosen, chosen] as [number, number] }));
-  const { forfeited } = standingsOf(GAME, ['a', 'b'], records, new Map()).matches[0]!;
+  const { forfeited } = standingsOf(GAME, ['a', 'b'], records).matches[0]!;
   expect(forfeited.reduce((sum, { games }) => sum + games, 0)).toBe(faults);
 });
 
@@ -114,7 +114,7 @@ test('the ratings of several leave out what faults decided, and say so', () => {
     ...recordsOf('+-+-+=+-', 'a', 'c', 8),
     ...recordsOf('+-=-+-+-', 'b', 'c', 16),
   ];
-  const { ratings } = standingsOf(GAME, ['a', 'b', 'c'], records, new Map());
+  const { ratings } = standingsOf(GAME, ['a', 'b', 'c'], records);
   expect(ratings!.players.map(({ agent, games }) => [agent, games]).sort()).toEqual([
     ['a', 8],
     ['b', 8],
@@ -135,7 +135,7 @@ test('a sequential test that faults decided claims nothing', () => {
     format: { kind: 'sprt', test } as const,
   };
   const records = recordsOf('C'.repeat(40)).map((one) => ({ ...one, position: '4/4/H3/3V h' }));
-  const { format } = outcomeOf({ tournament }, { records, milliseconds: new Map(), memory: new Map() });
+  const { format } = outcomeOf({ tournament }, { records, measured: new Map() });
   expect(format).toMatchObject({
     verdict:
       'b lost 40 of 40 games by faults (engine crashed): this says nothing of its strength. The test counts these games all the same.',

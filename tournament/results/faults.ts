@@ -1,7 +1,9 @@
 import { totalOf } from '../statistics/counts.ts';
 import { ratingOfPairs, verdictOf } from '../statistics/rating.ts';
 import type { MatchCounts } from './match-counts.ts';
-import type { Forfeited, Match } from './result.ts';
+import type { Match } from './result.ts';
+
+type Forfeited = Match['forfeited'][number];
 
 /**
  * Share of the games above which forfeits are more than a few. So many, turned from won to lost, move the mean score by

@@ -37,7 +37,7 @@ function standing(names: readonly string[], games: readonly GameRecord[], more =
 
 test('of three: the ratings and scores that the whole log gives, the best first', () => {
   const games = records(agents, 50);
-  const { ratings } = standingsOf({ name: 'hex-3', seats }, agents, games, new Map());
+  const { ratings } = standingsOf({ name: 'hex-3', seats }, agents, games);
   const { lines, format } = standing(agents, games);
   expect(format).toBeUndefined();
   expect(lines.map(({ agent }) => agent)).toEqual(ratings!.players.map(({ agent }) => agent));
@@ -51,7 +51,7 @@ test('of three: the ratings and scores that the whole log gives, the best first'
 test('of two: the difference and its interval from pairs, and where the sequential test stands', () => {
   const two = agents.slice(0, 2);
   const games = records(two, 50);
-  const [match] = standingsOf({ name: 'hex-3', seats }, two, games, new Map()).matches;
+  const [match] = standingsOf({ name: 'hex-3', seats }, two, games).matches;
   const test = { elo0: 0, elo1: 50, alpha: 0.05, beta: 0.05, model: 'normalized' as const };
   const { lines, format } = standing(two, games, { format: { kind: 'sprt', test } });
   const { elo, low, high, score } = match!.rating;

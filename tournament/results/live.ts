@@ -37,7 +37,7 @@ export class LiveStandings {
 
   add(record: GameRecord): void {
     if (record.voided) return;
-    if (this.#numbers.size === 2) this.#counts.add(record, undefined);
+    if (this.#numbers.size === 2) this.#counts.add(record);
     const [first, second] = record.seats.map((agent) => this.#numbers.get(agent)!) as [number, number];
     const key = first * this.#numbers.size + second;
     const encounter = this.#encounters.get(key) ?? { first, second, wins: 0, draws: 0, losses: 0 };

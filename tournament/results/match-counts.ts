@@ -1,8 +1,10 @@
 import { blameOf } from '../../agents/play/forfeit.ts';
+import type { Mutable } from '../../lib/plain-data.ts';
 import type { GameRecord } from '../log/record.ts';
-import type { Effort, Forfeited, Wdl } from './result.ts';
+import type { Match, Wdl } from './result.ts';
 
-type Mutable<Of> = { -readonly [Key in keyof Of]: Of[Key] };
+type Forfeited = Match['forfeited'][number];
+type Effort = Match['effort'][number];
 
 /** The games of two agents, counted as they come: the first's results by seat and pair, endings, what both used. */
 export class MatchCounts {
@@ -27,8 +29,7 @@ export class MatchCounts {
     this.#a = a;
   }
 
-  /** `unplayed`: the seat whose last choice was timed, and no move. */
-  add(record: GameRecord, milliseconds: readonly [number, number] | undefined, unplayed?: number): void {
+  add(record: GameRecord): void {
     if (record.voided) {
       this.voided++;
       return;
@@ -48,9 +49,6 @@ export class MatchCounts {
       const own = i === 0 ? seat : 1 - seat;
       effort.moves += record.chosen[own]!;
       effort.nodes += record.nodes[own]!;
-      if (milliseconds === undefined) return;
-      effort.milliseconds += milliseconds[own]!;
-      effort.timedMoves += record.chosen[own]! + (unplayed === own ? 1 : 0);
     });
   }
 
@@ -112,5 +110,5 @@ function nothing(): Mutable<Wdl> {
 }
 
 function idle(): Mutable<Effort> {
-  return { moves: 0, nodes: 0, milliseconds: 0, timedMoves: 0 };
+  return { moves: 0, nodes: 0 };
 }

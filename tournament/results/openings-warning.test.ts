@@ -8,20 +8,17 @@ function counted(pairs: readonly string[]) {
   const counts = new MatchCounts('a');
   pairs.forEach((results, opening) => {
     [...results].forEach((result, seat) => {
-      counts.add(
-        {
-          game: 2 * opening + seat,
-          seats: seat === 0 ? ['a', 'b'] : ['b', 'a'],
-          opening,
-          position: `opening ${opening}`,
-          winner: result === '=' ? -1 : result === '+' ? (seat as 0 | 1) : ((1 - seat) as 0 | 1),
-          ending: 'home',
-          chosen: [1, 1],
-          nodes: [1, 1],
-          moves: `moves ${opening} ${seat}`,
-        },
-        undefined,
-      );
+      counts.add({
+        game: 2 * opening + seat,
+        seats: seat === 0 ? ['a', 'b'] : ['b', 'a'],
+        opening,
+        position: `opening ${opening}`,
+        winner: result === '=' ? -1 : result === '+' ? (seat as 0 | 1) : ((1 - seat) as 0 | 1),
+        ending: 'home',
+        chosen: [1, 1],
+        nodes: [1, 1],
+        moves: `moves ${opening} ${seat}`,
+      });
     });
   });
   const { games, pentanomial, total, distinct } = counts;

@@ -2,7 +2,7 @@ import { gameNamed } from '../../games/index.ts';
 import { defaultFormat, type FormatOutcome, formatOf } from '../formats/index.ts';
 import { Schedule } from '../formats/schedule.ts';
 import type { Header } from '../log/header.ts';
-import type { Measurements } from '../log/log.ts';
+import type { Played } from '../log/log.ts';
 import type { GameRecord } from '../log/record.ts';
 import { type ComparisonLine, comparisonOf } from './comparison.ts';
 import { faultsVerdict } from './faults.ts';
@@ -20,21 +20,18 @@ export interface TournamentOutcome extends TournamentResult {
 }
 
 /** What `log` has proved of the tournament that `header` describes, finished or not. */
-export function outcomeOf(
-  { tournament }: Pick<Header, 'tournament'>,
-  log: Measurements & { readonly records: readonly GameRecord[] },
-): TournamentOutcome {
+export function outcomeOf({ tournament }: Pick<Header, 'tournament'>, log: Played): TournamentOutcome {
   const game = gameNamed(tournament.game);
   const { agents, format = defaultFormat } = tournament;
   const schedule = new Schedule(tournament);
   for (const record of log.records) schedule.add(record);
-  const result = standingsOf(game, agents, log.records, log.milliseconds, log.unplayed);
+  const result = standingsOf(game, agents, log.records);
   return {
     ...result,
     over: schedule.over,
     format: aboutFaults(formatOf(format).outcome(format, schedule.finished, tournament), result.matches),
     endings: endingsOf(log.records),
-    comparison: comparisonOf(game, agents, log.records, log),
+    comparison: comparisonOf(game, agents, log),
   };
 }
 

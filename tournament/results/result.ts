@@ -1,79 +1,63 @@
-import type { EloInterval } from '../statistics/elo.ts';
-import type { Rating } from '../statistics/rating.ts';
+import { z } from 'zod';
+import { count, type Frozen, share } from '../../lib/plain-data.ts';
+import { eloIntervalSchema } from '../statistics/elo.ts';
+import { ratingSchema } from '../statistics/rating.ts';
 import type { Ratings } from '../statistics/ratings/ratings.ts';
 
-/** Won, drawn, lost. */
-export interface Wdl {
-  readonly wins: number;
-  readonly draws: number;
-  readonly losses: number;
-}
-
-/** What one agent used in a match. */
-export interface Effort {
-  readonly moves: number;
-  readonly nodes: number;
-  /** Of the moves that were timed (games from before a resume may not have been). */
-  readonly milliseconds: number;
-  readonly timedMoves: number;
-}
-
-/** How a match's games and pairs fall. */
-interface Ratios {
-  /** Share of games drawn, 0 to 1. */
-  readonly draws: number;
-  /** Share of pairs that gave each one point of the two. */
-  readonly drawnPairs: number;
-  /** Pairs that `a` won (1½ or 2 points) and lost: the pair ratio is won to lost. */
-  readonly won: number;
-  readonly lost: number;
-}
-
-/** Games that an agent lost otherwise than on the board, and how they ended. */
-export interface Forfeited {
-  readonly agent: string;
-  /** It failed, or it took more than the referee allowed: the latter is part of a contest. */
-  readonly kind: 'fault' | 'limit';
-  readonly ending: string;
-  readonly games: number;
-}
+const wdl = z.strictObject({ wins: count, draws: count, losses: count });
+/** Moves that one agent chose in a match, and positions that it searched for them. */
+const effort = z.strictObject({ moves: count, nodes: count });
+const pentanomial = z.tuple([count, count, count, count, count]);
 
 /** All games of two agents, from the view of `a`. */
-export interface Match {
-  readonly a: string;
-  readonly b: string;
-  readonly games: number;
+export const matchSchema = z.strictObject({
+  a: z.string(),
+  b: z.string(),
+  games: count,
   /** Games that the rules voided: in none of the other counts. */
-  readonly voided: number;
+  voided: count,
   /** Openings of which both games count. */
-  readonly pairs: number;
-  readonly total: Wdl;
+  pairs: count,
+  total: wdl,
   /** `a` in seat 0, `a` in seat 1. */
-  readonly seats: readonly [Wdl, Wdl];
+  seats: z.tuple([wdl, wdl]),
   /** Pairs by `a`'s score of the two games: 0, 0.5, 1, 1.5, 2. */
-  readonly pentanomial: readonly [number, number, number, number, number];
+  pentanomial,
   /** Games lost otherwise than on the board, by agent and ending; often empty. */
-  readonly forfeited: readonly Forfeited[];
+  forfeited: z.array(
+    z.strictObject({
+      agent: z.string(),
+      /** It failed, or it took more than the referee allowed: the latter is part of a contest. */
+      kind: z.enum(['fault', 'limit']),
+      ending: z.string(),
+      games: count,
+    }),
+  ),
   /** The pairs that show strength: all of them, or those without a fault where faults decided more than a few games. */
-  readonly rated: readonly [number, number, number, number, number];
+  rated: pentanomial,
   /** Of the pairs in `rated`. */
-  readonly rating: Rating;
+  rating: ratingSchema,
+  /** Of the same pairs: the difference in standard deviations of a game, which says how many games show it. */
+  normalized: eloIntervalSchema,
   /**
-   * Normalized Elo, of the same pairs: the difference in standard deviations of a game, which says how many games show
-   * it.
+   * Share of games drawn, 0 to 1, and of pairs that gave each one point of the two; pairs that `a` won (1½ or 2 points)
+   * and lost.
    */
-  readonly normalized: EloInterval;
-  readonly ratios: Ratios;
+  ratios: z.strictObject({ draws: share, drawnPairs: share, won: count, lost: count }),
   /** What seat 0 is worth between the two, fitted; null where the games can't tell, as with one seat each. */
-  readonly firstMove: EloInterval | null;
+  firstMove: eloIntervalSchema.nullable(),
   /** Games that differ in opening or moves, whoever sat where. */
-  readonly distinct: number;
+  distinct: count,
   /** Games by how they ended, in the referee's words. */
-  readonly endings: Readonly<Record<string, number>>;
-  readonly effort: readonly [Effort, Effort];
+  endings: z.record(z.string(), count),
+  effort: z.tuple([effort, effort]),
   /** One sentence: who is stronger, by how much, how sure. */
-  readonly verdict: string;
-}
+  verdict: z.string(),
+});
+
+export type Match = Frozen<z.infer<typeof matchSchema>>;
+/** Won, drawn, lost. */
+export type Wdl = Match['total'];
 
 export interface TournamentResult {
   readonly game: string;

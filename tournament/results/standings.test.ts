@@ -4,7 +4,6 @@ import type { GameRecord } from '../log/record.ts';
 import { standingsOf } from './standings.ts';
 
 const GAME = { name: 'slider-4', seats: ['H', 'V'] } as const;
-const NO_TIMES = new Map<number, readonly [number, number]>();
 
 /**
  * A record of each game, `a` in seat 0 of the even ones: `+` a won, `-` a lost, `=` drawn. Games 2i and 2i + 1 share
@@ -28,7 +27,7 @@ function recordsOf(scores: string, a = 'a', b = 'b', from = 0): GameRecord[] {
   });
 }
 
-const matchOf = (scores: string) => standingsOf(GAME, ['a', 'b'], recordsOf(scores), NO_TIMES).matches[0]!;
+const matchOf = (scores: string) => standingsOf(GAME, ['a', 'b'], recordsOf(scores)).matches[0]!;
 
 describe('counts', () => {
   test.each<[string, number[], number[], number[], number[]]>([
@@ -92,35 +91,16 @@ describe('figures', () => {
   });
 });
 
-describe('effort', () => {
-  test('is summed by agent, whatever seat it had; moves without a time are left out of the time', () => {
-    const times = new Map<number, readonly [number, number]>([
-      [0, [5, 7]],
-      [1, [11, 13]],
-    ]);
-    const { effort } = standingsOf(GAME, ['a', 'b'], recordsOf('+-+-'), times).matches[0]!;
-    expect(effort).toEqual([
-      { moves: 60, nodes: 800, milliseconds: 18, timedMoves: 30 },
-      { moves: 60, nodes: 800, milliseconds: 18, timedMoves: 30 },
-    ]);
-  });
-
-  test('counts the time of a choice that never became a move, as one move more', () => {
-    const times = new Map([[0, [5, 60_007] as const]]);
-    const { effort } = standingsOf(GAME, ['a', 'b'], recordsOf('+'), times, new Map([[0, 1]])).matches[0]!;
-    expect(effort.map(({ milliseconds, moves, timedMoves }) => [milliseconds, moves, timedMoves])).toEqual([
-      [5, 10, 10],
-      [60_007, 20, 21],
-    ]);
-  });
-
-  test("is the agent's own", () => {
-    const { effort } = standingsOf(GAME, ['a', 'b'], recordsOf('+'), new Map([[0, [5, 7] as const]])).matches[0]!;
-    expect(effort).toEqual([
-      { moves: 10, nodes: 100, milliseconds: 5, timedMoves: 10 },
-      { moves: 20, nodes: 300, milliseconds: 7, timedMoves: 20 },
-    ]);
-  });
+test('moves and nodes are summed by agent, whatever seat it had', () => {
+  const effortOf = (scores: string) => matchOf(scores).effort;
+  expect(effortOf('+')).toEqual([
+    { moves: 10, nodes: 100 },
+    { moves: 20, nodes: 300 },
+  ]);
+  expect(effortOf('+-+-')).toEqual([
+    { moves: 60, nodes: 800 },
+    { moves: 60, nodes: 800 },
+  ]);
 });
 
 describe('repeated games', () => {
@@ -137,7 +117,7 @@ describe('repeated games', () => {
     [100, 6, 95, 0],
     [100, 7, 94, 1],
   ])('%d games, %d alike: %d different, %d warnings', (games, copies, distinct, warnings) => {
-    const result = standingsOf(GAME, ['a', 'b'], repeated(games, copies), NO_TIMES);
+    const result = standingsOf(GAME, ['a', 'b'], repeated(games, copies));
     expect(result.matches[0]!.distinct).toBe(distinct);
     expect(result.warnings).toHaveLength(warnings);
     if (warnings > 0) expect(result.warnings[0]).toContain('of the games repeat another one move by move');
@@ -150,7 +130,7 @@ describe('several agents', () => {
     ...recordsOf('====+=', 'a', 'c', 6),
     ...recordsOf('------', 'b', 'c', 12),
   ];
-  const result = standingsOf(GAME, ['a', 'b', 'c'], records, NO_TIMES);
+  const result = standingsOf(GAME, ['a', 'b', 'c'], records);
 
   test('every two have a match of their own games, the first named first', () => {
     expect(result.matches.map(({ a, b, games }) => [a, b, games])).toEqual([
@@ -168,12 +148,12 @@ describe('several agents', () => {
   test('the same whatever the order of the records', () => {
     for (let i = 0; i < 20; i++) {
       const shuffled = new Random(1, i).shuffle([...records]);
-      expect(JSON.stringify(standingsOf(GAME, ['a', 'b', 'c'], shuffled, NO_TIMES))).toBe(JSON.stringify(result));
+      expect(JSON.stringify(standingsOf(GAME, ['a', 'b', 'c'], shuffled))).toBe(JSON.stringify(result));
     }
   });
 
   test('from the other side: wins are losses', () => {
-    const other = standingsOf(GAME, ['c', 'b', 'a'], records, NO_TIMES);
+    const other = standingsOf(GAME, ['c', 'b', 'a'], records);
     const [, ca, ba] = [...other.matches];
     expect(ba!.pentanomial).toEqual([...result.matches[0]!.pentanomial].reverse());
     expect(ca!.pentanomial).toEqual([...result.matches[1]!.pentanomial].reverse());
@@ -197,12 +177,12 @@ describe('several agents', () => {
       ...recordsOf('++++', 'a', 'x', 100),
       ...recordsOf('++++', 'a', 'b', 200).map((record) => ({ ...record, voided: true as const })),
     ];
-    expect(standingsOf(GAME, ['a', 'b', 'c'], more, NO_TIMES).ratings).toEqual(result.ratings);
+    expect(standingsOf(GAME, ['a', 'b', 'c'], more).ratings).toEqual(result.ratings);
   });
 
   test('a pair that has not met has no match', () => {
-    expect(standingsOf(GAME, ['a', 'b', 'x'], recordsOf('+-'), NO_TIMES).matches).toHaveLength(1);
-    expect(standingsOf(GAME, ['a', 'b'], [], NO_TIMES)).toEqual({
+    expect(standingsOf(GAME, ['a', 'b', 'x'], recordsOf('+-')).matches).toHaveLength(1);
+    expect(standingsOf(GAME, ['a', 'b'], [])).toEqual({
       game: 'slider-4',
       seatNames: ['H', 'V'],
       agents: ['a', 'b'],

@@ -15,10 +15,8 @@ export function standingsOf(
   game: { readonly name: string; readonly seats: readonly [string, string] },
   agents: readonly string[],
   records: Iterable<GameRecord>,
-  milliseconds: ReadonlyMap<number, readonly [number, number]>,
-  unplayed?: ReadonlyMap<number, 0 | 1>,
 ): TournamentResult {
-  const table = countsOf(agents, records, milliseconds, unplayed);
+  const table = countsOf(agents, records);
   const met = pairsOf(agents.length).flatMap(([first, second]) => {
     const counts = table[first]![second];
     return counts === undefined || counts.games === 0 ? [] : [{ first, second, counts }];
@@ -44,12 +42,7 @@ export function standingsOf(
 }
 
 /** By the numbers of two agents, the lower first. */
-function countsOf(
-  agents: readonly string[],
-  records: Iterable<GameRecord>,
-  milliseconds: ReadonlyMap<number, readonly [number, number]>,
-  unplayed: ReadonlyMap<number, 0 | 1> | undefined,
-): (MatchCounts | undefined)[][] {
+function countsOf(agents: readonly string[], records: Iterable<GameRecord>): (MatchCounts | undefined)[][] {
   const numbers = new Map(agents.map((agent, i) => [agent, i]));
   const table: (MatchCounts | undefined)[][] = agents.map(() => []);
   for (const record of records) {
@@ -57,7 +50,7 @@ function countsOf(
     if (one === undefined || other === undefined || one === other) continue;
     const [first, second] = [Math.min(one, other), Math.max(one, other)];
     table[first]![second] ??= new MatchCounts(agents[first]!);
-    table[first]![second].add(record, milliseconds.get(record.game), unplayed?.get(record.game));
+    table[first]![second].add(record);
   }
   return table;
 }

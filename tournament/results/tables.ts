@@ -1,18 +1,15 @@
 import { stringify } from 'csv-stringify/sync';
 import type { TableRow } from '../formats/format.ts';
 import { formatOf } from '../formats/index.ts';
-import type { Measurements } from '../log/log.ts';
-import type { GameRecord } from '../log/record.ts';
+import type { Played } from '../log/log.ts';
+import type { GameRecord, Measured } from '../log/record.ts';
 import type { TournamentOutcome } from './outcome.ts';
 import type { Match } from './result.ts';
 
 /** A tournament's games and figures as CSV, by the table's name: numbers unrounded, empty cells for the unknown. */
-export function csvTables(
-  outcome: TournamentOutcome,
-  log: Measurements & { readonly records: readonly GameRecord[] },
-): Readonly<Record<string, string>> {
+export function csvTables(outcome: TournamentOutcome, log: Played): Readonly<Record<string, string>> {
   const tables: Record<string, readonly TableRow[]> = {
-    games: log.records.map((record) => gameRow(record, log)),
+    games: log.records.map((record) => gameRow(record, log.measured.get(record.game))),
     matches: outcome.matches.map(matchRow),
     endings: outcome.matches.flatMap(endingRows),
     forfeited: outcome.matches.flatMap(({ a, b, forfeited }) => forfeited.map((one) => ({ a, b, ...one }))),
@@ -33,7 +30,7 @@ export function csvTables(
   );
 }
 
-function gameRow(record: GameRecord, { milliseconds, memory }: Measurements): TableRow {
+function gameRow(record: GameRecord, measured: Measured | undefined): TableRow {
   const { game, seats, opening, position, winner, ending, voided, chosen, nodes, moves } = record;
   return {
     game,
@@ -45,8 +42,8 @@ function gameRow(record: GameRecord, { milliseconds, memory }: Measurements): Ta
     voided: voided === true ? 1 : 0,
     ...bySeat('moves', chosen),
     ...bySeat('nodes', nodes),
-    ...bySeat('milliseconds', milliseconds.get(game) ?? []),
-    ...bySeat('memory', memory.get(game) ?? []),
+    ...bySeat('milliseconds', measured?.milliseconds ?? []),
+    ...bySeat('memory', measured?.memory ?? []),
     moves,
   };
 }

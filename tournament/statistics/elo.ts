@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { tenTo } from '../../lib/maths/power.ts';
 import { interval, signed } from '../../lib/numbers.ts';
+import { type Frozen, real } from '../../lib/plain-data.ts';
 
 /** Nothing is rated further apart than this; an interval that ends here is open. */
 export const MAX_ELO = 2000;
@@ -13,12 +15,11 @@ export const ELO_PER_LOGIT = 400 / Math.LN10;
  */
 export const NORMALIZED = 800 / Math.LN10;
 
+const elo = real.min(-MAX_ELO).max(MAX_ELO);
+
 /** An estimate with its 95 % interval, in Elo points. */
-export interface EloInterval {
-  readonly elo: number;
-  readonly low: number;
-  readonly high: number;
-}
+export const eloIntervalSchema = z.strictObject({ elo, low: elo, high: elo });
+export type EloInterval = Frozen<z.infer<typeof eloIntervalSchema>>;
 
 /** The Elo difference of a mean score on the logistic curve: 400 · log10(score / (1 - score)), within MAX_ELO. */
 export function eloOf(score: number): number {

@@ -1,16 +1,19 @@
+import type { z } from 'zod';
 import { normalBelow } from '../../lib/maths/normal.ts';
 import { likelihood, signed, whole } from '../../lib/numbers.ts';
+import { type Frozen, share } from '../../lib/plain-data.ts';
 import { type Counts, gamesEach, momentsOf, type Pentanomial, totalOf } from './counts.ts';
-import { type EloInterval, eloInterval, eloOf, MAX_ELO, NORMALIZED, withinMost } from './elo.ts';
+import { type EloInterval, eloInterval, eloIntervalSchema, eloOf, MAX_ELO, NORMALIZED, withinMost } from './elo.ts';
 import { distanceFromEquality, eloBounds, normalizedBounds, tValueOf } from './likelihood-interval.ts';
 
 /** How much stronger one is than the other, and how sure that is. */
-export interface Rating extends EloInterval {
-  /** Likelihood of superiority, 0 to 1. */
-  readonly los: number;
-  /** Mean score of a game, 0 to 1. */
-  readonly score: number;
-}
+export const ratingSchema = eloIntervalSchema.extend({
+  /** Likelihood of superiority. */
+  los: share,
+  /** Mean score of a game. */
+  score: share,
+});
+export type Rating = Frozen<z.infer<typeof ratingSchema>>;
 
 /** The rating of a match from its pairs: the two games of a pair share an opening, so only pairs are independent. */
 export function ratingOfPairs(pentanomial: Pentanomial): Rating {

@@ -51,7 +51,7 @@ export class LiveContest {
 
   add(record: GameRecord): void {
     const opponent = record.seats.find((agent) => agent !== this.#first.agent);
-    if (opponent !== undefined) this.#met.get(opponent)?.counts.add(record, undefined);
+    if (opponent !== undefined) this.#met.get(opponent)?.counts.add(record);
   }
 
   /** The one that the contest is told of, against all whom it met, from pairs; undefined before there is one. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { absent, count, type Frozen, real, share } from '../../lib/plain-data.ts';
-import type { Match } from '../../tournament/results/result.ts';
-import { matchSchema, ratingSchema } from '../../tournament/results/result-schema.ts';
-import { type Place, places } from './arena.ts';
+import { matchSchema } from '../../tournament/results/result.ts';
+import { ratingSchema } from '../../tournament/statistics/rating.ts';
+import { places } from './arena.ts';
 import { untoldReasons } from './contest-warnings.ts';
 
 /** What a reader should know before trusting it, one line each with what to do; left out where there is nothing. */
@@ -68,13 +68,6 @@ export const challengeOutcome = z.strictObject({
 });
 export type ChallengeOutcome = Frozen<z.infer<typeof challengeOutcome>>;
 
-/** A match of the verdict, in a file. */
+/** A match of the verdict, on fresh boards, from the view of the champion. */
 export const verdictMatch = z.strictObject({ place: z.enum(places), opponent: z.string(), match: matchSchema });
-
-/** The verdict's matches: the champion, on fresh boards. */
-export interface VerdictMatch {
-  readonly place: Place;
-  readonly opponent: string;
-  /** From the view of the champion. */
-  readonly match: Match;
-}
+export type VerdictMatch = Frozen<z.infer<typeof verdictMatch>>;

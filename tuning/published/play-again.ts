@@ -78,9 +78,10 @@ export async function playAgain(
       const pairs = await decisions.decide('pairs', z.int().positive(), async () => {
         if (options.pairs !== undefined) return options.pairs;
         const begun = decisions.elapsed;
-        const matches = await play('pilot', PILOT, { ...running, signal, progress: () => {} });
+        await play('pilot', PILOT, { ...running, signal, progress: () => {} });
         const left = options.seconds - (decisions.elapsed - begun);
-        return pairsIn(left / PLACES, secondsOfPair([...matches.values()]) / hands(running.workers), LEAST, MOST);
+        const perPair = secondsOfPair(places.map((place) => join(out, 'pilot', place)));
+        return pairsIn(left / PLACES, perPair / hands(running.workers), LEAST, MOST);
       });
       if (options.pairs !== undefined && options.pairs !== pairs)
         throw new InputError(`${out}: holds ${pairs} pairs, not ${options.pairs}; use another folder with --out`);

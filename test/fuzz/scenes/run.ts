@@ -41,15 +41,7 @@ export const stoppedRun: Scene = {
   name: 'stopped run',
   async make(folder) {
     await done(folder, ...tuned);
-    for (const file of [
-      'tournament',
-      'random-boards',
-      'equal-depth',
-      'outcome.json',
-      'timing.json',
-      'report.html',
-      'report.md',
-    ])
+    for (const file of ['tournament', 'random-boards', 'equal-depth', 'outcome.json', 'report.html', 'report.md'])
       rmSync(join(folder, 'run', file), { recursive: true });
   },
   files: (folder) =>
