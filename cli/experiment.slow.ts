@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgetFeatures } from '../games/modules/feature-module.ts';
 import { inProcess } from '../test/command.ts';
 import { playDataset } from '../test/dataset.ts';
 import { copyFeatures } from '../test/modules/features/folder.ts';
@@ -12,10 +11,7 @@ import type { GridOutcome } from '../tuning/experiment/grid.ts';
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-features-'));
 let runs = 0;
 beforeAll(() => copyFeatures(folder));
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await forgetFeatures();
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
  * What `experiment features` says of features whose worth is known. Its tests are wrong in about one of twenty, so each may fail once.

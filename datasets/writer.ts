@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { moduleField, moduleOf } from '../games/index.ts';
+import { codeFields } from '../games/index.ts';
 import { refuseChanged } from '../games/module-record.ts';
 import { withPath, writeAll } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
@@ -48,7 +48,7 @@ export class DatasetWriter {
    */
   static async open(folder: string, plan: DatasetPlan): Promise<DatasetWriter> {
     const manifest = findManifest(folder) ?? begin(folder, plan);
-    refuseChanged(manifest.module, moduleOf(plan.game), folder);
+    refuseChanged(manifest, codeFields(plan.game), folder);
     if (!samePlan(manifest, plan))
       throw new InputError(`${folder}: holds another run (${quoted(manifest.command)}); use another folder`);
     const positions = new Set<string>();
@@ -193,7 +193,7 @@ function begin(folder: string, plan: DatasetPlan): Manifest {
   const manifest: Manifest = {
     format: 'weightroom dataset 2',
     game: plan.game,
-    ...moduleField(plan.game),
+    ...codeFields(plan.game),
     seed: plan.seed,
     program,
     command: plan.command,

@@ -7,9 +7,9 @@ import { board, games, isQuick, movesOf } from '../test/games.ts';
 import { families, familyNamed, featuresNamed, gameNamed, gameOfSize, readPosition } from './index.ts';
 import { walk } from './walk.ts';
 
-test('a folder of games/, but for the check of them, is a registered family, and the other way round; a variant is in the folder of its first word', () => {
+test('each folder of games/ with rules is a registered family, and the other way round; a variant is in the folder of its first word', () => {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter(
-    (entry) => entry.isDirectory() && entry.name !== 'check',
+    (entry) => entry.isDirectory() && !['check', 'kit', 'modules'].includes(entry.name),
   );
   const wanted = new Set(families.map((family) => family.name.split('-')[0]));
   expect(folders.map((folder) => folder.name).sort()).toEqual([...wanted].sort());

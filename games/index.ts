@@ -11,16 +11,11 @@ export type FeatureSetMaker = (game: Game) => Features;
 
 interface Registered {
   readonly family: Family;
-  readonly featureSets: readonly FeatureSetMaker[];
   readonly module: ModuleRecord | undefined;
-  /** Feature sets of users, by name. */
-  readonly added: Map<string, AddedSet>;
-}
-
-/** A feature set from outside, and the code that it came from. */
-interface AddedSet {
-  readonly make: FeatureSetMaker;
-  readonly module: ModuleRecord;
+  /** Feature sets besides those that the games have. */
+  readonly featureSets: FeatureSetMaker[];
+  /** By name, the code of those that users added. */
+  readonly added: Map<string, ModuleRecord>;
 }
 
 const registered = new Map<string, Registered>();
@@ -38,7 +33,7 @@ export function register(family: Family, featureSets: readonly FeatureSetMaker[]
   const known = registered.get(family.name);
   if (known?.family === family) return;
   if (known !== undefined) throw new InputError(`${family.name}: a game of this name is there already`);
-  registered.set(family.name, { family, featureSets, module, added: new Map() });
+  registered.set(family.name, { family, featureSets: [...featureSets], module, added: new Map() });
   (families as Family[]).push(family);
 }
 
@@ -53,34 +48,14 @@ export function addFeatureSet(family: string, name: string, make: FeatureSetMake
     throw new InputError(
       `${quoted(module.specifier, 300)}: ${family} has a feature set called ${name} already; another file name is wanted`,
     );
-  known.added.set(name, { make, module });
-  for (const key of games.keys()) if (key.startsWith(`${family} `)) games.delete(key);
-}
-
-/** Takes back what `addFeatureSet` did. */
-export function removeFeatureSet(family: string, name: string): void {
-  registered.get(family)?.added.delete(name);
+  known.featureSets.push(make);
+  known.added.set(name, module);
   for (const key of games.keys()) if (key.startsWith(`${family} `)) games.delete(key);
 }
 
 /** The code of the feature set `name` of `game`, where it came from outside; undefined of one that the game has. */
 export function featureModuleOf(game: string, name: string): ModuleRecord | undefined {
-  return registered.get(game.replace(/-\d+$/, ''))?.added.get(readSetName(name).set)?.module;
-}
-
-/** What a file says of the code of these feature sets of `game`: nothing where none is from outside. */
-export function featureModulesField(
-  game: string,
-  sets: readonly string[],
-): { readonly featureModules?: readonly ModuleRecord[] } {
-  const modules = sets.map((set) => featureModuleOf(game, set)).filter((module) => module !== undefined);
-  return modules.length === 0 ? {} : { featureModules: modules };
-}
-
-/** How a command names the feature set `name` of `game`: `full`, or `./mine.ts`. */
-export function setWord(game: string, name: string): string {
-  const specifier = featureModuleOf(game, name)?.specifier;
-  return specifier === undefined ? name : specifier + name.slice(readSetName(name).set.length);
+  return registered.get(game.replace(/-\d+$/, ''))?.added.get(readSetName(name).set);
 }
 
 /** The code of `game`, `breakthrough-6`, where it came from outside; undefined of a shipped one. */
@@ -88,10 +63,20 @@ export function moduleOf(game: string): ModuleRecord | undefined {
   return registered.get(game.replace(/-\d+$/, ''))?.module;
 }
 
-/** What a file says of the code of `game`: nothing where it is shipped. */
-export function moduleField(game: string): { readonly module?: ModuleRecord } {
+/** What a file says of the code of `game` and of these feature sets of it: nothing of what is shipped. */
+export function codeFields(
+  game: string,
+  sets: readonly string[] = [],
+): { readonly module?: ModuleRecord; readonly featureModules?: readonly ModuleRecord[] } {
   const module = moduleOf(game);
-  return module === undefined ? {} : { module };
+  const featureModules = sets.map((set) => featureModuleOf(game, set)).filter((module) => module !== undefined);
+  return { ...(module && { module }), ...(featureModules.length > 0 && { featureModules }) };
+}
+
+/** How a command names the feature set `name` of `game`: `full`, or `./mine.ts`. */
+export function setWord(game: string, name: string): string {
+  const specifier = featureModuleOf(game, name)?.specifier;
+  return specifier === undefined ? name : specifier + name.slice(readSetName(name).set.length);
 }
 
 /** How a command names `game`: `slider-6`, or `./breakthrough.ts --size 6`. */
@@ -141,12 +126,7 @@ export function gameOfSize(family: Family, size: number): Game {
   const key = `${family.name} ${size}`;
   const known = games.get(key);
   if (known !== undefined) return known;
-  const { featureSets = [], added = new Map<string, AddedSet>() } = registered.get(family.name) ?? {};
-  const whole = withFeatureSets(family.game(size), featureSets);
-  const game = withFeatureSets(
-    whole,
-    [...added.values()].map(({ make }) => make),
-  );
+  const game = withFeatureSets(family.game(size), registered.get(family.name)?.featureSets ?? []);
   games.set(key, game);
   return game;
 }

@@ -2,16 +2,15 @@ import { z } from 'zod';
 import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';
 
-/** A ModuleRecord in a file; games that are shipped have none. */
-export const moduleSchema = z.object({ specifier: z.string(), files: z.record(z.string(), z.string()) });
-
-/** The code of a module from outside, as files keep it: plain data. */
-export interface ModuleRecord {
+/** The code of a module from outside, as files keep it; games that are shipped have none. */
+export const moduleSchema = z.object({
   /** As a command names it: `./breakthrough.ts` from the folder where the command ran, or a package's name. */
-  readonly specifier: string;
+  specifier: z.string(),
   /** SHA-256 of each file, by its path from the module's folder: the module, and what it imports from beside it. */
-  readonly files: Readonly<Record<string, string>>;
-}
+  files: z.record(z.string(), z.string()),
+});
+
+export type ModuleRecord = z.infer<typeof moduleSchema>;
 
 /** The files that differ, in alphabetical order: changed, new or gone. */
 export function changedFiles(before: ModuleRecord, after: ModuleRecord): string[] {
@@ -28,20 +27,27 @@ export function fileNames(names: readonly string[]): string {
     .join(', ')}${more}`;
 }
 
-/**
- * Throws InputError, which begins with `where`, unless what was begun with the code `before` can go on with the code
- * `now`; undefined: of a game that is shipped.
- */
-export function refuseChanged(before: ModuleRecord | undefined, now: ModuleRecord | undefined, where: string): void {
-  const none: ModuleRecord = { specifier: '', files: {} };
-  const changed = changedFiles(before ?? none, now ?? none);
-  if (changed.length > 0)
-    throw new InputError(
-      `${where}: was begun with other code; changed since: ${fileNames(changed)}; use another folder`,
-    );
+/** What a file says of the code of its game, and of its feature sets. */
+interface Made {
+  readonly module?: ModuleRecord | undefined;
+  readonly featureModules?: readonly ModuleRecord[] | undefined;
 }
 
-/** The same of several modules, such as those of feature sets, in one order. */
-export function refuseAnyChanged(before: readonly ModuleRecord[], now: readonly ModuleRecord[], where: string): void {
-  for (let i = 0; i < Math.max(before.length, now.length); i++) refuseChanged(before[i], now[i], where);
+/**
+ * Throws InputError, which begins with `where`, unless what was begun with the code `before` can go on with the code
+ * `now`.
+ */
+export function refuseChanged(before: Made, now: Made, where: string): void {
+  const [one, other] = [before, now].map(({ module, featureModules = [] }) => [module, ...featureModules]) as [
+    (ModuleRecord | undefined)[],
+    (ModuleRecord | undefined)[],
+  ];
+  const none: ModuleRecord = { specifier: '', files: {} };
+  for (let i = 0; i < Math.max(one.length, other.length); i++) {
+    const changed = changedFiles(one[i] ?? none, other[i] ?? none);
+    if (changed.length > 0)
+      throw new InputError(
+        `${where}: was begun with other code; changed since: ${fileNames(changed)}; use another folder`,
+      );
+  }
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { featureModulesField, moduleField, moduleOf } from '../games/index.ts';
-import { moduleSchema, refuseAnyChanged, refuseChanged } from '../games/module-record.ts';
+import { codeFields } from '../games/index.ts';
+import { moduleSchema, refuseChanged } from '../games/module-record.ts';
 import { exists, readText, writeWhole } from '../lib/files/files.ts';
 import { readSigned, signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
@@ -72,17 +72,15 @@ export function readChampionRun(folder: string): z.infer<typeof schema> {
  */
 export function claimChampionRun(folder: string, options: TuneOptions, command: string): void {
   const { run } = championPaths(folder);
-  const features = featureModulesField(options.game, options.sets);
+  const code = codeFields(options.game, options.sets);
   if (!exists(run)) {
     if (holdsFiles(folder))
       throw new InputError(`${folder}: not empty and no tuning run; use another folder with --out`);
-    const code = { ...moduleField(options.game), ...features };
     writeWhole(run, signedText({ format: FORMAT, program, command, ...code, options }));
     return;
   }
   const found = readChampionRun(folder);
-  refuseChanged(found.module, moduleOf(options.game), folder);
-  refuseAnyChanged(found.featureModules ?? [], features.featureModules ?? [], folder);
+  refuseChanged(found, code, folder);
   const wanted = JSON.parse(JSON.stringify(options)) as TuneOptions;
   if (found.program !== program || !isDeepStrictEqual(found.options, wanted))
     throw new InputError(

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgetFeatures } from '../../games/modules/feature-module.ts';
 import { type Ended, inProcess } from '../../test/command.ts';
 import { playDataset } from '../../test/dataset.ts';
 import { copyFeatures } from '../../test/modules/features/folder.ts';
@@ -24,11 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'rare.json'), '{"walk": "0..4", "finalists": 1}');
   await playDataset(join(folder, 'data'), 'slider-4', 120, 7);
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  // Other tests share the process, and the games in it.
-  await forgetFeatures();
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each<[string, string, object?]>([
   ['grid chess --across tempo=1', 'chess: no such game; there are'],

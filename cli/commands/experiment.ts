@@ -4,7 +4,7 @@ import { limitText, parseLimit } from '../../agents/settings.ts';
 import { ownAgent, parseAgent } from '../../agents/spec.ts';
 import { readManifest } from '../../datasets/manifest.ts';
 import type { Game } from '../../games/game.ts';
-import { featureModulesField, featuresNamed, gameNamed, gameWords, setWord } from '../../games/index.ts';
+import { codeFields, featuresNamed, gameNamed, gameWords, setWord } from '../../games/index.ts';
 import { writeWhole } from '../../lib/files/files.ts';
 import { signedText } from '../../lib/files/signed.ts';
 import { InputError } from '../../lib/input-error.ts';
@@ -186,7 +186,7 @@ function selfplayOf(game: Game, games: number, seed: number, named = 'hand:diffe
 
 /** A folder for each version of the code. */
 function folderOf({ game, set, baseline, seed }: FeaturesRequest): string {
-  const { featureModules } = featureModulesField(game, baseline === undefined ? [set] : [set, baseline]);
+  const { featureModules } = codeFields(game, baseline === undefined ? [set] : [set, baseline]);
   const hash = createHash('sha256').update(JSON.stringify(featureModules?.map(({ files }) => files) ?? ''));
   const version = featureModules === undefined ? '' : `-${hash.digest('hex').slice(0, 6)}`;
   const what = baseline === undefined ? `select-${game}-${set}` : `features-${game}-${set}-on-${baseline}`;

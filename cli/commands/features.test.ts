@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { forgetFeatures } from '../../games/modules/feature-module.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Ended, inProcess } from '../../test/command.ts';
 import { playDataset } from '../../test/dataset.ts';
 import { copyFeatures } from '../../test/modules/features/folder.ts';
@@ -37,13 +36,13 @@ const broken: readonly (readonly [what: string, code: string, words: string])[] 
     `export default () => ({ list: [{ ${one}, name: 'one two' }], extract() {} });`,
     'lower-case words',
   ],
-  ['bounds upside down', `export default () => ({ list: [{ ${one}, low: 2 }], extract() {} });`, 'no less than low'],
+  ['bounds upside down', `export default () => ({ list: [{ ${one}, low: 2 }], extract() {} });`, 'a number above low'],
   ['one name twice', `export default () => ({ list: [{ ${one} }, { ${one} }], extract() {} });`, 'two are called one'],
   ['a throw in extract', extracting("throw new Error('no luck');"), 'Error: no luck'],
-  ['nothing written', extracting(''), 'one: NaN at '],
-  ['out of bounds', extracting('out[at] = 2;'), 'one: 2 at '],
-  ['a value that changes', extracting('out[at] = Math.random();'), 'and then 0.'],
-  ['a place too many', extracting('out[at] = out[at + 1] = 0;'), 'extract writes beside its 1 places'],
+  ['nothing written', extracting(''), 'one is NaN, wanted a finite number at '],
+  ['out of bounds', extracting('out[at] = 2;'), 'one is 2, declared 0..1 at '],
+  ['a value that changes', extracting('out[at] = Math.random();'), 'at first, 0.'],
+  ['a place too many', extracting('out[at] = out[at + 1] = 0;'), 'extract writes 0 at index 3, wanted 1 values from 2'],
   [
     'a changed position',
     extracting(
@@ -53,8 +52,8 @@ const broken: readonly (readonly [what: string, code: string, words: string])[] 
   ],
   [
     'an extractBoth of its own',
-    extracting('out[at] = 0;').replace('list:', 'extractBoth(_, out) { out[0] = 0; out[1] = 1; }, list:'),
-    'one: 0 by extract and 1 by extractBoth at ',
+    extracting('out[at] = 0;').replace('list:', 'extractBoth(_, out, at) { out[at] = 0; out[at + 1] = 1; }, list:'),
+    'one is 0 by extract, 1 by extractBoth at ',
   ],
   [
     'a set of the game',
@@ -71,8 +70,6 @@ beforeAll(async () => {
   await playDataset(at('data'), 'slider-4', 120, 7);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
-// Other tests share the process, and the games in it.
-afterEach(forgetFeatures);
 
 function expectRefusal({ code, out, err }: Ended, words: string): void {
   expect({ code, out, lines: err.split('\n').length - 1 }, err).toEqual({ code: 1, out: '', lines: 1 });
@@ -158,7 +155,7 @@ function started(line: string): { status: number | null; stderr: string } {
 
 test('weights are refused where their module computes something else, or is gone; other changes are none', async () => {
   writeFileSync(at('mine.ts'), read('noise.ts'));
-  expect((await weightroom('fit data --features ./mine.ts --out mine.json')).code).toBe(0);
+  expect(started('fit data --features ./mine.ts --out mine.json').status).toBe(0);
   writeFileSync(at('mine.ts'), `// A comment more.\n${read('noise.ts')}`);
   expect(started('games slider-4 --weights mine.json')).toMatchObject({ status: 0, stderr: '' });
   writeFileSync(at('mine.ts'), read('noise.ts').replace('0x9e3779b1', '0x9e3779b3'));
@@ -174,6 +171,14 @@ test('weights are refused where their module computes something else, or is gone
   });
 });
 
+test('the module of docs/your-own-features.md is one', async () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/your-own-features.md'), 'utf8');
+  writeFileSync(at('pieces.ts'), /^```ts\n([\s\S]*?)^```/m.exec(page)![1]!);
+  const { code, out, err } = await weightroom('fit data --features ./pieces.ts --out pieces.json');
+  expect(code, err).toBe(0);
+  expect(out).toMatch(/^pieces +\S+/m);
+});
+
 test('a run goes on with the same features only', async () => {
   const line =
     'tune slider-4 --generations 1 --games 60 --pairs 1 --nodes 20 --features ./runs.ts --workers 1 --out run';
@@ -186,12 +191,4 @@ test('a run goes on with the same features only', async () => {
     status: 1,
     stderr: 'weightroom: run: was begun with other code; changed since: runs.ts; use another folder\n',
   });
-});
-
-test('the module of docs/your-own-features.md is one', async () => {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/your-own-features.md'), 'utf8');
-  writeFileSync(at('pieces.ts'), /^```ts\n([\s\S]*?)^```/m.exec(page)![1]!);
-  const { code, out, err } = await weightroom('fit data --features ./pieces.ts --out pieces.json');
-  expect(code, err).toBe(0);
-  expect(out).toMatch(/^pieces +\S+/m);
 });

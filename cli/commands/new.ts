@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newGameName } from '../../games/modules/shape.ts';
+import { newGameName } from '../../games/modules/outside.ts';
 import { withPath } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { packageFolder, version } from '../../lib/version.ts';

@@ -49,7 +49,7 @@ async function withSets(text: string, family: Family): Promise<string> {
     else {
       const { isPath, loadFeatures, locate } = await modules();
       const isModule = isPath(set) || locate(set, process.cwd()) !== undefined;
-      words.push(isModule ? (await loadFeatures(set, family)).set + some : word);
+      words.push(isModule ? (await loadFeatures(set, family)) + some : word);
     }
   }
   return words.join(',');
@@ -147,9 +147,5 @@ function textsOf(value: unknown): string[] {
 
 /** Loaded where they are wanted only. */
 async function modules() {
-  const [features, outside] = await Promise.all([
-    import('../../games/modules/feature-module.ts'),
-    import('../../games/modules/outside.ts'),
-  ]);
-  return { ...features, isPath: outside.isPath, locate: outside.locate };
+  return { ...(await import('../../games/modules/code.ts')), ...(await import('../../games/modules/outside.ts')) };
 }

@@ -123,6 +123,6 @@ function firstLine(path: string): string | undefined {
 }
 
 /** Loaded where it is wanted only: most games are shipped. */
-function outside(): Promise<typeof import('../../games/modules/outside.ts')> {
-  return import('../../games/modules/outside.ts');
+async function outside() {
+  return { ...(await import('../../games/modules/code.ts')), ...(await import('../../games/modules/outside.ts')) };
 }

@@ -536,13 +536,13 @@ const bugs: readonly (readonly [bug: string, rule: Rule, message: RegExp, game: 
   [
     'weights by hand for another set',
     'declared',
-    /^hand\.points is \[1\], wanted \d+ numbers, one per feature of original$/,
+    /^hand\.points: 1 numbers; \d+ are wanted, one for each feature of original$/,
     () => replaced({ hand: { ...sound.hand, points: [1] } }),
   ],
   [
     'a rare feature that there is not',
     'declared',
-    /^rare is \["full.nothing"\], wanted features as set.feature$/,
+    /^rare: full.nothing; features as set.feature are wanted$/,
     () => replaced({ rare: ['full.nothing'] }),
   ],
   [

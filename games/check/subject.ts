@@ -1,7 +1,7 @@
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { quoted } from '../../lib/quoted.ts';
-import { boardFault, boardWritten } from '../board-fault.ts';
+import { boardSchema, boardWritten } from '../board-schema.ts';
 import type { Board, Features, Game, Move, Player, Position } from '../game.ts';
 import { Broken, type Rule } from './rule.ts';
 
@@ -29,7 +29,9 @@ export class Subject {
   constructor(game: Game) {
     this.game = game;
     this.#slots = new Int32Array(BEFORE + 2 * game.maxMoves + BEHIND);
-    this.board = attempt(() => (this.boardFault() === undefined ? game.board : undefined));
+    this.board = attempt(() =>
+      this.ask('board', () => (boardSchema.safeParse(game.board).success ? game.board : undefined)),
+    );
   }
 
   start = (random: Random): Position => this.ask('start', () => this.game.start(random));
@@ -64,8 +66,11 @@ export class Subject {
 
   /** The position that `text` says, or the InputError with which it is refused. */
   read(text: string): Position | InputError {
-    const read = () => orRefusal(() => this.game.parse(text));
-    return this.ask('parse', read, () => `parse('${quoted(text)}')`);
+    return this.reading(
+      'parse',
+      () => this.game.parse(text),
+      () => `parse('${quoted(text)}')`,
+    );
   }
 
   /** The same of a text that a position gave. */
@@ -81,17 +86,16 @@ export class Subject {
       this.game.reset!(position, text);
       return position;
     };
-    return this.ask(
-      'reset',
-      () => orRefusal(reset),
-      () => `reset('${quoted(text)}')`,
-    );
+    return this.reading('reset', reset, () => `reset('${quoted(text)}')`);
   }
 
   /** What `parseMove` reads, or the InputError with which it refuses. */
   parseMove(position: Position, text: string): Move | InputError {
-    const read = () => orRefusal(() => this.game.parseMove(position, text));
-    return this.ask('parseMove', read, () => `parseMove('${quoted(text, 100)}')`);
+    return this.reading(
+      'parseMove',
+      () => this.game.parseMove(position, text),
+      () => `parseMove('${quoted(text, 100)}')`,
+    );
   }
 
   /** The legal moves as they were written. */
@@ -103,12 +107,6 @@ export class Subject {
   noisy(position: Position): Move[] | undefined {
     return position.noisy === undefined ? undefined : this.#written('noisy', (out) => position.noisy!(out, BEFORE));
   }
-
-  /** What is wrong with what the game says of its board; undefined where nothing is, or there is none. */
-  boardFault = (): string | undefined => {
-    const { board } = this.game;
-    return board && this.ask('board', () => boardFault(board));
-  };
 
   /** What stands on the board of an unfinished position. */
   written(board: Board, position: Position): Uint8Array {
@@ -190,6 +188,19 @@ export class Subject {
     }
   }
 
+  /** The same of a function that may refuse what it is given: what it reads, or its InputError. */
+  reading<T>(about: string, read: () => T, call: () => string): T | InputError {
+    const orRefusal = (): T | InputError => {
+      try {
+        return read();
+      } catch (error) {
+        if (error instanceof InputError) return error;
+        throw error;
+      }
+    };
+    return this.ask(about, orRefusal, call);
+  }
+
   /** What `write` wrote to its slots; it returns the index after the last. */
   #written(rule: 'moves' | 'noisy', write: (out: Int32Array) => number): number[] {
     const out = this.#slots.fill(UNTOUCHED);
@@ -207,7 +218,7 @@ export class Subject {
 
   #values(rule: Rule, set: Features, sides: number, write: (out: Float64Array) => void): Float64Array {
     const count = sides * set.list.length;
-    const out = new Float64Array(count + 2 * BEFORE).fill(UNTOUCHED);
+    const out = new Float64Array(count + 2 * BEFORE).fill(UNTOUCHED).fill(Number.NaN, BEFORE, BEFORE + count);
     this.ask(`${set.name}.${rule}`, () => write(out));
     const past = out.findIndex((value, i) => value !== UNTOUCHED && (i < BEFORE || i >= BEFORE + count));
     if (past === -1) return out.subarray(BEFORE, BEFORE + count);
@@ -237,15 +248,6 @@ export function attempt<T>(ask: () => T): T | undefined {
     return ask();
   } catch (error) {
     if (error instanceof Broken) return undefined;
-    throw error;
-  }
-}
-
-function orRefusal<T>(read: () => T): T | InputError {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof InputError) return error;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { InputError } from '../../lib/input-error.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import { quoted } from '../../lib/quoted.ts';
-import { MAX_CELLS } from '../board-fault.ts';
+import { MAX_CELLS } from '../board-schema.ts';
 import type { Drawing, Features, Game, HandWeights, Move, Player, Run, TuningPace } from '../game.ts';
 import { walk } from '../walk.ts';
 import { columnName, type Grid } from './grid.ts';

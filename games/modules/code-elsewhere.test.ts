@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { preloadsNow } from '../../lib/tasks/preloads.ts';
 import { families, familyNamed } from '../index.ts';
 import { codeElsewhere } from './code-elsewhere.ts';
-import { loadFeatures } from './feature-module.ts';
-import { loadOutside } from './outside.ts';
+import { loadFeatures, loadOutside } from './outside.ts';
 
 const modules = join(import.meta.dirname, '../../test/modules');
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-elsewhere-'));
@@ -49,8 +48,8 @@ describe('modules', () => {
 
   test.each([
     ['no module', [{ loads: 'shell', command: 'rm' }]],
-    ['an address', [{ loads: 'game', record: { specifier: 'data:text/javascript,1', files: {} } }]],
-    ['a way out of the folder', [{ loads: 'game', record: { specifier: '../../../etc/passwd', files: {} } }]],
+    ['an address', [{ loads: 'outside', record: { specifier: 'data:text/javascript,1', files: {} } }]],
+    ['a way out of the folder', [{ loads: 'outside', record: { specifier: '../../../etc/passwd', files: {} } }]],
     ['more than is known', [{ loads: 'shipped', path: '/etc/passwd' }]],
   ])('%s from a stranger is refused', (_, strange) => expect(() => codeElsewhere.preloadsOf(strange, there)).toThrow());
 });

@@ -10,21 +10,22 @@ import type { Code } from '../../lib/tasks/queue/code.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { featureModuleOf, gameNamed, moduleOf as moduleOfGame } from '../index.ts';
 import { changedFiles, fileNames, type ModuleRecord, moduleSchema } from '../module-record.ts';
-import { codeOf } from './code.ts';
-import type { FeaturesReload } from './feature-module.ts';
-import { isPath, locate, type Reload } from './outside.ts';
+import { codeOf, isPath, locate } from './code.ts';
+import type { Outside } from './outside.ts';
 
-const SHIPPED = new URL('./shipped.ts', import.meta.url);
-const GAME = new URL('./outside-thread.ts', import.meta.url);
-const FEATURES = new URL('./features-thread.ts', import.meta.url);
+const SHIPPED = builtModule(new URL('./shipped.ts', import.meta.url)).href;
+const OUTSIDE = builtModule(new URL('./outside-thread.ts', import.meta.url)).href;
 
 /** What a thread loads, in words that mean the same on every machine. */
-const module = z.discriminatedUnion('loads', [
+const moduleOfRun = z.discriminatedUnion('loads', [
   z.strictObject({ loads: z.literal('shipped') }),
-  z.strictObject({ loads: z.literal('game'), record: moduleSchema }),
-  z.strictObject({ loads: z.literal('features'), record: moduleSchema, set: z.string(), family: z.string() }),
+  z.strictObject({
+    loads: z.literal('outside'),
+    record: moduleSchema,
+    features: z.strictObject({ set: z.string(), family: z.string() }).optional(),
+  }),
 ]);
-type Module = z.infer<typeof module>;
+type ModuleOfRun = z.infer<typeof moduleOfRun>;
 
 /** The code of games, shipped and from outside, between the machines of a run. */
 export const codeElsewhere: Code = {
@@ -39,26 +40,21 @@ export const codeElsewhere: Code = {
   },
   modulesOf: (preloads) => preloads.map(moduleOf),
   preloadsOf: (modules, folder) =>
-    modules.map((one) => preloadOf(parseWith(module, one, 'a module of the run'), folder)),
+    modules.map((one) => preloadOf(parseWith(moduleOfRun, one, 'a module of the run'), folder)),
 };
 
-function moduleOf({ module: href, setup }: Preload): Module {
-  if (href === builtModule(SHIPPED).href) return { loads: 'shipped' };
-  if (href === builtModule(GAME).href) return { loads: 'game', record: (setup as Reload).record };
-  if (href === builtModule(FEATURES).href) {
-    const { record, set, family } = setup as FeaturesReload;
-    return { loads: 'features', record, set, family };
-  }
-  throw new Error(`${href}: nobody knows how other machines load it`);
+function moduleOf({ module, setup }: Preload): ModuleOfRun {
+  if (module === SHIPPED) return { loads: 'shipped' };
+  if (module !== OUTSIDE) throw new Error(`${module}: nobody knows how other machines load it`);
+  const { record, features } = setup as Outside;
+  return { loads: 'outside', record, features };
 }
 
-function preloadOf(wanted: Module, folder: string | undefined): Preload {
-  if (wanted.loads === 'shipped') return { module: builtModule(SHIPPED).href, setup: undefined };
-  const { record } = wanted;
-  const path = found(record, folder);
-  if (wanted.loads === 'game') return { module: builtModule(GAME).href, setup: { path, record } satisfies Reload };
-  const { set, family } = wanted;
-  return { module: builtModule(FEATURES).href, setup: { path, record, set, family } satisfies FeaturesReload };
+function preloadOf(wanted: ModuleOfRun, folder: string | undefined): Preload {
+  if (wanted.loads === 'shipped') return { module: SHIPPED, setup: undefined };
+  const { record, features } = wanted;
+  const setup: Outside = { path: found(record, folder), record, ...(features && { features }) };
+  return { module: OUTSIDE, setup };
 }
 
 /** The module of `record` on this machine. Throws InputError where there is none, and where its code is another one. */

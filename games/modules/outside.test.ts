@@ -7,8 +7,8 @@ import { inOrder } from '../../lib/tasks/pool.ts';
 import { inProcess } from '../../test/command.ts';
 import { gameNamed, moduleOf } from '../index.ts';
 import { changedFiles } from '../module-record.ts';
-import { codeOf } from './code.ts';
-import { loadAgain, loadOutside, loadRecorded, locate } from './outside.ts';
+import { codeOf, exportsOf, locate, transformedBefore, transformedSoFar } from './code.ts';
+import { loadAgain, loadOutside, loadRecorded } from './outside.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-modules-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -69,8 +69,8 @@ const bad: readonly (readonly [what: string, name: string, text: string, message
   [
     'points for other features',
     'hand.ts',
-    nim('mine', 'hand: { points: [1, 2], draw: 0, source: "" },'),
-    'hand.points has 2',
+    nim('mine', 'hand: { points: [1, 2], draw: 0, source: "x" },'),
+    'hand.points: 2 numbers; 1 are wanted',
   ],
   ['a board that is none', 'noboard.ts', nim('mine', 'board: 5,'), 'game(0): board: an object is wanted'],
   [
@@ -201,13 +201,26 @@ describe("a module's code", () => {
   });
 });
 
+test('TypeScript is compiled once, and a thread takes what it was told of the same text in the same file', async () => {
+  const path = write('four.ts', 'export const four: number = 4;');
+  const before = Object.keys(transformedSoFar());
+  expect(await exportsOf(path)).toEqual({ four: 4 });
+  const [key, ...more] = Object.keys(transformedSoFar()).filter((one) => !before.includes(one));
+  expect([more, transformedSoFar()[key!]]).toEqual([[], expect.not.stringContaining('number')]);
+  const copy = write('copy/four.ts', 'export const four: number = 4;');
+  expect(await exportsOf(copy)).toEqual({ four: 4 });
+  const [other] = Object.keys(transformedSoFar()).filter((one) => one !== key && !before.includes(one));
+  transformedBefore({ [key!]: 'told' });
+  expect([transformedSoFar()[key!], transformedSoFar()[other!]]).toEqual(['told', expect.stringContaining('four')]);
+});
+
 test('a thread refuses code that was changed after the run had begun', async () => {
   const path = write('late/late.ts', nim('late'));
   const { record } = await loadOutside(path);
   writeFileSync(path, `${nim('late')}// Changed.`);
   const tasks = inOrder({
     // It is not loaded: what comes before the work fails.
-    module: new URL('./shape.ts', import.meta.url),
+    module: new URL('./code.ts', import.meta.url),
     setup: {},
     from: 0,
     to: 1,

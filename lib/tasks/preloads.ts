@@ -17,11 +17,6 @@ export function beforeWork(module: URL, setup?: unknown): void {
   preloads.set(JSON.stringify(one), one);
 }
 
-/** Takes back what `beforeWork` was told. */
-export function notBeforeWork(module: URL, setup?: unknown): void {
-  preloads.delete(JSON.stringify({ module: builtModule(module).href, setup }));
-}
-
 /** What a thread that starts now is to load: plain data for it. */
 export function preloadsNow(): readonly Preload[] {
   return [...preloads.values()];

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { families, moduleOf } from '../../games/index.ts';
-import { locate } from '../../games/modules/outside.ts';
+import { locate } from '../../games/modules/code.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 

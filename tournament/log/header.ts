@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moduleField } from '../../games/index.ts';
+import { codeFields } from '../../games/index.ts';
 import { moduleSchema } from '../../games/module-record.ts';
 import { count, type Frozen } from '../../lib/plain-data.ts';
 import { program } from '../../lib/version.ts';
@@ -61,7 +61,7 @@ export function headerOf(tournament: Tournament, command: string, setup: string)
   return {
     format: 'weightroom tournament 2',
     program,
-    ...moduleField(tournament.game),
+    ...codeFields(tournament.game),
     tournament: described(tournament),
     command,
     setup,

@@ -78,7 +78,7 @@ export function isOf(wanted: Header, found: Header): boolean {
 
 /** Throws InputError where the header `found` in `folder` isn't that of the tournament `wanted`. */
 export function mustBe(wanted: Header, found: Header, folder: string): void {
-  refuseChanged(found.module, wanted.module, folder);
+  refuseChanged(found, wanted, folder);
   if (!isOf(wanted, found))
     throw new InputError(
       `${folder}: holds another run (${quoted(found.command)}, ${quoted(found.program, 100)}); use another folder`,

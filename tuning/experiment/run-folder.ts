@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { featureModulesField, moduleField, moduleOf } from '../../games/index.ts';
-import { moduleSchema, refuseAnyChanged, refuseChanged } from '../../games/module-record.ts';
+import { codeFields } from '../../games/index.ts';
+import { moduleSchema, refuseChanged } from '../../games/module-record.ts';
 import { exists, writeWhole } from '../../lib/files/files.ts';
 import { readSigned, signedText } from '../../lib/files/signed.ts';
 import { InputError } from '../../lib/input-error.ts';
@@ -50,16 +50,15 @@ export function claimExperiment<Options extends { readonly game: string }>(
   command: string,
 ): void {
   const path = experimentPaths(folder).experiment;
-  const code = featureModulesField(options.game, sets);
+  const code = codeFields(options.game, sets);
   checkExperimentFolder(folder);
   const asked: unknown = JSON.parse(JSON.stringify(options));
   if (!exists(path)) {
-    writeWhole(path, signedText({ format: FORMAT, program, command, ...moduleField(options.game), ...code, options }));
+    writeWhole(path, signedText({ format: FORMAT, program, command, ...code, options }));
     return;
   }
   const found = readSigned(schema, path);
-  refuseChanged(found.module, moduleOf(options.game), folder);
-  refuseAnyChanged(found.featureModules ?? [], code.featureModules ?? [], folder);
+  refuseChanged(found, code, folder);
   if (found.program !== program || !isDeepStrictEqual(found.options, asked))
     throw new InputError(
       `${folder}: holds another experiment (${quoted(found.command)}, ${quoted(found.program, 100)}); use another folder with --out`,

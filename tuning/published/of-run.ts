@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { unlimited } from '../../agents/spec.ts';
 import type { AgentWeights } from '../../agents/weights-file.ts';
-import { gameNamed, moduleField } from '../../games/index.ts';
+import { codeFields, gameNamed } from '../../games/index.ts';
 import { exists, withPath } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { program } from '../../lib/version.ts';
@@ -46,7 +46,7 @@ export function publishedOf(folder: string): PublishedRun {
   const published: Published = {
     program,
     game: outcome.game,
-    ...moduleField(outcome.game),
+    ...codeFields(outcome.game),
     command: outcome.command,
     seed: outcome.seed,
     budget: outcome.budget,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ModuleRecord, moduleSchema, refuseAnyChanged, refuseChanged } from '../../games/module-record.ts';
+import { type ModuleRecord, moduleSchema, refuseChanged } from '../../games/module-record.ts';
 import { Journal } from '../../lib/files/journal.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
@@ -114,8 +114,7 @@ class Lines {
 }
 
 function refuseOther(found: z.infer<typeof headerSchema>, run: RunIdentity, path: string): void {
-  refuseChanged(found.module, run.module, path);
-  refuseAnyChanged(found.featureModules ?? [], run.featureModules ?? [], path);
+  refuseChanged(found, run, path);
   if (found.setup === run.setup && found.program === program) return;
   throw new InputError(
     `${path}: holds another run (${quoted(found.command)}, ${quoted(found.program, 100)}); use another folder with --out`,

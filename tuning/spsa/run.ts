@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type EngineHost, hosting } from '../../agents/engine/host.ts';
 import { sentAgent } from '../../agents/spec-schema.ts';
-import { featureModulesField, gameNamed, moduleField } from '../../games/index.ts';
+import { codeFields, gameNamed } from '../../games/index.ts';
 import { exists, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { holdsFiles, withLock } from '../../lib/lock/lock.ts';
@@ -47,8 +47,7 @@ export async function runSpsa(
   const sets = climber.kind === 'search' ? [climber.weights.features.set] : [];
   const run: RunIdentity = {
     command,
-    ...moduleField(game),
-    ...featureModulesField(game, sets),
+    ...codeFields(game, sets),
     parameters: options.parameters.map(({ name }) => name),
     setup: createHash('sha256').update(JSON.stringify({ options, boards })).digest('hex'),
   };
