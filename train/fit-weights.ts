@@ -6,17 +6,9 @@ import { unwatched, type Watching } from '../lib/progress/running.ts';
 import type { FitOptions, TrainOptions } from './options.ts';
 import { bestScale } from './scale/scale.ts';
 import type { Constraint } from './solver/constraint.ts';
-import { PredictionMemory } from './solver/objective.ts';
-import {
-  type Active,
-  type Fit,
-  type PreparedRegression,
-  prepareRegression,
-  type RegressOptions,
-  solveRegression,
-} from './solver/regress.ts';
+import { type Active, type Fit, prepareRegression, solveRegression, type Unidentified } from './solver/regress.ts';
 import { blendedTargets, resultTargets, scoreTargets, withoutFoundWins } from './solver/targets.ts';
-import type { Unidentified } from './solver/unidentified.ts';
+
 import { type CrossValidation, crossValidate } from './uncertainty/cross-validation.ts';
 import { bootstrap, scaledUncertainty, type Uncertainty } from './uncertainty/interval.ts';
 import { type Ratio, ratioOf, sandwich } from './uncertainty/sandwich.ts';
@@ -46,7 +38,7 @@ export type FitWatching = (stage: FitStage) => Watching;
 /**
  * Fits weights to `train`, `scale` points being one logit. In a logistic fit strict constraints hold by at least one
  * point. A least-squares fit is brought to logits by the scale that fits the results best; its intervals take that
- * scale for exact. Fits that follow each other may share `memory`. Throws InputError as `regress` does, and the reason
+ * scale for exact. Throws InputError as `regress` does, and the reason
  * of a signal of `watching`.
  */
 export async function fitWeights(
@@ -55,26 +47,24 @@ export async function fitWeights(
   constraints: readonly Constraint[],
   scale: number,
   watching: FitWatching = () => unwatched,
-  memory = new PredictionMemory(),
 ): Promise<Fitted> {
   const seed = options.seed ?? 1;
   const { samples, targets, scoreScale } = fitTargets(train, options);
   const chosen = options.ridge === 'cv' ? undefined : options.ridge;
-  const preparedWith = (strength: number): PreparedRegression => {
-    const given: RegressOptions = {
-      loss: options.model === 'linear' ? 'squares' : (options.loss ?? 'log'),
-      tempo: options.tempo,
-      penalty: { strength, l1Ratio: options.l1Ratio ?? 0 },
-      constraints: options.model === 'linear' ? constraints : constraints.map((one) => byAPoint(one, scale)),
-    };
-    return prepareRegression(samples, targets, given);
-  };
+  const penalty = { strength: chosen ?? 1, l1Ratio: options.l1Ratio ?? 0 };
+  const prepared = prepareRegression(samples, targets, {
+    loss: options.model === 'linear' ? 'squares' : (options.loss ?? 'log'),
+    tempo: options.tempo,
+    penalty,
+    constraints: options.model === 'linear' ? constraints : constraints.map((one) => byAPoint(one, scale)),
+  });
   const crossValidation =
     chosen === undefined
-      ? await crossValidate(preparedWith(1).problem, samples.games, seed, watching('cross-validation'), memory)
+      ? await crossValidate(prepared.problem, samples.games, seed, watching('cross-validation'))
       : undefined;
   const ridge = chosen ?? crossValidation!.chosen;
-  const regression = solveRegression(preparedWith(ridge), memory);
+  const problem = { ...prepared.problem, penalty: { ...penalty, strength: ridge } };
+  const regression = solveRegression({ ...prepared, problem });
   const uncertainty = await uncertaintyOf();
   const outcome = {
     options: { ...options, ridge, ...(scoreScale === undefined ? {} : { scoreScale }) },
@@ -101,11 +91,9 @@ export async function fitWeights(
   }
 
   async function uncertaintyOf(): Promise<Uncertainty | undefined> {
-    if (options.bootstrap !== undefined)
-      return bootstrap(regression, options.bootstrap, seed, watching('bootstrap'), memory);
-    const { strength, l1Ratio } = regression.problem.penalty;
+    if (options.bootstrap !== undefined) return bootstrap(regression, options.bootstrap, seed, watching('bootstrap'));
     const alone = samples.games.every((game) => game === samples.games[0]);
-    return alone || strength * l1Ratio > 0 ? undefined : sandwich(regression, memory);
+    return alone || ridge * penalty.l1Ratio > 0 ? undefined : sandwich(regression);
   }
 }
 

@@ -6,7 +6,6 @@ import type { DataSet } from '../datasets/data-set.ts';
 import { type AnySamples, samplesAt } from '../datasets/samples.ts';
 import { type Splits, splits } from '../datasets/split.ts';
 import type { Game } from '../games/game.ts';
-import { unwatched } from '../lib/progress/running.ts';
 import { parseWith } from '../lib/schema.ts';
 import { readConstraints } from './constraints.ts';
 import type { Refit } from './diagnosis/learning-curve.ts';
@@ -24,7 +23,6 @@ import { type FitOptions, type TrainOptions, trainOptions } from './options.ts';
 import { type PhaseRange, tapered } from './scale/phase.ts';
 import { weightedSums } from './scale/scale.ts';
 import type { Constraint } from './solver/constraint.ts';
-import { PredictionMemory } from './solver/objective.ts';
 
 type FitOrigin = Extract<Weights['origin'], { by: 'fit' }>;
 
@@ -58,9 +56,8 @@ export function refitWith(
     last = { rows, samples: range === undefined ? some : tapered(some, range) };
     return last.samples;
   };
-  const memory = new PredictionMemory();
   return async (rows) => {
-    const { fit } = await fitWeights(seen(rows), plain, constraints, scale, () => unwatched, memory);
+    const { fit } = await fitWeights(seen(rows), plain, constraints, scale);
     return (some) => weightedSums(seen(some), fit.weights, fit.tempo);
   };
 }

@@ -38,129 +38,127 @@ const DEPENDENT = 1e-11;
  */
 export function solveDual(dual: Dual): DualAnswer {
   const count = dual.free.length;
-  const multipliers = new Float64Array(count);
-  const active: number[] = [];
-  // An equality with positive slack is a constraint the other way round.
-  const signs = new Float64Array(count).fill(1);
-  const rows = new ActiveRows(dual, signs);
+  const set = new ActiveSet(dual);
   for (let i = 0; i < dual.equalities; i++) {
-    const slack = rows.slack(i, multipliers);
-    if (slack > 0) signs[i] = -1;
-    if (Math.abs(slack) <= dual.tolerances[i]! && rows.dependent(i, active)) continue;
-    const clash = admit(i, rows, multipliers, active);
+    const clash = set.admitEquality(i);
     if (clash !== undefined) return { kind: 'clash', clash };
   }
   for (let rounds = 0; ; rounds++) {
-    const next = maxViolated(rows, multipliers, active);
+    const next = set.maxViolated();
     if (next === undefined) break;
     if (rounds > 50 * (count + 10))
       throw new Error(`active set: no end after ${rounds} rounds of ${count} constraints`);
-    const clash = admit(next, rows, multipliers, active);
+    const clash = set.admit(next);
     if (clash !== undefined) return { kind: 'clash', clash };
   }
-  return { kind: 'solved', multipliers: multipliers.map((value, i) => value * signs[i]!), active };
+  return { kind: 'solved', multipliers: set.signedMultipliers(), active: set.active };
 }
 
-function maxViolated(rows: ActiveRows, multipliers: Float64Array, active: readonly number[]): number | undefined {
-  let worst: number | undefined;
-  let least = 0;
-  for (let i = rows.equalities; i < multipliers.length; i++) {
-    if (active.includes(i)) continue;
-    const slack = rows.slack(i, multipliers);
-    if (slack >= least || slack >= -rows.tolerance(i)) continue;
-    [worst, least] = [i, slack];
-  }
-  return worst;
-}
-
-/** Makes constraint `p` hold, others leaving where they must; returns those that clash where it can't. */
-function admit(p: number, rows: ActiveRows, multipliers: Float64Array, active: number[]): number[] | undefined {
-  for (;;) {
-    const shares = rows.shares(p, active);
-    const rest = rows.rest(p, active, shares);
-    const full = rest <= 0 ? Infinity : -rows.slack(p, multipliers) / rest;
-    const { leaving, step: limit } = firstToLeave(rows, multipliers, active, shares);
-    const step = Math.min(limit, full);
-    if (step === Infinity) return clashing(p, rows, active, shares);
-    for (const [at, i] of active.entries()) multipliers[i]! -= step * shares[at]!;
-    multipliers[p]! += step;
-    if (full <= limit) {
-      active.push(p);
-      rows.settle(multipliers, active);
-      return undefined;
-    }
-    multipliers[active[leaving]!] = 0;
-    active.splice(leaving, 1);
-  }
-}
-
-/** Row `p` is a combination of active rows that leaves no room for it: those that take part in it. */
-function clashing(p: number, rows: ActiveRows, active: readonly number[], shares: Float64Array): number[] {
-  const part = active.filter((i, at) => (i < rows.equalities ? Math.abs(shares[at]!) : -shares[at]!) > 1e-9);
-  return [...part, p].sort((a, b) => a - b);
-}
-
-/** The active inequality whose multiplier first comes down to 0, and the step at which it does. */
-function firstToLeave(rows: ActiveRows, multipliers: Float64Array, active: readonly number[], shares: Float64Array) {
-  let leaving = -1;
-  let step = Infinity;
-  for (const [at, i] of active.entries()) {
-    if (i < rows.equalities || shares[at]! <= 1e-12) continue;
-    const ratio = multipliers[i]! / shares[at]!;
-    if (ratio >= step) continue;
-    [leaving, step] = [at, ratio];
-  }
-  return { leaving, step };
-}
-
-/** The algebra on the products of the active rows. */
-class ActiveRows {
-  readonly equalities: number;
+/** The constraints that hold with equality so far, and the algebra on their products. */
+class ActiveSet {
+  readonly active: number[] = [];
   readonly #dual: Dual;
+  readonly #multipliers: Float64Array;
+  /** An equality with positive slack is a constraint the other way round. */
   readonly #signs: Float64Array;
 
-  constructor(dual: Dual, signs: Float64Array) {
+  constructor(dual: Dual) {
     this.#dual = dual;
-    this.#signs = signs;
-    this.equalities = dual.equalities;
+    this.#multipliers = new Float64Array(dual.free.length);
+    this.#signs = new Float64Array(dual.free.length).fill(1);
   }
 
-  slack(i: number, multipliers: Float64Array): number {
+  signedMultipliers(): Float64Array {
+    return this.#multipliers.map((value, i) => value * this.#signs[i]!);
+  }
+
+  /** The inequality that is broken most. */
+  maxViolated(): number | undefined {
+    const { equalities, tolerances } = this.#dual;
+    let worst: number | undefined;
+    let least = 0;
+    for (let i = equalities; i < tolerances.length; i++) {
+      if (this.active.includes(i)) continue;
+      const slack = this.#slack(i);
+      if (slack >= least || slack >= -tolerances[i]!) continue;
+      [worst, least] = [i, slack];
+    }
+    return worst;
+  }
+
+  admitEquality(p: number): number[] | undefined {
+    const slack = this.#slack(p);
+    if (slack > 0) this.#signs[p] = -1;
+    const holds = Math.abs(slack) <= this.#dual.tolerances[p]! && this.#rest(p, this.#shares(p)) === 0;
+    return holds ? undefined : this.admit(p);
+  }
+
+  /** Makes constraint `p` hold, others leaving where they must; returns those that clash where it can't. */
+  admit(p: number): number[] | undefined {
+    const multipliers = this.#multipliers;
+    for (;;) {
+      const shares = this.#shares(p);
+      const rest = this.#rest(p, shares);
+      const full = rest <= 0 ? Infinity : -this.#slack(p) / rest;
+      const { leaving, step: limit } = this.#firstToLeave(shares);
+      const step = Math.min(limit, full);
+      if (step === Infinity) return this.#clashing(p, shares);
+      for (const [at, i] of this.active.entries()) multipliers[i]! -= step * shares[at]!;
+      multipliers[p]! += step;
+      if (full <= limit) {
+        this.active.push(p);
+        this.#settle();
+        return undefined;
+      }
+      multipliers[this.active[leaving]!] = 0;
+      this.active.splice(leaving, 1);
+    }
+  }
+
+  /** The active inequality whose multiplier first comes down to 0, and the step at which it does. */
+  #firstToLeave(shares: Float64Array): { readonly leaving: number; readonly step: number } {
+    let leaving = -1;
+    let step = Infinity;
+    for (const [at, i] of this.active.entries()) {
+      if (i < this.#dual.equalities || shares[at]! <= 1e-12) continue;
+      const ratio = this.#multipliers[i]! / shares[at]!;
+      if (ratio >= step) continue;
+      [leaving, step] = [at, ratio];
+    }
+    return { leaving, step };
+  }
+
+  /** Row `p` is a combination of active rows that leaves no room for it: those that take part in it. */
+  #clashing(p: number, shares: Float64Array): number[] {
+    const weight = (i: number, share: number): number => (i < this.#dual.equalities ? Math.abs(share) : -share);
+    return [...this.active.filter((i, at) => weight(i, shares[at]!) > 1e-9), p].sort((a, b) => a - b);
+  }
+
+  #slack(i: number): number {
+    const multipliers = this.#multipliers;
     let sum = this.#signs[i]! * this.#dual.free[i]!;
     for (let j = 0; j < multipliers.length; j++) if (multipliers[j] !== 0) sum += this.#product(i, j) * multipliers[j]!;
     return sum;
   }
 
-  tolerance(i: number): number {
-    return this.#dual.tolerances[i]!;
-  }
-
   /** How row `p` is made of the active rows, as nearly as can be. */
-  shares(p: number, active: readonly number[]): Float64Array {
-    return this.#solve(
-      active,
-      active.map((i) => this.#product(i, p)),
-    );
+  #shares(p: number): Float64Array {
+    return this.#solve(this.active.map((i) => this.#product(i, p)));
   }
 
   /** What is left of row `p` without the active rows: its square, 0 where it is a combination of them. */
-  rest(p: number, active: readonly number[], shares: Float64Array): number {
+  #rest(p: number, shares: Float64Array): number {
     const square = this.#product(p, p);
-    const rest = active.reduce((sum, i, at) => sum - shares[at]! * this.#product(i, p), square);
+    const rest = this.active.reduce((sum, i, at) => sum - shares[at]! * this.#product(i, p), square);
     return rest > DEPENDENT * square ? rest : 0;
   }
 
-  dependent(p: number, active: readonly number[]): boolean {
-    return this.rest(p, active, this.shares(p, active)) === 0;
-  }
-
   /** Sets the active multipliers so that the active slacks are 0 to rounding. */
-  settle(multipliers: Float64Array, active: readonly number[]): void {
-    const slacks = active.map((i) => this.slack(i, multipliers));
-    const steps = this.#solve(active, slacks);
-    for (const [at, i] of active.entries()) {
-      const value = multipliers[i]! - steps[at]!;
-      multipliers[i] = i < this.equalities ? value : Math.max(0, value);
+  #settle(): void {
+    const steps = this.#solve(this.active.map((i) => this.#slack(i)));
+    for (const [at, i] of this.active.entries()) {
+      const value = this.#multipliers[i]! - steps[at]!;
+      this.#multipliers[i] = i < this.#dual.equalities ? value : Math.max(0, value);
     }
   }
 
@@ -169,7 +167,8 @@ class ActiveRows {
   }
 
   /** x of products(active, active) · x = `right`, by Gauss's elimination: positive definite, so no pivoting. */
-  #solve(active: readonly number[], right: readonly number[]): Float64Array {
+  #solve(right: readonly number[]): Float64Array {
+    const { active } = this;
     const size = active.length;
     const rows = active.map((i, at) => Float64Array.of(...active.map((j) => this.#product(i, j)), right[at]!));
     for (let a = 0; a < size; a++) {

@@ -1,20 +1,12 @@
 import type { AnySamples } from '../../datasets/samples.ts';
-import {
-  type AnyValues,
-  copyRows,
-  gatherRows,
-  kindOfAll,
-  numbersBetween,
-  partsOf,
-} from '../../datasets/stored-values.ts';
-import type { Values } from '../../datasets/values.ts';
+import { type AnyValues, copyRows, numbersBetween, partsOf } from '../../datasets/stored-values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { blockOf } from '../algebra/block.ts';
 import { BLOCK } from '../algebra/block-loops.ts';
 
 /**
  * The columns of a fit: the features that are not 0 on every row, each divided by its root mean square so that units
- * don't matter, then the tempo, 1 on every row. The entries are not kept: `readRows` makes those of some rows at a time
+ * don't matter, then the tempo, 1 on every row. The entries are not kept: a pass makes those of some rows at a time
  * from the samples' features, so that a fit takes no second copy of them.
  */
 export interface DesignMatrix {
@@ -121,39 +113,6 @@ function placeOfBad(values: AnyValues, count: number): number {
 
 function numberAt(values: AnyValues, at: number): number {
   return numbersBetween(values, at, at + 1)[0]!;
-}
-
-/**
- * The entries of the rows from `from` to before `to`, to `out` from its start: entry (row, column) stands at (row -
- * from) * width + column. Hot.
- */
-export function readRows(
-  { width, values, stride, members, features, sizes }: DesignMatrix,
-  from: number,
-  to: number,
-  out: Float64Array,
-): void {
-  const tempo = features[width - 1] === -1;
-  const count = tempo ? width - 1 : width;
-  const some = rowsBetween(values, stride, members, from, to);
-  for (let row = from, at = 0, place = 0; row < to; row++, at += width, place += stride) {
-    for (let column = 0; column < count; column++) out[at + column] = some[place + features[column]!]! / sizes[column]!;
-    if (tempo) out[at + count] = 1;
-  }
-}
-
-/** Features of the rows from `from` to before `to`, row by row. */
-function rowsBetween(
-  values: AnyValues,
-  stride: number,
-  members: Int32Array | undefined,
-  from: number,
-  to: number,
-): Values {
-  if (members === undefined) return numbersBetween(values, from * stride, to * stride);
-  const some = new (kindOfAll(values))((to - from) * stride);
-  gatherRows(values, stride, members, from, to, some);
-  return some;
 }
 
 /** The rows of `columns` numbered `chosen`, in that order: a copy, for what goes over few rows often. */

@@ -8,7 +8,8 @@ import {
   type FitProblem,
   lassoOf,
   type Objective,
-  PredictionMemory,
+  objectiveAt,
+  release,
 } from './objective.ts';
 import type { Curvatures } from './pass.ts';
 
@@ -71,23 +72,19 @@ interface Tolerance {
  *
  * A `rough` fit keeps its second derivatives as long as they are nearly right, and ends where the remaining distance is
  * within its tolerance: a step by second derivatives that are right to a share ρ leaves at most ρ of its length. Losses
- * without `curvatureChange` are fitted exactly. Fits that follow each other may share `memory`.
+ * without `curvatureChange` are fitted exactly.
  */
-export function minimise(
-  problem: FitProblem,
-  start?: Float64Array,
-  rough?: Tolerance,
-  memory = new PredictionMemory(),
-): MinimiseResult {
+export function minimise(problem: FitProblem, start?: Float64Array, rough?: Tolerance): MinimiseResult {
   const { targets } = problem;
   const { curvatureChange } = losses[problem.loss] as Loss;
   let squares = 0;
   for (let row = 0; row < targets.length; row++) squares += targets[row]! * targets[row]!;
   const size = Math.max(1, Math.sqrt(squares / targets.length));
-  let here = start === undefined ? firstPoint(problem, rough, memory) : startingPoint(problem, start, rough, memory);
-  let next = emptyObjective(problem, memory);
-  const release = (): void => {
-    for (const { predictions } of [here, next]) memory.give(predictions);
+  let here = start === undefined ? firstPoint(problem, rough) : startingPoint(problem, start, rough);
+  let next = emptyObjective(problem);
+  const ended = (result: MinimiseResult): MinimiseResult => {
+    for (const one of [here, next]) release(one);
+    return result;
   };
   let change = new Float64Array(0);
   let moved = Infinity;
@@ -111,22 +108,13 @@ export function minimise(
     const { solution, loss: mean } = here;
     const hessian = here.hessian ?? next.hessian;
     const { multipliers, zeros } = step;
-    release();
-    return { kind: 'minimum', solution, loss: mean, multipliers, zeros, iterations, hessian: hessian! };
+    return ended({ kind: 'minimum', solution, loss: mean, multipliers, zeros, iterations, hessian: hessian! });
   }
-  release();
-  return { kind: 'unbounded', step: change };
+  return ended({ kind: 'unbounded', step: change });
 }
 
-function startingPoint(
-  problem: FitProblem,
-  start: Float64Array,
-  rough: Tolerance | undefined,
-  memory: PredictionMemory,
-): Objective {
-  const objective = emptyObjective(problem, memory);
-  objective.solution.set(start);
-  evaluate(problem, objective, rough === undefined ? 'own' : 'none');
+function startingPoint(problem: FitProblem, start: Float64Array, rough: Tolerance | undefined): Objective {
+  const objective = objectiveAt(problem, start, rough === undefined ? 'own' : 'none');
   objective.hessian ??= rough?.hessian;
   return objective;
 }
@@ -151,14 +139,14 @@ function follow(
 }
 
 /** Where there are many rows, at a fit to a part of them: there, its second derivatives are nearly those of all. */
-function firstPoint(problem: FitProblem, rough: Tolerance | undefined, memory: PredictionMemory): Objective {
+function firstPoint(problem: FitProblem, rough: Tolerance | undefined): Objective {
   const { columns, polytope } = problem;
-  if (columns.rows <= FEW_ROWS) return startingPoint(problem, polytope.start, rough, memory);
+  if (columns.rows <= FEW_ROWS) return startingPoint(problem, polytope.start, rough);
   const few = minimise(copyOf(problem, everyRow(columns.rows, ONE_IN)), undefined, { within: GUESSED });
-  if (few.kind === 'unbounded') return startingPoint(problem, polytope.start, rough, memory);
+  if (few.kind === 'unbounded') return startingPoint(problem, polytope.start, rough);
   // Squares end with one step by exact ones, and a rough fit trusts what it is given.
-  if (problem.loss !== 'log' || rough !== undefined) return startingPoint(problem, few.solution, rough, memory);
-  return startingPoint(problem, few.solution, { within: GUESSED, hessian: few.hessian }, memory);
+  if (problem.loss !== 'log' || rough !== undefined) return startingPoint(problem, few.solution, rough);
+  return startingPoint(problem, few.solution, { within: GUESSED, hessian: few.hessian });
 }
 
 /**

@@ -6,21 +6,21 @@ import type { Curvatures } from './pass.ts';
 import type { Polytope } from './polytope.ts';
 import { passOver } from './threads.ts';
 
-/** Memory for predictions, in which one fit may follow another: the shared memory that a fit leaves is not collected soon. */
-export class PredictionMemory {
-  readonly #free: Float64Array[] = [];
+/** Predictions of this thread that nobody uses: the shared memory that a fit leaves is not collected soon. */
+const free: Float64Array[] = [];
+const MOST_FREE = 4;
 
-  /** Room for `rows` predictions, whatever stands there, in memory that threads share. */
-  take(rows: number): Float64Array {
-    const at = this.#free.findIndex(({ length }) => length >= rows);
-    const found = at < 0 ? new Float64Array(new SharedArrayBuffer(8 * rows)) : this.#free.splice(at, 1)[0]!;
-    return found.length === rows ? found : new Float64Array(found.buffer, 0, rows);
-  }
+/** Room for `rows` predictions, whatever stands there, in memory that threads share. */
+function predictionsFor(rows: number): Float64Array {
+  const at = free.findIndex(({ length }) => length >= rows);
+  const found = at < 0 ? new Float64Array(new SharedArrayBuffer(8 * rows)) : free.splice(at, 1)[0]!;
+  return found.length === rows ? found : new Float64Array(found.buffer, 0, rows);
+}
 
-  /** Nobody uses these predictions any more. */
-  give({ buffer }: Float64Array): void {
-    this.#free.push(new Float64Array(buffer));
-  }
+/** Nobody uses the predictions of `objective` any more. */
+export function release({ predictions: { buffer } }: Pick<Objective, 'predictions'>): void {
+  free.push(new Float64Array(buffer));
+  if (free.length > MOST_FREE) free.sort((one, other) => other.length - one.length).pop();
 }
 
 /**
@@ -62,22 +62,19 @@ export interface Objective {
 /** Curvature given to a column that is 0 on every row: it changes the way to the minimum, not the minimum. */
 const LENT = 1e-6;
 
-/** The objective at `solution`, with its second derivatives. */
-export function objectiveAt(problem: FitProblem, solution: Float64Array, memory?: PredictionMemory): Objective {
-  const objective = emptyObjective(problem, memory);
+/** The objective at `solution`, with its second derivatives as `curvatures` asks for them. */
+export function objectiveAt(problem: FitProblem, solution: Float64Array, curvatures: Curvatures = 'own'): Objective {
+  const objective = emptyObjective(problem);
   objective.solution.set(solution);
-  evaluate(problem, objective, 'own');
+  evaluate(problem, objective, curvatures);
   return objective;
 }
 
 /** Memory for an objective, not yet evaluated. */
-export function emptyObjective(
-  { columns: { rows, width } }: Pick<FitProblem, 'columns'>,
-  memory = new PredictionMemory(),
-): Objective {
+export function emptyObjective({ columns: { rows, width } }: Pick<FitProblem, 'columns'>): Objective {
   return {
     solution: new Float64Array(width),
-    predictions: memory.take(rows),
+    predictions: predictionsFor(rows),
     loss: Infinity,
     value: Infinity,
     gradient: new Float64Array(width),
@@ -100,11 +97,11 @@ export function evaluate(problem: FitProblem, objective: Objective, curvatures: 
 }
 
 /** The sum of the rows' second derivatives at `solution`, the penalty left out; the lower triangle is filled. */
-export function curvatureSums(problem: FitProblem, solution: Float64Array, memory?: PredictionMemory): Float64Array {
+export function curvatureSums(problem: FitProblem, solution: Float64Array): Float64Array {
   const { columns, targets, counts, loss } = problem;
-  const { predictions } = emptyObjective(problem, memory);
+  const { predictions } = emptyObjective(problem);
   const sums = passOver({ columns, targets, counts, loss, solution, predictions, curvatures: 'own' });
-  memory?.give(predictions);
+  release({ predictions });
   return sums.slice(1 + columns.width);
 }
 

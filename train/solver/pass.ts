@@ -1,7 +1,7 @@
 import type { Values } from '../../datasets/values.ts';
 import { type Block, blockOf } from '../algebra/block.ts';
 import { BLOCK } from '../algebra/block-loops.ts';
-import { type DesignMatrix, readRows } from './design-matrix.ts';
+import type { DesignMatrix } from './design-matrix.ts';
 import { type Loss, type LossName, losses } from './loss.ts';
 
 /** Rows whose sums are added up by themselves, whoever adds them up: what a pass gives depends on no number of threads. */
@@ -38,7 +38,7 @@ export function sumsOf({ columns: { width }, curvatures }: Pick<Pass, 'columns' 
  * are; sizes and tempo come in afterwards.
  */
 export function addChunk(pass: Pass, chunk: number, sums: Float64Array, block = blockOf(pass.columns.stride)): void {
-  const { columns, targets, counts, predictions, curvatures } = pass;
+  const { columns, predictions, curvatures } = pass;
   const { rows, stride } = columns;
   const { weights, tempo } = unscaled(columns, pass.solution);
   const gradient = new Float64Array(stride);
@@ -50,10 +50,7 @@ export function addChunk(pass: Pass, chunk: number, sums: Float64Array, block = 
   for (let from = chunk * CHUNK; from < end; from += BLOCK) {
     const to = Math.min(end, from + BLOCK);
     const count = to - from;
-    block.load(columns, from, to);
-    block.targets.set(targets.subarray(from, to));
-    if (counts === undefined) block.counts.fill(1, 0, count);
-    else block.counts.set(counts.subarray(from, to));
+    load(block, pass, from, to);
     block.multiply(weights, tempo);
     sums[0]! += assess(block, count, pass);
     predictions.set(block.predictions.subarray(0, count), from);
@@ -67,8 +64,25 @@ export function addChunk(pass: Pass, chunk: number, sums: Float64Array, block = 
   scaleTo(sums, columns, { gradient, slopeSum, gram: block.gram, tempoGram, curvatureSum });
 }
 
+/** Takes rows of `pass` into the block, with their targets and counts. */
+function load(
+  block: Block,
+  { columns, targets, counts }: Pick<Pass, 'columns' | 'targets' | 'counts'>,
+  from: number,
+  to: number,
+): void {
+  block.load(columns, from, to);
+  block.targets.set(targets.subarray(from, to));
+  if (counts === undefined) block.counts.fill(1, 0, to - from);
+  else block.counts.set(counts.subarray(from, to));
+}
+
 /** The loss of the block's rows, with its derivatives as `curvatures` asks for them. */
-function assess(block: Block, count: number, { loss: name, counts, curvatures }: Pass): number {
+function assess(
+  block: Block,
+  count: number,
+  { loss: name, counts, curvatures }: Pick<Pass, 'loss' | 'counts' | 'curvatures'>,
+): number {
   if (name === 'log') return block.assess();
   const loss: Loss = losses[name];
   const rows = {
@@ -124,11 +138,6 @@ function sumOf(values: Float64Array, count: number): number {
   return sum;
 }
 
-/** Memory of this thread: entries, first and second derivatives of each row. */
-let entries = new Float64Array(0);
-const slopes = new Float64Array(BLOCK);
-const second = new Float64Array(BLOCK);
-
 /** The mean product of every two columns; the lower triangle is filled. */
 export function meanProducts(columns: DesignMatrix): Float64Array {
   const { rows, stride, width } = columns;
@@ -148,23 +157,18 @@ export function meanProducts(columns: DesignMatrix): Float64Array {
   return sums.slice(1 + width).map((sum) => sum / rows);
 }
 
-/** Each row's slope of the loss, to `work` block by block with its entries, at predictions that were computed before. */
+/** Blocks of rows with each row's slope of the loss, at predictions that were computed before. */
 export function eachSlope(
-  { columns, targets, counts, loss, predictions }: Omit<Pass, 'solution' | 'curvatures'>,
-  work: (block: Float64Array, slopes: Float64Array, from: number, to: number) => void,
+  pass: Omit<Pass, 'solution' | 'curvatures'>,
+  work: (block: Block, from: number, rows: number) => void,
 ): void {
-  if (entries.length < BLOCK * columns.width) entries = new Float64Array(BLOCK * columns.width);
-  const aims = new Float64Array(BLOCK);
-  for (let from = 0; from < columns.rows; from += BLOCK) {
-    const to = Math.min(columns.rows, from + BLOCK);
-    readRows(columns, from, to, entries);
-    aims.set(targets.subarray(from, to));
-    const some = {
-      predictions: predictions.subarray(from, to),
-      targets: aims.subarray(0, to - from),
-      counts: counts?.subarray(from, to),
-    };
-    losses[loss].assess(some, slopes, second);
-    work(entries, slopes, from, to);
+  const { rows, stride } = pass.columns;
+  const block = blockOf(stride);
+  for (let from = 0; from < rows; from += BLOCK) {
+    const to = Math.min(rows, from + BLOCK);
+    load(block, pass, from, to);
+    block.predictions.set(pass.predictions.subarray(from, to));
+    assess(block, to - from, { ...pass, curvatures: 'none' });
+    work(block, from, to - from);
   }
 }

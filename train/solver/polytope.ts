@@ -229,18 +229,10 @@ export function weightsAt(
     if (pivot < 0) continue;
     weights[pivot] = shares.reduce((sum, { column, share }) => sum + share * weights[column]!, constant);
   }
-  return byFeature(columns, weights, count);
-}
-
-/** The columns' `weights` by feature; features that have no column weigh 0. */
-function byFeature(
-  { features }: DesignMatrix,
-  weights: Float64Array,
-  count: number,
-): { readonly weights: number[]; readonly tempo: number } {
+  // Features that have no column weigh 0.
   const all = new Array<number>(count).fill(0);
   let tempo = 0;
-  for (const [column, i] of features.entries()) {
+  for (const [column, i] of columns.features.entries()) {
     if (i < 0) tempo = weights[column]!;
     else all[i] = weights[column]!;
   }

@@ -1,14 +1,14 @@
 import type { AnySamples } from '../../datasets/samples.ts';
 import type { Values } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { factor, solve } from '../algebra/matrix.ts';
+import { type Dependency, dependenciesOf, factor, solve } from '../algebra/matrix.ts';
 import type { Constraint } from './constraint.ts';
-import { designMatrixOf, TEMPO } from './design-matrix.ts';
+import { type DesignMatrix, designMatrixAt, designMatrixOf, everyRow, TEMPO } from './design-matrix.ts';
 import type { LossName } from './loss.ts';
 import { type MinimiseResult, type Minimum, minimise } from './minimise.ts';
-import { type FitProblem, lassoOf, objectiveAt, type Penalty, type PredictionMemory } from './objective.ts';
-import { dot, polytopeOf, weightsAt } from './polytope.ts';
-import { findUnidentified, refuseCollinear, type Unidentified } from './unidentified.ts';
+import { type FitProblem, lassoOf, objectiveAt, type Penalty } from './objective.ts';
+import { meanProducts } from './pass.ts';
+import { dot, type Polytope, polytopeOf, reducedHessian, weightsAt } from './polytope.ts';
 
 /**
  * A fitted linear model: the logit (or, for a least-squares fit, the target less its centre) of a row x is tempo +
@@ -88,12 +88,9 @@ export function prepareRegression(samples: AnySamples, targets: Values, options:
   return { problem, names: samples.names, games: samples.games, unidentified: unknown };
 }
 
-export function solveRegression(
-  { problem, names, games, unidentified }: PreparedRegression,
-  memory?: PredictionMemory,
-): Regression {
+export function solveRegression({ problem, names, games, unidentified }: PreparedRegression): Regression {
   const { columns, polytope, penalty } = problem;
-  const minimum = minimumOf(problem, memory);
+  const minimum = minimumOf(problem);
   if (minimum.kind === 'unbounded') {
     throw new InputError(
       `samples: the weights grow without end: ${runaways(columns.names, minimum.step)} can tell some wins from all losses on these ` +
@@ -109,11 +106,11 @@ export function solveRegression(
   return { fit, problem, minimum, games, active: activeConstraints(problem, minimum), unidentified };
 }
 
-function minimumOf(problem: FitProblem, memory?: PredictionMemory): MinimiseResult {
-  if (problem.loss !== 'mse') return minimise(problem, undefined, undefined, memory);
+function minimumOf(problem: FitProblem): MinimiseResult {
+  if (problem.loss !== 'mse') return minimise(problem);
   // Not convex: this way the start is the same for all.
-  const start = minimise({ ...problem, loss: 'log' }, undefined, undefined, memory);
-  return start.kind === 'minimum' ? minimise(problem, start.solution, undefined, memory) : start;
+  const start = minimise({ ...problem, loss: 'log' });
+  return start.kind === 'minimum' ? minimise(problem, start.solution) : start;
 }
 
 /** The columns that the last step moved most. */
@@ -179,5 +176,71 @@ function equalityMultipliers(problem: FitProblem, minimum: Minimum): Float64Arra
   return solve(
     lower,
     Float64Array.from(rows, (row) => dot(row, known(left))),
+  );
+}
+
+/** Weights that the data don't identify: any change of them that keeps the named sum changes no prediction. */
+export interface Unidentified {
+  readonly names: readonly string[];
+  /** `f2 = 2·f0 + -1·f1 on every row`. */
+  readonly why: string;
+}
+
+/**
+ * What the rows and the equalities don't identify: features that are 0 on every row, and collinear columns. `names` are
+ * the features'.
+ */
+function findUnidentified(names: readonly string[], columns: DesignMatrix, polytope: Polytope): Unidentified[] {
+  const { rows, sizes, empty } = columns;
+  const filled = new Set(columns.features.filter((_, column) => !empty.includes(column)));
+  const zeros = names
+    .filter((_, i) => !filled.has(i))
+    .map((name): Unidentified => ({ names: [name], why: `${name} is 0 on all ${rows} rows` }));
+  const { kept } = polytope;
+  const nameOf = (direction: number): string => columns.names[kept[direction]!]!;
+  const sizeOf = (direction: number): number => sizes[kept[direction]!]!;
+  const collinear = dependencies(columns, polytope).map(({ column, others }): Unidentified => {
+    const parts = others.map((other) => ({
+      name: nameOf(other.column),
+      coefficient: (other.share * sizeOf(column)) / sizeOf(other.column),
+    }));
+    const sum = parts.map(({ name, coefficient }) => `${Number(coefficient.toPrecision(4))}·${name}`).join(' + ');
+    return {
+      names: [...parts.map(({ name }) => name), nameOf(column)],
+      why: `${nameOf(column)} = ${sum === '' ? '0' : sum} on every row`,
+    };
+  });
+  return [...zeros, ...collinear];
+}
+
+/** Of more rows than MANY_ROWS, one in this many is looked at first. */
+const ONE_IN = 16;
+const MANY_ROWS = 100_000;
+
+/**
+ * The free directions that are combinations of others. Columns that differ on some rows differ on all, so of many rows
+ * all are seldom looked at.
+ */
+function dependencies(columns: DesignMatrix, polytope: Polytope): Dependency[] {
+  const { kept } = polytope;
+  const found = (of: DesignMatrix): Dependency[] => {
+    const gram = reducedHessian(meanProducts(of), polytope);
+    for (const [direction, column] of kept.entries())
+      if (columns.empty.includes(column) && gram[direction * (kept.length + 1)] === 0)
+        gram[direction * (kept.length + 1)] = 1;
+    return dependenciesOf(gram, kept.length);
+  };
+  if (columns.rows > MANY_ROWS && found(designMatrixAt(columns, everyRow(columns.rows, ONE_IN))).length === 0)
+    return [];
+  return found(columns);
+}
+
+/** Throws InputError, which names them, for collinear columns. */
+function refuseCollinear(unknown: readonly Unidentified[], { strength, l1Ratio }: Penalty): void {
+  const collinear = unknown.find(({ names }) => names.length > 1);
+  if (collinear === undefined) return;
+  const mend = l1Ratio > 0 ? `an l1 ratio below ${l1Ratio}` : `a larger ridge than ${strength}`;
+  throw new InputError(
+    `samples: ${collinear.names.join(', ')} are collinear (${collinear.why}); leave one out or give ${mend}`,
   );
 }

@@ -29,6 +29,8 @@ function alone(pass: Pass): Float64Array {
   return total;
 }
 
+const bytesOf = ({ buffer }: Float64Array): Buffer => Buffer.from(buffer as ArrayBuffer);
+
 const everyThird = Int32Array.from({ length: ROWS }, (_, i) => 3 * (i % (ROWS / 3)) + Math.floor((3 * i) / ROWS));
 const backwards = Int32Array.from({ length: ROWS }, (_, i) => ROWS - 1 - i);
 test.each([
@@ -49,6 +51,7 @@ test.each([
   });
   const [one, several] = [pass(), pass()];
   const wanted = alone(one);
-  for (let round = 0; round < 3; round++) expect(passOver(several)).toEqual(wanted);
-  expect(several.predictions).toEqual(one.predictions);
+  for (let round = 0; round < 2; round++) expect(passOver(several)).toEqual(wanted);
+  // Of so many numbers the bytes are quicker to compare.
+  expect(Buffer.compare(bytesOf(several.predictions), bytesOf(one.predictions))).toBe(0);
 });

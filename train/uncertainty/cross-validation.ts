@@ -4,14 +4,12 @@ import { counter, unwatched, type Watching } from '../../lib/progress/running.ts
 import { minimise } from '../solver/minimise.ts';
 import {
   curvatureSums,
-  emptyObjective,
-  evaluate,
   type FitProblem,
   hessianOf,
   objectiveAt,
   type Penalty,
-  PredictionMemory,
   partOf,
+  release,
 } from '../solver/objective.ts';
 import { foldsOf } from './clusters.ts';
 
@@ -59,18 +57,17 @@ export async function crossValidate(
   games: Values,
   seed: number,
   watching: Watching = unwatched,
-  memory = new PredictionMemory(),
 ): Promise<CrossValidation> {
   const folds = foldsOf(games, seed);
   const strengths = strengthsFor(problem);
   const done = counter((folds.length + 1) * strengths.length, watching);
   const parts = folds.map((members) => partOf(problem, members));
-  const starts = await startsAlong(problem, strengths, parts, memory, done);
+  const starts = await startsAlong(problem, strengths, parts, done);
   const sums = strengths.map(() => new Float64Array(folds.length));
   for (const [fold, left] of parts.entries()) {
     const kept = partOf(problem, joined(folds.filter((_, at) => at !== fold)));
     for (const [i, start] of starts.entries()) {
-      sums[i]![fold] = lossOn(left, kept, start, fold, memory);
+      sums[i]![fold] = lossOn(left, kept, start, fold);
       await done();
     }
   }
@@ -105,17 +102,15 @@ async function startsAlong(
   problem: FitProblem,
   strengths: readonly number[],
   parts: readonly FitProblem[],
-  memory: PredictionMemory,
   done: () => Promise<void>,
 ): Promise<WarmStart[]> {
   const starts: WarmStart[] = [];
   let solution = firstStart({ ...problem, penalty: { ...problem.penalty, strength: strengths[0]! } });
   for (const strength of strengths) {
     const penalty = { ...problem.penalty, strength };
-    const found = minimise({ ...problem, penalty }, solution, { within: WITHIN }, memory);
+    const found = minimise({ ...problem, penalty }, solution, { within: WITHIN });
     if (found.kind === 'minimum') solution = found.solution;
-    const grams =
-      found.kind === 'minimum' ? parts.map((part) => curvatureSums(part, found.solution, memory)) : undefined;
+    const grams = found.kind === 'minimum' ? parts.map((part) => curvatureSums(part, found.solution)) : undefined;
     starts.push({ penalty, solution, grams });
     await done();
   }
@@ -123,27 +118,15 @@ async function startsAlong(
 }
 
 /** The mean loss on the rows `left` out by a fit to those `kept`; infinite where these have no unique answer. */
-function lossOn(
-  left: FitProblem,
-  kept: FitProblem,
-  { penalty, solution, grams }: WarmStart,
-  fold: number,
-  memory: PredictionMemory,
-): number {
+function lossOn(left: FitProblem, kept: FitProblem, { penalty, solution, grams }: WarmStart, fold: number): number {
   const problem = { ...kept, penalty };
   const others = grams?.filter((_, at) => at !== fold);
   const gram = others?.reduce((sum, one) => sum.map((value, i) => value + one[i]!));
   const hessian = gram && hessianOf(problem, gram);
-  const found = minimise(problem, solution, { within: WITHIN, hessian }, memory);
-  return found.kind === 'unbounded' ? Infinity : lossAt(left, found.solution, memory);
-}
-
-/** The mean loss at `solution`. */
-function lossAt(problem: FitProblem, solution: Float64Array, memory: PredictionMemory): number {
-  const objective = emptyObjective(problem, memory);
-  objective.solution.set(solution);
-  evaluate(problem, objective, 'none');
-  memory.give(objective.predictions);
+  const found = minimise(problem, solution, { within: WITHIN, hessian });
+  if (found.kind === 'unbounded') return Infinity;
+  const objective = objectiveAt(left, found.solution, 'none');
+  release(objective);
   return objective.loss;
 }
 

@@ -2,7 +2,6 @@ import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { counter, unwatched, type Watching } from '../../lib/progress/running.ts';
 import { minimise } from '../solver/minimise.ts';
-import { PredictionMemory } from '../solver/objective.ts';
 import { weightsAt } from '../solver/polytope.ts';
 import type { Regression } from '../solver/regress.ts';
 import { clustersOf } from './clusters.ts';
@@ -52,7 +51,6 @@ export async function bootstrap(
   resamples: number,
   seed: number,
   watching: Watching = unwatched,
-  memory = new PredictionMemory(),
 ): Promise<Uncertainty> {
   const { problem, minimum, fit, unidentified } = regression;
   const clusters = clustersOf(regression.games);
@@ -66,7 +64,7 @@ export async function bootstrap(
     const times = new Float64Array(clusters.count);
     for (let i = 0; i < clusters.count; i++) times[random.int(clusters.count)]!++;
     for (let row = 0; row < counts.length; row++) counts[row] = times[clusters.of[row]!]!;
-    const found = minimise({ ...problem, counts }, minimum.solution, undefined, memory);
+    const found = minimise({ ...problem, counts }, minimum.solution);
     await done();
     if (found.kind === 'unbounded') continue;
     const { weights, tempo } = weightsAt(columns, found.solution, fit.names.length, polytope, found.multipliers);

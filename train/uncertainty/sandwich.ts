@@ -1,7 +1,8 @@
 import { InputError } from '../../lib/input-error.ts';
 import { Z95 } from '../../lib/maths/normal.ts';
+import { ROOM } from '../algebra/block-loops.ts';
 import { factor, solve } from '../algebra/matrix.ts';
-import { objectiveAt, PredictionMemory, totalOf } from '../solver/objective.ts';
+import { objectiveAt, release, totalOf } from '../solver/objective.ts';
 import { eachSlope } from '../solver/pass.ts';
 import { type Polytope, polytopeOf, reducedHessian } from '../solver/polytope.ts';
 import type { Regression } from '../solver/regress.ts';
@@ -22,19 +23,19 @@ interface Covariance {
  * constraints count as equalities; a ridge's bias is not counted. Throws InputError for a lasso, after which this is
  * not valid, and for one game.
  */
-function covarianceOf(regression: Regression, memory = new PredictionMemory()): Covariance {
+function covarianceOf(regression: Regression): Covariance {
   const { problem, minimum, games } = regression;
   if (problem.penalty.strength * problem.penalty.l1Ratio > 0)
     throw new InputError('standard errors: not valid after a lasso; a bootstrap over games is');
   const { columns } = problem;
   const { rows, width } = columns;
   const clusters = clustersOf(games);
-  const objective = objectiveAt(problem, minimum.solution, memory);
+  const objective = objectiveAt(problem, minimum.solution);
   const polytope = tightened(regression);
   const { freedom } = polytope;
   const total = totalOf(problem);
   const scores = scoresByGame(problem, objective.predictions, clusters.of, clusters.count);
-  memory.give(objective.predictions);
+  release(objective);
   const meat = centredProducts(scores, clusters.count, width);
   const correction = (clusters.count / (clusters.count - 1)) * ((rows - 1) / Math.max(1, rows - freedom));
   const lower = factor(reducedHessian(objective.hessian!, polytope), freedom, 1e-14);
@@ -57,8 +58,8 @@ function covarianceOf(regression: Regression, memory = new PredictionMemory()): 
 }
 
 /** Standard errors and 95 % intervals by `covarianceOf`; NaN for weights that the data don't identify. */
-export function sandwich(regression: Regression, memory?: PredictionMemory): Uncertainty {
-  const { width, entries, games } = covarianceOf(regression, memory);
+export function sandwich(regression: Regression): Uncertainty {
+  const { width, entries, games } = covarianceOf(regression);
   const { columns } = regression.problem;
   const { fit } = regression;
   const unknown = new Set(regression.unidentified.flatMap(({ names }) => names));
@@ -97,14 +98,16 @@ function scoresByGame(
   of: Int32Array,
   count: number,
 ): Float64Array {
-  const { width } = columns;
+  const { width, features, sizes } = columns;
   const scores = new Float64Array(count * width);
-  eachSlope({ columns, targets, counts, loss, predictions }, (block, slopes, from, to) => {
-    for (let row = from; row < to; row++) {
-      const game = of[row]! * width;
-      const at = (row - from) * width;
-      const slope = slopes[row - from]!;
-      for (let column = 0; column < width; column++) scores[game + column]! += slope * block[at + column]!;
+  eachSlope({ columns, targets, counts, loss, predictions }, (block, from, rows) => {
+    for (let row = 0; row < rows; row++) {
+      const game = of[from + row]! * width;
+      const slope = block.slopes[row]!;
+      for (let column = 0; column < width; column++) {
+        const feature = features[column]!;
+        scores[game + column]! += slope * (feature < 0 ? 1 : block.columns[feature * ROOM + row]! / sizes[column]!);
+      }
     }
   });
   return scores;
