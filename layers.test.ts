@@ -73,9 +73,11 @@ const floors = [
   'library/play.ts',
   'games/modules',
   'bench',
-  'studio/data',
+  'studio/data.ts',
   'studio/engine',
   'studio/boards',
+  'studio/bundle',
+  'studio/server',
   'studio/page/router.ts',
   'studio/page/source.ts',
   'studio/page/parts',
@@ -85,8 +87,6 @@ const floors = [
   'studio/page/start',
   'studio/page/queue',
   'studio/page',
-  'studio/bundle',
-  'studio/server',
   'studio/export',
   'cli/terminal',
   'cli/options',
@@ -135,7 +135,7 @@ const portable = [
   'agents/evaluation',
   'agents/network',
   'agents/search',
-  'studio/data',
+  'studio/data.ts',
   'studio/engine',
   'studio/boards',
   'studio/page',
@@ -225,6 +225,19 @@ test('no circle, even of types', () => {
   expect(circles).toEqual([]);
 });
 
+/** What a file loads as it is loaded: files, from the root on, and packages. Types are nothing to load. */
+function loadedBy(file: string): { files: string[]; packages: string[] } {
+  const text = readFileSync(join(root, file), 'utf8');
+  const found = text.matchAll(
+    /^(?:(?:import|export) (?!type\b)[^'"]*?from\s*['"]([^'"]+)['"]|import\s*['"]([^'"]+)['"])|\bimport\(\s*['"]([^'"]+)['"]/gm,
+  );
+  const names = [...found].map(([, from, alone, late]) => from ?? alone ?? late!);
+  return {
+    files: names.filter((name) => /^\..*\.tsx?$/.test(name)).map((name) => normalize(join(dirname(file), name))),
+    packages: names.filter((name) => !name.startsWith('.')),
+  };
+}
+
 test('what runs in a browser takes nothing from Node', () => {
   const wrong = new Set<string>();
   const done = new Set<string>();
@@ -235,30 +248,23 @@ test('what runs in a browser takes nothing from Node', () => {
     const text = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
     for (const [found] of text.matchAll(/['"]node:[^'"]+['"]|\bBuffer\.|\bprocess\.|\bimport\.meta\b(?!\.url\b)/g))
       wrong.add(`${here}: ${found}`);
-    for (const { to } of importsFrom.get(file) ?? []) walk(to, here);
+    for (const to of loadedBy(file).files) walk(to, here);
   };
   for (const file of sources)
     if (top(file) !== 'games/modules' && portable.some((one) => file === one || file.startsWith(`${one}/`)))
       walk(file, '');
+  expect(done).toContain('studio/page/play/board-view.tsx');
   expect([...wrong]).toEqual([]);
 });
 
 test('what every thread loads before its work is games and agents: no schemas, which take as long again', () => {
-  const loaded = new Set<string>();
+  const loaded = new Set(['games/modules/shipped.ts']);
   const packages = new Set<string>();
-  const walk = (file: string): void => {
-    if (loaded.has(file)) return;
-    loaded.add(file);
-    const text = readFileSync(join(root, file), 'utf8');
-    for (const [, from, alone] of text.matchAll(
-      /^(?:(?:import|export) (?!type\b)[^'"]*?from\s*['"]([^'"]+)['"]|import\s*['"]([^'"]+)['"])/gm,
-    )) {
-      const to = from ?? alone!;
-      if (to.startsWith('.')) walk(normalize(join(dirname(file), to)));
-      else packages.add(to);
-    }
-  };
-  walk('games/modules/shipped.ts');
+  for (const file of loaded) {
+    const { files: more, packages: names } = loadedBy(file);
+    for (const one of more) loaded.add(one);
+    for (const name of names) packages.add(name);
+  }
   for (const game of new Set(families.map(({ name }) => name.split('-')[0])))
     expect(loaded).toContain(`games/${game}/index.ts`);
   expect([...loaded].filter((file) => top(file) === 'conformance')).toEqual([]);

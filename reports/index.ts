@@ -11,6 +11,7 @@ export { featuresDocument } from './sections/features.ts';
 export { fitDocument, networkDocument } from './sections/fit.ts';
 export { gridDocument } from './sections/grid.ts';
 export { publishedDocument } from './sections/published.ts';
+export { queueSections } from './sections/queue.ts';
 export { spsaDocument } from './sections/spsa.ts';
 export { standingsDocument, tournamentDocument } from './sections/standings.ts';
 export { tableFitDocument, tableFitPage } from './sections/table-fit.ts';

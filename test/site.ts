@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { families } from '../games/index.ts';
 import { bundleModule, bundleShipped } from '../studio/bundle/bundle-engine.ts';
-import { paths } from '../studio/data/answers.ts';
-import { exportSite } from '../studio/export/site.ts';
-import { champion, champions } from '../studio/server/answers.ts';
+import { exportSite, siteAnswers } from '../studio/export/site.ts';
+import type { Answer } from '../studio/server/answers.ts';
+import { StudioFolder } from '../studio/server/studio-folder.ts';
 
 /**
  * The folder of a site that is exported before the tests of a file, and removed after them: all shipped games, their
@@ -24,23 +24,11 @@ async function exportSample(out: string, modules: Readonly<Record<string, string
   const engines: Record<string, string> = {};
   for (const { name } of families) engines[name] = await bundleShipped(name);
   for (const [family, path] of Object.entries(modules)) engines[family] = await bundleModule(path, path);
-  const games = [
-    ...families.map(({ name, sizes, defaultSize }) => ({
-      name,
-      sizes,
-      usual: defaultSize,
-      word: name,
-      outside: false,
-    })),
-    ...Object.entries(modules).map(([name, word]) => ({ name, sizes: [], usual: 0, word, outside: true })),
-  ];
-  exportSite(out, {
-    answers: {
-      studio: { folder: 'runs', version: '0', games, weights: [] },
-      runs: { folder: 'runs', runs: [], tournaments: [] },
-      [paths.champions]: champions(),
-      ...Object.fromEntries(champions().map((name) => [paths.champion(name), champion(name)])),
-    },
-    engines,
-  });
+  mkdirSync(join(out, '..', 'runs'));
+  const answers = await siteAnswers(new StudioFolder(join(out, '..', 'runs')), () => {});
+  const { games, ...studio } = answers.studio as Answer<'studio'>;
+  const others = Object.entries(modules).map(([name, word]) => ({
+    ...{ name, sizes: [], usual: 0, words: [word], outside: true },
+  }));
+  exportSite(out, { answers: { ...answers, studio: { ...studio, games: [...games, ...others] } }, engines });
 }

@@ -4,18 +4,9 @@ import { InputError } from '../../lib/input-error.ts';
 import { text, wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, optional, required } from '../../lib/options/option-set.ts';
 import { addressText } from '../../lib/tasks/queue/address.ts';
-import {
-  megabytes,
-  processName,
-  programWords,
-  type QueueState,
-  queueState,
-  refusalWords,
-  totalsOf,
-  whatWords,
-} from '../../lib/tasks/queue/state.ts';
+import { queueState } from '../../lib/tasks/queue/state.ts';
 import { QueueWorker } from '../../lib/tasks/queue/worker.ts';
-import { aligned } from '../../reports/render/terminal.ts';
+import { queueSections, renderTerminal } from '../../reports/index.ts';
 import { json } from '../options/argument.ts';
 import { command, commandOf } from '../options/command.ts';
 import { addressOf } from '../options/queue.ts';
@@ -36,51 +27,14 @@ const statusCommand = command({
   async handler({ queue, json }) {
     const address = addressOf(queue);
     const state = await queueState(address);
-    print(json, state, [`${addressText(address)}, ${address.prefix}`, ...stateLines(state)]);
+    const title = `${addressText(address)}, ${address.prefix}`;
+    print(
+      json,
+      state,
+      renderTerminal({ title, subtitle: 'Batches of tasks are counted, not single tasks.', ...queueSections(state) }),
+    );
   },
 });
-
-/** The state of a queue for people. */
-function stateLines(state: QueueState): string[] {
-  const { runs, workers, memory } = state;
-  const { machines, threads, rate } = totalsOf(state);
-  return [
-    '',
-    ...(workers.length === 0
-      ? ['No worker is there: weightroom queue worker --queue … is one.']
-      : aligned([
-          ['worker', 'threads', 'busy', 'tasks', 'tasks/s', 'memory', 'program'],
-          ...workers.map((one) => [
-            processName(one),
-            String(one.threads),
-            String(one.busy),
-            String(one.tasks),
-            one.rate.toFixed(1),
-            `${megabytes(one.memory)} MB`,
-            programWords(one),
-          ]),
-          [machines === 1 ? '1 machine' : `${machines} machines`, String(threads), '', '', rate.toFixed(1), '', ''],
-        ])),
-    '',
-    ...(runs.length === 0
-      ? ['No run is there: --queue at tune, selfplay, match run and others begins one.']
-      : aligned([
-          ['run', 'workers', 'waiting', 'running', 'failed', 'what'],
-          ...runs.map((one) => [
-            processName(one),
-            String(one.workers),
-            String(one.waiting),
-            String(one.running),
-            String(one.failed),
-            whatWords(one.what),
-          ]),
-        ])),
-    ...runs.flatMap((run) => run.refusals.map((line) => `${processName(run)} refused by ${refusalWords(line)}`)),
-    ...(memory === undefined
-      ? []
-      : ['', `Redis holds ${megabytes(memory)} MB; batches are counted, not single tasks.`]),
-  ];
-}
 
 /** `weightroom queue worker`: takes tasks of runs on other machines. */
 const workerCommand = command({

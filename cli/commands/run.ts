@@ -5,8 +5,7 @@ import { text } from '../../lib/options/kinds.ts';
 import { optional } from '../../lib/options/option-set.ts';
 import { aligned, championDocument, renderTerminal } from '../../reports/index.ts';
 import { writeRunPages } from '../../reports/run-pages.ts';
-import type { RunList } from '../../studio/data/run.ts';
-import { Answers } from '../../studio/server/answers.ts';
+import { answersOf } from '../../studio/server/answers.ts';
 import { StudioFolder } from '../../studio/server/studio-folder.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import { championWeights } from '../../tuning/champion-weights.ts';
@@ -25,8 +24,8 @@ const listCommand = command({
   describe: 'the runs in a folder, the newest first, with what each found against the strongest baseline',
   positionals: { folder: 'holds runs; else runs, or this folder where there is none' },
   options: { json },
-  async handler({ folder = exists('runs') ? 'runs' : '.', json }) {
-    const { runs } = (await new Answers(new StudioFolder(folder)).get('runs')) as RunList;
+  handler({ folder = exists('runs') ? 'runs' : '.', json }) {
+    const { runs } = answersOf(new StudioFolder(folder)).runs();
     const rows = runs.map(({ at, game, budget, seed, state, elo, verdict, mistake }) => [
       at,
       game,

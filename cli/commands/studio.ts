@@ -8,7 +8,6 @@ import type { QueueAddress } from '../../lib/tasks/queue/address.ts';
 import { queuePackages } from '../../lib/tasks/queue/connection.ts';
 import { Engines } from '../../studio/bundle/bundle-engine.ts';
 import { exportSite, refuseTaken, siteAnswers } from '../../studio/export/site.ts';
-import { Answers } from '../../studio/server/answers.ts';
 import { isLoopback } from '../../studio/server/guard.ts';
 import { serveStudio } from '../../studio/server/serve.ts';
 import { StudioFolder } from '../../studio/server/studio-folder.ts';
@@ -79,7 +78,7 @@ async function queueOf(named: string): Promise<QueueAddress> {
 async function writeSite(folder: string, site: string, engines: Engines): Promise<void> {
   // Before the work, not after it.
   refuseTaken(site);
-  const answers = await siteAnswers(new Answers(new StudioFolder(folder)), (run) => say(`Reading ${run}`));
+  const answers = await siteAnswers(new StudioFolder(folder), (run) => say(`Reading ${run}`));
   const scripts: Record<string, string> = {};
   for (const { name } of families) scripts[name] = await engines.of(name);
   exportSite(site, { answers, engines: scripts });

@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { packageFolder } from '../../lib/version.ts';
 import { beginRun, finishedRun, newStudioFolder, writtenLog, writtenProgress } from '../../test/studio-folder.ts';
-import { paths, type StudioFacts } from '../data/answers.ts';
-import type { GameList, GameOrder, LogPage } from '../data/log.ts';
-import type { RunList, RunPage } from '../data/run.ts';
-import { Answers } from '../server/answers.ts';
+import { type Asked, orders, pathOf } from '../data.ts';
+import type { Answer, AnswerName } from '../server/answers.ts';
 import { StudioFolder } from '../server/studio-folder.ts';
 import { siteAnswers } from './site.ts';
 
@@ -38,47 +36,43 @@ beforeEach(async () => {
   mkdirSync(join(home, 'broken'));
   writeFileSync(join(home, 'broken', 'run.json'), 'nothing');
   told.length = 0;
-  kept = await siteAnswers(new Answers(new StudioFolder(home)), (run) => told.push(run));
+  kept = await siteAnswers(new StudioFolder(home), (run) => told.push(run));
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
-const answer = <Answer>(path: string): Answer => {
-  expect(Object.keys(kept)).toContain(path);
-  return kept[path] as Answer;
+const answer = <Name extends AnswerName>(name: Name, asked?: Asked): Answer<Name> => {
+  expect(Object.keys(kept)).toContain(pathOf(name, asked));
+  return kept[pathOf(name, asked)] as Answer<Name>;
 };
 
 test('the pages of a site ask for nothing that it lacks', () => {
-  const { runs, tournaments } = answer<RunList>(paths.runs);
+  const { runs, tournaments } = answer('runs');
   expect(runs.map(({ at }) => at).sort()).toEqual(told.toSorted());
   const logs = tournaments.map(({ at }) => at);
   for (const { at, mistake } of runs)
-    if (mistake === undefined) logs.push(...answer<RunPage>(paths.run(at)).contests.map((one) => one.at));
+    if (mistake === undefined) logs.push(...answer('run', { at }).contests.map((one) => one.at));
   expect(logs).toHaveLength(3);
-  for (const at of logs) {
-    const { agents, cells } = answer<LogPage>(paths.log(at));
-    const names = agents.map(({ name }) => name);
-    for (const order of ['played', 'decisive'] satisfies GameOrder[])
-      for (const cell of [[], ...cells.map(({ a, b }) => [names.indexOf(a), names.indexOf(b)])]) {
-        const { games, count } = answer<GameList>(paths.games(at, order, 0, cell[0], cell[1]));
+  for (const at of logs)
+    for (const order of orders)
+      for (const cell of [{}, ...answer('log', { at }).cells.map(({ a, b }) => ({ a, b }))]) {
+        const { games, count } = answer('games', { at, order, from: 0, ...cell });
         expect(count).toBe(games.length);
-        for (const { game } of games) answer(paths.game(at, game));
+        for (const { game } of games) answer('game', { at, game });
       }
-  }
-  for (const { at } of answer<StudioFacts>(paths.studio).weights) answer(paths.weights(at));
-  for (const game of answer<string[]>(paths.champions)) answer(paths.champion(game));
+  for (const { at } of answer('studio').weights) answer('weights', { at });
+  for (const game of answer('champions')) answer('champion', { game });
 });
 
 test('nothing in it goes on: there is nobody who would tell', () => {
-  for (const { state } of answer<RunList>(paths.runs).runs) expect(state).not.toBe('running');
-  const { state, stage, ours, goesOn } = answer<RunPage>(paths.run('going'));
+  for (const { state } of answer('runs').runs) expect(state).not.toBe('running');
+  const { state, stage, ours, goesOn } = answer('run', { at: 'going' });
   expect([state, stage, ours, goesOn]).toEqual(['stopped', undefined, false, false]);
-  expect(answer<LogPage>(paths.log('cup')).going).toBe(false);
+  expect(answer('log', { at: 'cup' }).going).toBe(false);
 });
 
 test('it stays small: the first games of what decides, none of races, and the weights that played them', () => {
-  expect(answer<GameList>(paths.games('done/verdict/strongest/near', 'played', 0)).games).toHaveLength(50);
-  expect(answer<GameList>(paths.games('done/generation-1/race/round-1/1-hand-own', 'played', 0)).games).toEqual([]);
-  expect(answer<StudioFacts>(paths.studio).weights.map(({ at }) => at)).toEqual([
-    'done/generation-1/weights/g1-full.json',
-  ]);
+  const count = (at: string): number => answer('games', { at, order: 'played', from: 0 }).games.length;
+  expect(count('done/verdict/strongest/near')).toBe(50);
+  expect(count('done/generation-1/race/round-1/1-hand-own')).toBe(0);
+  expect(answer('studio').weights.map(({ at }) => at)).toEqual(['done/generation-1/weights/g1-full.json']);
 });

@@ -3,10 +3,9 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { join } from 'node:path';
 import { withPath } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { type Path, paths } from '../data/answers.ts';
-import type { GameList, GameOrder } from '../data/log.ts';
-import type { ContestLine, RunList, RunPage } from '../data/run.ts';
-import type { Answers } from '../server/answers.ts';
+import { type Asked, orders, pathOf } from '../data.ts';
+import { type Answer, type AnswerName, answerAt, answersOf } from '../server/answers.ts';
+import type { StudioFolder } from '../server/studio-folder.ts';
 
 /** What a site has to tell: answers by the paths below `/api/`, and engines by family, as scripts for workers. */
 interface SiteContents {
@@ -106,72 +105,46 @@ function htmlOf(folder: string): string {
 /** Of a run's tournaments those whose games a site keeps: races are many, and decide little. */
 const KEPT = /(^|\/)(verdict\/.*|challenge\/test)$/;
 
-const orders: readonly GameOrder[] = ['played', 'decisive'];
-
 /**
  * What a site says of `folder`, by the paths that its page asks for: all runs, their crosstables, and of tournaments
  * that decide something the first games of each list; `told` hears of each run. What can't be read is left out: the page
  * says so there.
  */
-export async function siteAnswers(answers: Answers, told: (run: string) => void): Promise<Record<string, unknown>> {
+export async function siteAnswers(folder: StudioFolder, told: (run: string) => void): Promise<Record<string, unknown>> {
+  const answers = answersOf(folder, { still: true });
   const kept: Record<string, unknown> = {};
-  const keep = async <Answer>(path: Path<Answer>): Promise<Answer | undefined> => {
-    const known = kept[path];
-    if (known !== undefined) return known as Answer;
-    const answer = (await answers.get(path).catch(() => undefined)) as Answer | undefined;
+  const keep = async <Name extends AnswerName>(name: Name, asked: Asked = {}): Promise<Answer<Name> | undefined> => {
+    const path = pathOf(name, asked);
+    const answer = kept[path] ?? (await answerAt(answers, path).catch(() => undefined));
     if (answer !== undefined) kept[path] = answer;
-    return answer;
+    return answer as Answer<Name> | undefined;
   };
-  const { runs, tournaments } = (await keep(paths.runs))!;
   const files = new Set<string>();
-  for (const { at } of runs) {
-    told(at);
-    const page = await keep(paths.run(at));
-    if (page === undefined) continue;
-    kept[paths.run(at)] = still(page);
-    if (page.champion !== undefined) files.add(page.champion);
-    for (const contest of page.contests) await keepLog(contest, KEPT.test(contest.at));
-  }
-  for (const { at } of tournaments) await keepLog({ at }, true);
-  kept[paths.runs] = {
-    ...(kept[paths.runs] as RunList),
-    runs: runs.map((run) => ({ ...run, state: run.state === 'running' ? 'stopped' : run.state })),
-  };
-  const studio = (await keep(paths.studio))!;
-  for (const file of files) await keep(paths.weights(file));
-  kept[paths.studio] = { ...studio, weights: studio.weights.filter(({ at }) => files.has(at)) };
-  for (const game of (await keep(paths.champions)) ?? []) await keep(paths.champion(game));
-  return kept;
-
-  async function keepLog({ at }: Pick<ContestLine, 'at'>, withGames: boolean): Promise<void> {
-    const log = await keep(paths.log(at));
+  const keepLog = async (at: string, withGames: boolean): Promise<void> => {
+    const log = await keep('log', { at });
     if (log === undefined) return;
-    kept[paths.log(at)] = { ...log, going: false };
-    const names = log.agents.map(({ name }) => name);
-    const cells = log.cells.map(({ a, b }): readonly [number?, number?] => [names.indexOf(a), names.indexOf(b)]);
-    for (const [a, b] of [[], ...cells] as const)
+    for (const cell of [{}, ...log.cells.map(({ a, b }) => ({ a, b }))])
       for (const order of orders) {
-        const path = paths.games(at, order, 0, a, b);
-        if (!withGames) {
-          kept[path] = { count: 0, from: 0, games: [] } satisfies GameList;
-          continue;
-        }
-        const list = await keep(path);
+        const asked = { at, order, from: 0, ...cell };
+        const list = withGames ? await keep('games', asked) : { from: 0, games: [] };
         if (list === undefined) continue;
         // There are no more of them in the site.
-        kept[path] = { ...list, count: list.games.length };
-        for (const { game } of list.games) await keep(paths.game(at, game));
+        kept[pathOf('games', asked)] = { ...list, count: list.games.length };
+        for (const { game } of list.games) await keep('game', { at, game });
       }
     if (withGames) for (const { file } of log.agents) if (file !== undefined) files.add(file);
-  }
-}
-
-/** A run as it stood when the site was written. */
-function still({ stage: _, ...page }: RunPage): RunPage {
-  return {
-    ...page,
-    state: page.state === 'running' ? 'stopped' : page.state,
-    ours: false,
-    goesOn: false,
   };
+  const { runs, tournaments } = (await keep('runs'))!;
+  for (const { at } of runs) {
+    told(at);
+    const page = await keep('run', { at });
+    if (page?.champion !== undefined) files.add(page.champion);
+    for (const contest of page?.contests ?? []) await keepLog(contest.at, KEPT.test(contest.at));
+  }
+  for (const { at } of tournaments) await keepLog(at, true);
+  const studio = (await keep('studio'))!;
+  for (const at of files) await keep('weights', { at });
+  kept.studio = { ...studio, weights: studio.weights.filter(({ at }) => files.has(at)) };
+  for (const game of (await keep('champions')) ?? []) await keep('champion', { game });
+  return kept;
 }

@@ -214,13 +214,13 @@ describe('a run that is watched from its start', () => {
     await page.getByLabel('Size').selectOption('4');
     await page.getByLabel('Time').fill('12s');
     expect(await page.locator('pre').textContent()).toBe(
-      `weightroom tune slider --size 4 --budget 12s --seed 1 --out ${run()}`,
+      `weightroom tune slider-4 --budget 12s --seed 1 --out ${run()}`,
     );
     await page.getByRole('button', { name: 'Start' }).click();
     await page.locator('.state.running').waitFor();
     const { page: other } = await opened(`#/runs/run?at=${name}`);
     // Stages, games as they are played, and what they show so far.
-    for (const one of [page, other]) await one.locator('.contest .elo-words').first().waitFor();
+    for (const one of [page, other]) await one.getByText('Standings so far').waitFor();
     for (const one of [page, other]) await one.locator('.stage progress').waitFor();
 
     const { port } = new URL(studio.address);

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { GameOrder } from '../data/log.ts';
+import type { GameOrder } from '../data.ts';
 
 /**
  * A place in the studio, as the part of the address behind `#` says it: `#/runs/hex-7?with=hus` is the parts `runs` and

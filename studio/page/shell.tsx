@@ -1,6 +1,5 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { paths } from '../data/answers.ts';
 import { useAnswer } from './parts/answered.tsx';
 import { hrefOf, route } from './router.ts';
 import { served } from './source.ts';
@@ -41,7 +40,7 @@ export function Shell() {
   const room = rooms.find((one) => one.name === name);
   // Games are reached from runs.
   const shown = room?.nav === undefined ? 'runs' : name;
-  const hasQueue = useAnswer(served ? paths.queuePlace : undefined).answer?.address !== undefined;
+  const hasQueue = useAnswer(served ? 'queue-place' : undefined).answer?.address !== undefined;
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
   // Another page: its name for the tab, and whoever reads by ear or keyboard begins at its top.

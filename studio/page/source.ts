@@ -1,4 +1,7 @@
-import type { Path } from '../data/answers.ts';
+import { type Asked, pathOf } from '../data.ts';
+import type { Answer, AnswerName } from '../server/answers.ts';
+
+export type { Answer, AnswerName, Asked };
 
 /**
  * Where the page's data come from. Each thing has a path: `runs`, `runs/hex-7`. The server answers for them below
@@ -13,17 +16,18 @@ const site = (globalThis as { weightroomSite?: Site }).weightroomSite;
 /** Whether there is a server that starts and stops runs, and tells what is new. */
 export const served = site === undefined;
 
-/** The answer at `path`. Throws an Error with one line for the reader where there is none. */
-export async function get<Answer>(path: Path<Answer>): Promise<Answer> {
+/** What is answered to `name`. Throws an Error with one line for the reader where there is nothing. */
+export async function get<Name extends AnswerName>(name: Name, asked?: Asked): Promise<Answer<Name>> {
+  const path = pathOf(name, asked);
   if (site !== undefined) {
     if (!Object.hasOwn(site.answers, path)) throw new Error('this site was written without it');
-    return site.answers[path] as Answer;
+    return site.answers[path] as Answer<Name>;
   }
   return answerOf(await fetched(path));
 }
 
 /** Asks the server to do something, with the token from the terminal's address. Throws as `get` does. */
-export async function post<Answer>(path: string, body: unknown): Promise<Answer> {
+export async function post(path: string, body: unknown): Promise<{ readonly at: string }> {
   return answerOf(
     await fetched(path, {
       method: 'POST',
@@ -41,10 +45,10 @@ async function fetched(path: string, request?: RequestInit): Promise<Response> {
   }
 }
 
-async function answerOf<Answer>(response: Response): Promise<Answer> {
+async function answerOf<Value>(response: Response): Promise<Value> {
   const answer = (await response.json().catch(() => undefined)) as { mistake?: string } | undefined;
   if (!response.ok) throw new Error(answer?.mistake ?? `the server answers ${response.status}`);
-  return answer as Answer;
+  return answer as Value;
 }
 
 const KEY = 'weightroom-token';

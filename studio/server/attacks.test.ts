@@ -112,7 +112,6 @@ describe('only files under the folder', () => {
     '//etc/passwd',
     '/assets/',
     '/.lock',
-    '/index.html',
   ])('no page at %s', async (path) => {
     const { status, text } = await asked(studio.port, path, { headers: own() });
     expect([403, 404]).toContain(status);
@@ -177,7 +176,8 @@ describe('what stands in files', () => {
 });
 
 describe('what starts or stops', () => {
-  const wanted = { game: 'slider', size: 6, budget: '3m', seed: 1, name: 'new' };
+  const command = 'weightroom tune slider-6 --budget 3m --seed 1';
+  const wanted = { command, name: 'new' };
   const post = (path: string, body: unknown, more: Record<string, string> = {}) => {
     const headers = { ...own(), 'content-type': 'application/json', [TOKEN]: studio.token, ...more };
     return asked(studio.port, path, {
@@ -205,16 +205,18 @@ describe('what starts or stops', () => {
   });
 
   test.each([
-    ['a game that is code', { game: '/tmp/evil.ts' }, 'no game of this studio'],
-    ['an option for a game', { game: '--help' }, 'no game of this studio'],
-    ['a size that there is not', { size: 99 }, 'has no size 99'],
-    ['no time', { budget: 'x; rm -rf /' }, 'a time is wanted'],
-    ['a time below zero', { budget: '-3m' }, 'a time is wanted'],
+    ['a game that is code', { command: command.replace('slider-6', '/tmp/evil.ts') }, 'a game of this studio'],
+    ['an option for a game', { command: command.replace('slider-6', '--help') }, 'a game of this studio'],
+    ['a size that there is not', { command: command.replace('slider-6', 'slider-99') }, 'a game of this studio'],
+    ['another command', { command: command.replace('tune', 'play') }, 'a game of this studio'],
+    ['a shell', { command: command.replace('3m', 'x; rm -rf /') }, 'are the options that it knows'],
+    ['no time', { command: command.replace('3m', 'x') }, 'a time is wanted'],
+    ['a time below zero', { command: command.replace('3m', '-3m') }, 'a time is wanted'],
+    ['no seed', { command: command.replace('seed 1', 'seed x') }, 'a whole number'],
     ['a folder elsewhere', { name: '../new' }, 'a folder name'],
     ['an option for a folder', { name: '--out' }, 'a folder name'],
     ['a hidden folder', { name: '.ssh' }, 'a folder name'],
     ['a link out of the folder', { name: 'linked' }, 'no such file or folder'],
-    ['no seed', { seed: 'x' }, 'seed'],
     ['more than is asked', { more: 1 }, 'nrecognized key'],
   ])('%s', async (_, change, message) => {
     const { status, text } = await post('/api/start', { ...wanted, ...change });

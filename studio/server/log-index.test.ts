@@ -7,9 +7,9 @@ import { newStudioFolder, writtenLog } from '../../test/studio-folder.ts';
 import { LOG, readLog } from '../../tournament/log/log.ts';
 import { standingsOf } from '../../tournament/results/standings.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
-import { courseOf, standingsOf as shownOf } from './contests.ts';
 import { LogIndex } from './log-index.ts';
-import { gameList } from './log-page.ts';
+import { cellsOf, gameList } from './log-page.ts';
+import { courseOf } from './run-document.ts';
 import { StudioFolder } from './studio-folder.ts';
 
 let home: string;
@@ -32,7 +32,7 @@ const indexed = async (): Promise<LogIndex> => {
 
 /** What two ways of counting must agree on. */
 function countsOf(index: LogIndex) {
-  return [...index.cells()].map(({ a, b, counts }) => [a, b, counts.total, counts.pentanomial, counts.voided]);
+  return [...index.cells].map(({ a, b, counts }) => [a, b, counts.total, counts.pentanomial, counts.voided]);
 }
 
 test('it counts what the tournament counts, whichever games are voided', () =>
@@ -44,8 +44,8 @@ test('it counts what the tournament counts, whichever games are voided', () =>
       const index = await indexed();
       const { records } = readLog(path);
       const { matches } = standingsOf({ name: 'x', seats: ['1', '2'] }, AGENTS, records);
-      expect(index.games).toBe(records.length);
-      const cells = [...index.cells()].filter(({ counts }) => counts.games > 0);
+      expect(index.games).toHaveLength(records.length);
+      const cells = [...index.cells].filter(({ counts }) => counts.games > 0);
       expect(cells.map(({ a, b }) => [AGENTS[a], AGENTS[b]]).sort()).toEqual(matches.map(({ a, b }) => [a, b]).sort());
       for (const { a, b, counts } of cells) {
         const match = matches.find((one) => one.a === AGENTS[a] && one.b === AGENTS[b])!;
@@ -62,12 +62,11 @@ test('of two agents the last point of the course is their rating, and the pairs 
     Array.from({ length: 400 }, (_, i) => ([0, 1, 1, -1] as const)[(i * 7) % 4]!),
   );
   const index = await indexed();
-  const [standing] = shownOf(index);
-  const { course, test: sprt } = courseOf(index);
-  const { pairs, elo, low, high } = standing!;
+  const [cell] = cellsOf(index);
+  const { pairs, elo, low, high } = cell!;
+  const course = courseOf(index);
   expect(course.at(-1)).toEqual({ pairs, elo, low, high });
   expect(pairs).toBe(200);
-  expect(sprt).toBeUndefined();
   expect(course.length).toBeLessThanOrEqual(120);
 });
 
@@ -90,7 +89,7 @@ test('cut anywhere and grown again, it has counted the same', async () => {
     writeFileSync(path, whole.subarray(0, cut));
     const index = await indexed();
     const lines = whole.subarray(0, cut).filter((byte) => byte === 10).length;
-    expect(index.games).toBe(lines - 1);
+    expect(index.games).toHaveLength(lines - 1);
     // A resumed run cuts the torn line off before it writes on.
     truncateSync(path, whole.lastIndexOf(10, cut - 1) + 1);
     expect(await index.update()).toBe(false);
@@ -106,14 +105,14 @@ test('a log that was written anew is read anew', async () => {
   const index = await indexed();
   writtenLog(join(home, 'log'), AGENTS, [1, 1]);
   expect(await index.update()).toBe(true);
-  expect(index.games).toBe(2);
+  expect(index.games).toHaveLength(2);
 });
 
 test('several who ask at once read it once', async () => {
   writtenLog(join(home, 'log'), AGENTS, [0, 1]);
   const index = new LogIndex(folder, 'log');
   expect(await Promise.all([index.update(), index.update(), index.update()])).toEqual([true, true, true]);
-  expect(index.games).toBe(2);
+  expect(index.games).toHaveLength(2);
 });
 
 test.each([
@@ -166,7 +165,7 @@ test('a list is of two agents where they are named, and each game is on one of i
       expect(seen.sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, i) => i));
       const cell = gameList(index, 'played', 0, 0, 1);
       for (const { seats } of cell.games) expect([...seats].sort()).toEqual([AGENTS[0], AGENTS[1]]);
-      const pairs = [...index.cells()].map(({ counts }) => totalOf(counts.pentanomial));
+      const pairs = [...index.cells].map(({ counts }) => totalOf(counts.pentanomial));
       expect(pairs.reduce((a, b) => a + b, 0)).toBe(count >> 1);
     }),
     { numRuns: 10 },

@@ -3,12 +3,10 @@ import { defaultTiming, LOCK, lifeOf, parseHolder } from '../../lib/lock/lock.ts
 import { parseJson, parseWith } from '../../lib/schema.ts';
 import { below, type StudioFolder } from './studio-folder.ts';
 
-/** What the run.json of the champion loop says, of whatever version. */
+/** What the run.json of a run says, of whatever version. */
 const schema = z.object({
   format: z.string().regex(/^weightroom champion run \d+$/, 'wanted the run.json of a run'),
-  program: z.string(),
   command: z.string(),
-  module: z.object({ specifier: z.string() }).optional(),
   options: z.object({
     game: z.string(),
     seed: z.int(),
@@ -43,12 +41,10 @@ export function isWritten(folder: StudioFolder, at: string): boolean {
   const lock = below(at, LOCK);
   return folder.names(lock).some((name) => {
     const path = below(lock, name);
-    const beat = folder.changed(path);
-    if (beat === undefined) return false;
     try {
       const holder = parseHolder(folder.text(path));
       const life = holder === undefined ? 'unknown' : lifeOf(holder);
-      return life === 'living' || (life === 'unknown' && Date.now() - beat.time < defaultTiming.silent);
+      return life === 'living' || (life === 'unknown' && Date.now() - folder.time(path) < defaultTiming.silent);
     } catch {
       // It has gone meanwhile.
       return false;

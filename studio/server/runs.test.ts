@@ -18,8 +18,7 @@ import {
   writtenProgress,
 } from '../../test/studio-folder.ts';
 import { rewriteLog } from '../../tournament/log/log.ts';
-import type { RunList, RunPage } from '../data/run.ts';
-import { Answers } from './answers.ts';
+import { answersOf } from './answers.ts';
 import { StudioFolder } from './studio-folder.ts';
 
 let home: string;
@@ -28,9 +27,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
-const get = <Answer>(path: string): Promise<Answer> => new Answers(new StudioFolder(home)).get(path) as Promise<Answer>;
-const list = (): Promise<RunList> => get('runs');
-const page = (at: string): Promise<RunPage> => get(`run?${new URLSearchParams({ at })}`);
+const answers = () => answersOf(new StudioFolder(home));
+const list = () => answers().runs();
+const page = (at: string) => answers().run({ at });
 const champion = join(packageFolder, 'reports', 'published', 'slider-6', 'champion.json');
 
 /** The cells of the tables' rows in a document. */
@@ -68,7 +67,7 @@ describe('a finished run', () => {
     const { mistake, elo, document } = await page('run');
     const line = 'run/outcome.json: was changed after it was written';
     expect([mistake, elo, document]).toEqual([expect.stringContaining(line), undefined, undefined]);
-    expect((await list()).runs[0]!.mistake).toContain('changed after it was written');
+    expect(list().runs[0]!.mistake).toContain('changed after it was written');
   });
 });
 
@@ -135,15 +134,12 @@ describe('a run that goes on', () => {
       unit: 'games',
     });
     expect(found.stage!.secondsLeft).toBeGreaterThan(0);
-    expect(found.live).toMatchObject({
-      at: 'run/generation-2/challenge/test',
-      title: 'Generation 2: challenge',
-      games: 7,
-    });
-    expect(found.live!.standings).toMatchObject([{ a: names[0], b: names[1], pairs: 3 }]);
-    expect(found.live!.test).toMatchObject({ elo0: 0, elo1: 40, decision: 'continue' });
-    expect(found.live!.course).toHaveLength(3);
+    expect(found.document).toContain('Latest games: Generation 2: challenge');
+    expect(found.document).toMatch(/7 games; LLR [−+]?[\d.]+ \(ends at/);
+    expect(found.document).toContain('Elo of g2-full against g1-full after each pair');
     expect(rowsOf(found.document!)).toEqual([
+      ['g2-full', '7', '71.4 %', '+280', expect.any(String)],
+      ['g1-full', '7', '28.6 %', '−280', expect.any(String)],
       ['1', 'g1-full', 'hand:own', '2', '+382', expect.any(String)],
       ['2', 'g2-full', 'g1-full', '3', expect.stringMatching(/^[+−]\d+$/), expect.any(String)],
     ]);
@@ -187,7 +183,7 @@ test('the list: runs the newest first, whatever stands in them; tournaments that
   writeFileSync(join(home, 'broken', 'run.json'), 'nothing');
   mkdirSync(join(home, 'other'));
   writeFileSync(join(home, 'other', 'run.json'), jsonText({ format: 'somebody else’s' }));
-  const { runs, tournaments } = await list();
+  const { runs, tournaments } = list();
   expect(runs.map(({ at }) => at).sort()).toEqual(['begun', 'broken', 'deep/er/run', 'other']);
   expect(runs.map(({ begun }) => begun)).toEqual(runs.map(({ begun }) => begun).sort((a, b) => b - a));
   expect(
@@ -201,7 +197,7 @@ test('the list: runs the newest first, whatever stands in them; tournaments that
 
 test('a folder that is a run itself is the list', async () => {
   finishedRun(home);
-  expect((await list()).runs.map(({ at }) => at)).toEqual(['.']);
+  expect(list().runs.map(({ at }) => at)).toEqual(['.']);
   expect((await page('.')).state).toBe('finished');
 });
 
@@ -212,29 +208,23 @@ test('agents of a run’s tournament have their weights files', async () => {
   writtenLog(log, ['hand:own@nodes=9', 'g1-full@nodes=9', '../../../etc@nodes=1'], [0, 1]);
   mkdirSync(join(folder, 'generation-1', 'weights'), { recursive: true });
   writeFileSync(join(folder, 'generation-1', 'weights', 'g1-full.json'), readFileSync(champion));
-  const { agents, run } = await get<{ agents: object[]; run: string }>(
-    `log?at=run/generation-1/race/round-1/1-hand-own`,
-  );
+  const { agents, run } = await answers().log({ at: 'run/generation-1/race/round-1/1-hand-own' });
   expect(run).toBe('run');
   expect(agents).toEqual([
     { name: 'hand:own@nodes=9', bare: 'hand:own' },
     { name: 'g1-full@nodes=9', bare: 'g1-full', file: 'run/generation-1/weights/g1-full.json' },
     { name: '../../../etc@nodes=1', bare: '../../../etc' },
   ]);
-  const weights = await get<object>('weights?at=run/generation-1/weights/g1-full.json');
+  const weights = answers().weights({ at: 'run/generation-1/weights/g1-full.json' });
   expect(weights).toEqual(JSON.parse(readFileSync(champion, 'utf8')));
 });
 
 test('a run that failed before it wrote anything says why', async () => {
   const why = 'weightroom: redis://queue:6379: nobody listens there; is redis-server running?';
-  const failed = {
-    isOurs: () => false,
-    failureOf: (at: string) => (at === 'run' ? why : undefined),
-    canGoOn: () => false,
-  };
-  const answers = new Answers(new StudioFolder(home), failed);
-  await expect(answers.get('run?at=run')).rejects.toThrow(why);
-  await expect(answers.get('run?at=other')).rejects.toThrow('other/run.json: no such file or folder');
+  const children = { has: () => false, failure: (at: string) => (at === 'run' ? why : undefined) };
+  const answers = answersOf(new StudioFolder(home), { children });
+  await expect(answers.run({ at: 'run' })).rejects.toThrow(why);
+  await expect(answers.run({ at: 'other' })).rejects.toThrow('other/run.json: no such file or folder');
   finishedRun(join(home, 'run'));
-  expect(await answers.get('run?at=run')).toMatchObject({ state: 'finished', failure: why });
+  expect(await answers.run({ at: 'run' })).toMatchObject({ state: 'finished', failure: why });
 });

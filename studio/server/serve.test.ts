@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
 import { queueAddress } from '../../lib/tasks/queue/address.ts';
 import { asked, beginRun, newStudioFolder, writtenProgress } from '../../test/studio-folder.ts';
-import type { RunPage } from '../data/run.ts';
+import type { Answer } from './answers.ts';
 import { type Studio, type StudioOptions, serveStudio } from './serve.ts';
 
 let home: string;
@@ -85,7 +85,7 @@ async function watched(port: number) {
   expect(answer.headers.get('content-type')).toMatch(/^text\/event-stream/);
   const parts = answer.body!.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
   let text = '';
-  const next = async (): Promise<RunPage> => {
+  const next = async (): Promise<Answer<'run'>> => {
     for (;;) {
       const [whole, data] = /^event: now\ndata: (.*)\n\n/.exec(text) ?? [];
       if (whole !== undefined) {

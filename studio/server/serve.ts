@@ -1,12 +1,23 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
+import { join } from 'node:path';
 import { serve } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type Context, Hono } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import { z } from 'zod';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
+import { parseWith } from '../../lib/schema.ts';
 import type { QueueAddress } from '../../lib/tasks/queue/address.ts';
-import { appOf, pageFiles } from './app.ts';
+import { packageFolder } from '../../lib/version.ts';
+import { answerAt, answersOf } from './answers.ts';
 import { Children } from './children.ts';
+import { guard, withToken } from './guard.ts';
+import { goOn, startRun } from './start-run.ts';
 import { StudioFolder } from './studio-folder.ts';
+import { Watch } from './watch.ts';
 
 /** What a studio is asked to be. */
 export interface StudioOptions {
@@ -14,12 +25,13 @@ export interface StudioOptions {
   readonly host: string;
   /** 0: any that is free. */
   readonly port: number;
+  /** The engine of the game called `family`, as a script for a worker. Throws InputError. */
   readonly engine: (family: string) => Promise<string>;
   /** The queue that it shows, and that runs may be started on. */
   readonly queue?: QueueAddress | undefined;
   /** Milliseconds between two looks at files that are watched. */
   readonly every?: number;
-  /** Where the built page is, if not where it is put. */
+  /** Where the built page is, if not where `npm run build` puts it. */
   readonly page?: string;
 }
 
@@ -28,6 +40,7 @@ export interface Studio {
   /** With what stands behind `#`, so that this page may start and stop runs. */
   readonly address: string;
   readonly port: number;
+  /** What starting and stopping takes. */
   readonly token: string;
   /** Whether runs go on that were started here. */
   readonly busy: boolean;
@@ -35,7 +48,17 @@ export interface Studio {
   close(): Promise<void>;
 }
 
-/** Begins to serve. Throws InputError for a folder that can't be read, and where it can't listen. */
+/** How many times more seldom than a page a list is made, which goes through the whole folder, and a queue is asked. */
+const LISTS = 3;
+const QUEUE = 2;
+
+/** No body is longer: a form. */
+const LONGEST_BODY = 10_000;
+
+/**
+ * Begins to serve. Throws InputError for a folder that can't be read, where the page isn't built, and where it can't
+ * listen.
+ */
 export async function serveStudio({
   folder: named,
   host,
@@ -43,15 +66,58 @@ export async function serveStudio({
   engine,
   queue,
   every = 1000,
-  page,
+  page = join(packageFolder, 'dist', 'studio', 'page'),
 }: StudioOptions): Promise<Studio> {
   const folder = new StudioFolder(named);
-  const files = pageFiles(page);
+  if (!existsSync(join(page, 'index.html')))
+    throw new InputError(`${page}: the studio's page is not there; npm run build makes it`);
   const token = randomBytes(18).toString('base64url');
   const children = new Children();
   const over = new AbortController();
+  const { signal } = over;
+  const answers = answersOf(folder, { children, queue: queue && { address: queue, signal } });
+  const get = (path: string): Promise<unknown> => answerAt(answers, path);
+  const watches = {
+    runs: new Watch(get, LISTS * every),
+    queue: new Watch(get, QUEUE * every),
+    other: new Watch(get, every),
+  };
   const address = { host, port };
-  const app = appOf({ folder, address, token, page: files, engine, children, queue, every, signal: over.signal });
+  const place = { folder, children, queue };
+  /** A path behind `/api/` or `/api/watch/`, with what it asks. */
+  const pathIn = (context: Context): string => `${context.req.param('what')}${new URL(context.req.url).search}`;
+
+  const app = new Hono();
+  app.use(guard(address));
+  app.onError((error, context) => mistake(context, error));
+  app.notFound((context) => context.json({ mistake: 'no such page' }, 404));
+  app.get('/api/watch/:what', (context) => {
+    const path = pathIn(context);
+    return streamSSE(context, async (stream) => {
+      const gone = new AbortController();
+      stream.onAbort(() => gone.abort());
+      const watch = path === 'runs' || path === 'queue' ? watches[path] : watches.other;
+      for await (const told of watch.changes(path, AbortSignal.any([gone.signal, signal]))) await stream.writeSSE(told);
+    });
+  });
+  app.get('/api/:what', async (context) => context.json((await get(pathIn(context))) as object));
+  app.use('/api/*', withToken(token));
+  app.post('/api/start', async (context) => context.json(startRun(place, await bodyOf(context))));
+  app.post('/api/go-on', async (context) => context.json(goOn(place, await bodyOf(context))));
+  app.post('/api/stop', async (context) => {
+    const { at } = parseWith(z.strictObject({ at: z.string() }), await bodyOf(context), 'stop');
+    if (!children.stop(at)) throw new InputError(`${quoted(at, 200)}: not started here; Ctrl-C stops it where it was`);
+    return context.json({ at });
+  });
+  app.get('/engines/:file', async (context) => {
+    const script = await engine(context.req.param('file').replace(/\.js$/, ''));
+    return context.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' });
+  });
+  const lasting = 'max-age=31536000, immutable';
+  // The names of assets change with them.
+  app.use('/assets/*', serveStatic({ root: page, onFound: (_, context) => context.header('cache-control', lasting) }));
+  app.get('*', serveStatic({ root: page }));
+
   const server = serve({ fetch: app.fetch, hostname: host, port }) as Server;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new InputError(wordsOf(error, host, port))));
@@ -74,6 +140,24 @@ export async function serveStudio({
       await Promise.all([closed, children.close()]);
     },
   };
+}
+
+/** The JSON of a request. Throws InputError for anything else. */
+async function bodyOf(context: Context): Promise<unknown> {
+  const length = Number(context.req.header('content-length') ?? LONGEST_BODY + 1);
+  if (!(length <= LONGEST_BODY)) throw new InputError('a form is shorter');
+  try {
+    return await context.req.json();
+  } catch {
+    throw new InputError('not JSON');
+  }
+}
+
+/** What went wrong, for a page: in a line where it is about what was asked. */
+function mistake(context: Context, error: unknown): Response {
+  if (error instanceof InputError) return context.json({ mistake: error.message }, 400);
+  process.stderr.write(`weightroom: a bug: ${(error as Error)?.stack ?? String(error)}\n`);
+  return context.json({ mistake: 'the studio failed; its terminal says how' }, 500);
 }
 
 function wordsOf({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {

@@ -2,11 +2,11 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { signedText } from '../../lib/files/signed.ts';
+import { InputError } from '../../lib/input-error.ts';
 import { queueAddress } from '../../lib/tasks/queue/address.ts';
 import '../../games/modules/shipped.ts';
 import { beginRun, newStudioFolder } from '../../test/studio-folder.ts';
-import { wordsOf } from '../data/answers.ts';
-import { goOn, type StartPlace, startRun, wordsOfRun } from './start-run.ts';
+import { goOn, plainWords, queuePlace, type StartPlace, startRun, startsAgain } from './start-run.ts';
 import { StudioFolder } from './studio-folder.ts';
 
 let home: string;
@@ -14,11 +14,6 @@ beforeEach(() => {
   home = newStudioFolder();
 });
 afterEach(() => rmSync(home, { recursive: true }));
-
-test('a form stands for a command', () => {
-  const run = { game: 'slider', size: 6, budget: '3m', seed: 1, name: 'x' };
-  expect(wordsOf(run).join(' ')).toBe('tune slider --size 6 --budget 3m --seed 1');
-});
 
 test.each([
   ['tune hex-7 --budget 3m --seed 1', true],
@@ -28,35 +23,35 @@ test.each([
   ['tune hex-7 --budget 3m --seed 1 --features mine.ts', false],
   ["tune hex-7 --budget 3m --seed 1 --against 'cmd:rm -rf /'", false],
   ['tune hex-7 --budget 3m --seed 1 --against tuned.json', false],
+  ['tune hex-7 --budget 3m --seed 1 --replay-decisions decisions.jsonl', false],
   ['tune hex-7 --budget 3m --seed 1 --out /tmp', false],
   ['tune hex-7 --budget', false],
   ['tune hex-7 --budget --seed', false],
   ['tune hex-7 --constructor 1', false],
-  ['tune slider-6 --budget 3m --seed 1', false],
+  ['tune hex-99 --budget 3m --seed 1', false],
+  ['tune evil --budget 3m --seed 1', false],
   ['tune ./evil.ts --budget 3m --seed 1', false],
   ['tune hex-7 --budget 3m --seed 1; rm -rf /', false],
   ['match run hex-7 --agents cmd:x', false],
   ['', false],
-])('a run of hex-7 whose command is %j is gone on with: %s', (command, goesOn) => {
-  beginRun(join(home, 'run'), 'hex-7', `weightroom ${command}`);
-  const words = wordsOfRun(new StudioFolder(home), 'run');
-  expect(words?.join(' ')).toBe(goesOn ? command : undefined);
+])('the command %j is started: %s', (command, starts) => {
+  const whole = `weightroom ${command}`;
+  if (starts) expect(plainWords(whole).join(' ')).toBe(command);
+  else expect(() => plainWords(whole)).toThrow(InputError);
+  beginRun(join(home, 'run'), 'hex-7', whole);
+  expect(startsAgain(new StudioFolder(home), 'run')).toBe(starts);
 });
 
-test('nor is one of a game that the studio doesn’t know, or of one fit', () => {
-  beginRun(join(home, 'run'), 'evil', 'weightroom tune evil --budget 3m --seed 1');
-  const folder = new StudioFolder(home);
-  expect(wordsOfRun(folder, 'run')).toBeUndefined();
+test('a folder of another format is no run that goes on', () => {
   beginRun(join(home, 'run'), 'hex-7');
-  expect(wordsOfRun(folder, 'run')).toBeDefined();
   const path = join(home, 'run', 'run.json');
   const { sha256: _, ...run } = JSON.parse(readFileSync(path, 'utf8'));
   writeFileSync(path, signedText({ ...run, format: 'weightroom run 4' }));
-  expect(wordsOfRun(folder, 'run')).toBeUndefined();
+  expect(startsAgain(new StudioFolder(home), 'run')).toBe(false);
 });
 
 describe('on the queue', () => {
-  const run = { game: 'slider', size: 6, budget: '3m', seed: 1, name: 'x' };
+  const run = { command: 'weightroom tune slider-6 --budget 3m --seed 1', name: 'x' };
   const queue = queueAddress('redis://me:tr0ub4dor@127.0.0.1:1?prefix=lab');
 
   /** A place that only keeps what it is told to start. */
@@ -75,7 +70,7 @@ describe('on the queue', () => {
   test('the command has the address, the environment who we are there', () => {
     const { place, started } = noting();
     const { command } = startRun(place, { ...run, queue: true });
-    expect(command).toBe('weightroom tune slider --size 6 --budget 3m --seed 1 --queue redis://127.0.0.1:1?prefix=lab');
+    expect(command).toBe('weightroom tune slider-6 --budget 3m --seed 1 --queue redis://127.0.0.1:1?prefix=lab');
     const [{ words, more }] = started as [(typeof started)[number]];
     expect(words.join(' ')).not.toMatch(/tr0ub4dor|me:/);
     // The child reads the same address from both.
@@ -99,5 +94,13 @@ describe('on the queue', () => {
     const { place, started } = noting({ queue: undefined });
     expect(() => startRun(place, body)).toThrow(line);
     expect(started).toEqual([]);
+  });
+
+  test('no word of a command says who we are there', () => {
+    expect(queuePlace(queue)).toEqual({
+      address: 'redis://127.0.0.1:1',
+      words: ['--queue', 'redis://127.0.0.1:1?prefix=lab'],
+    });
+    expect(queuePlace(undefined)).toEqual({ address: undefined, words: [] });
   });
 });

@@ -1,13 +1,12 @@
 import { z } from 'zod';
+import type { Family } from '../../games/game.ts';
 import { families, gameWords } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { duration } from '../../lib/options/kinds.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { parseWith } from '../../lib/schema.ts';
-import { type QueueAddress, queueEnvironment } from '../../lib/tasks/queue/address.ts';
-import { type RunAsked, type RunStarted, wordsOf } from '../data/answers.ts';
+import { addressText, type QueueAddress, queueEnvironment, wholeAddress } from '../../lib/tasks/queue/address.ts';
+import { tuneFlags } from '../../tuning/options.ts';
 import type { Children } from './children.ts';
-import { queuePlace } from './queue-page.ts';
 import { isWritten, readRunFile } from './run-folder.ts';
 import type { StudioFolder } from './studio-folder.ts';
 
@@ -22,74 +21,72 @@ export interface StartPlace {
 }
 
 const asked = z.strictObject({
-  game: z.string(),
-  size: z.int().positive().optional(),
-  budget: z.string().max(40),
-  seed: z.int().nonnegative(),
+  command: z.string().max(1000),
   name: z.string().regex(/^\w[\w.-]{0,99}$/, 'a folder name of letters, digits, - and _ is wanted'),
   queue: z.boolean().optional(),
 });
 
 const askedAgain = z.strictObject({ at: z.string(), queue: z.boolean().optional() });
 
-/** What a run's command may hold so that the studio goes on with it: nothing that names code or another file. */
-const PLAIN: Readonly<Record<string, RegExp>> = {
-  '--budget': /^[\dhms.]+$/,
-  '--generations': /^\d+$/,
-  '--nodes': /^\d+$/,
-  '--features': /^[\w:+,-]+$/,
-  '--games': /^\d+$/,
-  '--pairs': /^\d+$/,
-  '--seed': /^\d+$/,
-};
+/** Those options of `tune` that name neither code nor another file. */
+const PLAIN = ['budget', 'generations', 'nodes', 'features', 'games', 'pairs', 'seed'];
 
 /** Starts the run that `body`, JSON from a page, asks for. Throws InputError. */
-export function startRun(place: StartPlace, body: unknown): RunStarted {
-  const { size, queue, ...rest } = parseWith(asked, body, 'start');
-  const run: RunAsked = { ...rest, ...(size === undefined ? {} : { size }) };
-  const family = families.find(({ name }) => gameWords(name) === run.game);
-  if (family === undefined) throw new InputError(`${quoted(run.game, 100)}: no game of this studio`);
-  if (size !== undefined && !family.sizes.includes(size))
-    throw new InputError(`${family.name} has no size ${size}: ${family.sizes.join(', ')}`);
-  if (!duration.safeParse(run.budget).success)
-    throw new InputError(`budget ${quoted(run.budget, 40)}: a time is wanted, such as 90s, 20m, 8h or 1h30m`);
-  return begin(place, run.name, wordsOf(run), queue);
+export function startRun(place: StartPlace, body: unknown) {
+  const { command, name, queue } = parseWith(asked, body, 'start');
+  return begin(place, name, plainWords(command), queue);
 }
 
 /** Goes on with the run that `body`, JSON from a page, names, by the command in its run.json. Throws InputError. */
-export function goOn(place: StartPlace, body: unknown): RunStarted {
+export function goOn(place: StartPlace, body: unknown) {
   const { at, queue } = parseWith(askedAgain, body, 'go on');
-  const words = wordsOfRun(place.folder, at);
-  if (words === undefined)
-    throw new InputError(`${quoted(at, 200)}: its command is not one that the studio starts; go on in a terminal`);
-  return begin(place, at, words, queue);
+  return begin(place, at, plainWords(readRunFile(place.folder, at).command), queue);
 }
 
-/**
- * The words that go on with the run at `at`; undefined where they aren't plain: a file in the folder never names code
- * to be run.
- */
-export function wordsOfRun(folder: StudioFolder, at: string): string[] | undefined {
+/** Whether `goOn` begins the run at `at` again. */
+export function startsAgain(folder: StudioFolder, at: string): boolean {
   try {
-    const { command, options } = readRunFile(folder, at);
-    const game = gameWords(options.game);
-    if (!families.some(({ name }) => name === options.game.replace(/-\d+$/, ''))) return undefined;
-    const begin = `weightroom tune ${game} `;
-    if (!command.startsWith(begin)) return undefined;
-    const words = command.slice(begin.length).split(' ');
-    for (let i = 0; i < words.length; i += 2) if (!PLAIN[words[i]!]?.test(words[i + 1] ?? '')) return undefined;
-    return ['tune', ...game.split(' '), ...words];
+    plainWords(readRunFile(folder, at).command);
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 
-function begin(
-  { folder, children, queue }: StartPlace,
-  at: string,
-  plain: readonly string[],
-  onQueue = false,
-): RunStarted {
+/** How commands name the boards of a family, by its sizes: `slider-6`, `./breakthrough.ts --size 6`. */
+export function boardWords({ name, sizes }: Family): string[] {
+  return (sizes.length === 0 ? [name] : sizes.map((size) => `${name}-${size}`)).map(gameWords);
+}
+
+/**
+ * The words of `command` behind `weightroom`: `tune`, a game of this studio, and plain options, so that neither a page
+ * nor a file in the folder names code to be run. Throws InputError for another one.
+ */
+export function plainWords(command: string): string[] {
+  const refuse = (why: string): InputError =>
+    new InputError(`${quoted(command, 200)}: not a command that the studio starts (${why}); go on in a terminal`);
+  const game = families.flatMap(boardWords).find((one) => command.startsWith(`weightroom tune ${one} `));
+  if (game === undefined) throw refuse('tune and a game of this studio are wanted');
+  const options = command.slice(`weightroom tune ${game} `.length).split(' ');
+  const given: Record<string, string> = {};
+  for (let i = 0; i < options.length; i += 2) {
+    const [flag, value = ''] = options.slice(i, i + 2) as [string, string?];
+    const name = PLAIN.find((one) => flag === `--${one}`);
+    if (name === undefined) throw refuse(`${PLAIN.join(', ')} are the options that it knows`);
+    if (name === 'features' && !/^[\w:+,-]+$/.test(value)) throw refuse('--features may name no file');
+    given[name] = value;
+  }
+  tuneFlags.read(given);
+  return ['tune', ...game.split(' '), ...options];
+}
+
+/** Where the queue is, and what a command says to use it; who we are there stands in no word of it. */
+export function queuePlace(queue: QueueAddress | undefined) {
+  if (queue === undefined) return { address: undefined, words: [] };
+  return { address: addressText(queue), words: ['--queue', wholeAddress(queue)] };
+}
+
+function begin({ folder, children, queue }: StartPlace, at: string, plain: readonly string[], onQueue = false) {
   if (onQueue && queue === undefined)
     throw new InputError('this studio has no queue; weightroom studio --queue redis://host:port has one');
   const words = onQueue ? [...plain, ...queuePlace(queue).words] : plain;

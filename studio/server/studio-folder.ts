@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  lstatSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  statSync,
-} from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
@@ -22,8 +12,6 @@ const DEEPEST = 5;
 const MOST = 20_000;
 /** What a run's folder and its neighbours never hold a run in. */
 const SKIPPED = new Set(['node_modules', 'cache', 'data', 'dataset', 'weights']);
-/** A FIFO that nobody writes to doesn't keep us waiting. */
-export const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
  * The folder that the studio shows, and nothing outside of it: whatever a path says, and wherever a link leads. Paths
@@ -67,81 +55,66 @@ export class StudioFolder {
 
   /** The real path of `at`, whose last part need not be there yet. Throws InputError for what lies outside. */
   inside(at: string): string {
-    if (this.#isThere(at)) return this.path(at);
+    // Also of a link that leads nowhere.
+    if (lstatSync(join(this.#root, at), { throwIfNoEntry: false }) !== undefined) return this.path(at);
     const parts = at.split('/');
     const name = parts.pop()!;
     if (!/^\w[\w.-]*$/.test(name)) throw new InputError(`${quoted(at, 200)}: no name of a folder`);
     return join(this.path(parts.length === 0 ? '.' : parts.join('/')), name);
   }
 
-  /** Also of a link that leads nowhere. */
-  #isThere(at: string): boolean {
-    return lstatSync(join(this.#root, at), { throwIfNoEntry: false }) !== undefined;
-  }
-
-  /** Whether there is a plain file at `at`. */
-  has(at: string): boolean {
-    return this.changed(at) !== undefined;
-  }
-
-  /** When the plain file at `at` changed last, and how long it is; undefined where there is none. */
-  changed(at: string): { readonly time: number; readonly size: number } | undefined {
+  /** The plain file at `at`: when it changed last, its size and its number; undefined where there is none. */
+  stat(at: string): { readonly time: number; readonly size: number; readonly ino: number } | undefined {
     try {
       const stat = statSync(this.path(at));
-      return stat.isFile() ? { time: stat.mtimeMs, size: stat.size } : undefined;
+      return stat.isFile() ? { time: stat.mtimeMs, size: stat.size, ino: stat.ino } : undefined;
     } catch {
       return undefined;
     }
   }
 
-  /** Opens the plain file at `at` to read it. Throws InputError. */
-  open(at: string): number {
+  /** Whether there is a plain file at `at`. */
+  has(at: string): boolean {
+    return this.stat(at) !== undefined;
+  }
+
+  /** When the plain file at `at` changed last; 0 where there is none. */
+  time(at: string): number {
+    return this.stat(at)?.time ?? 0;
+  }
+
+  /** The real path of the plain file at `at`, which has at most `largest` bytes. Throws InputError. */
+  plain(at: string, largest = LARGEST): string {
     const path = this.path(at);
-    try {
-      const file = openSync(path, FLAGS);
-      if (fstatSync(file).isFile()) return file;
-      closeSync(file);
-    } catch (error) {
-      throw new InputError(`${quoted(at, 200)}: ${wordsOf(error)}`);
-    }
-    throw new InputError(`${quoted(at, 200)}: not a plain file`);
+    const found = this.stat(at);
+    if (found === undefined) throw new InputError(`${quoted(at, 200)}: not a plain file`);
+    if (found.size > largest) throw new InputError(`${quoted(at, 200)}: too large to be shown`);
+    return path;
   }
 
   /** The text of the plain file at `at`. Throws InputError. */
   text(at: string): string {
-    const file = this.open(at);
+    const path = this.plain(at);
     try {
-      if (fstatSync(file).size > LARGEST) throw new InputError(`${quoted(at, 200)}: too large to be shown`);
-      return readFileSync(file, 'utf8');
-    } finally {
-      closeSync(file);
+      return readFileSync(path, 'utf8');
+    } catch (error) {
+      throw new InputError(`${quoted(at, 200)}: ${wordsOf(error)}`);
     }
-  }
-
-  /** The real path of the plain file at `at`, which is not too large to be read. Throws InputError. */
-  plain(at: string): string {
-    const found = this.changed(at);
-    if (found === undefined) throw new InputError(`${quoted(at, 200)}: no such file or folder`);
-    if (found.size > LARGEST) throw new InputError(`${quoted(at, 200)}: too large to be shown`);
-    return this.path(at);
   }
 
   /** The folders in `at`, by name; links and what can't be read are left out. */
   folders(at: string): string[] {
-    try {
-      const path = this.path(at);
-      return readdirSync(path)
-        .filter((name) => lstatSync(join(path, name), { throwIfNoEntry: false })?.isDirectory())
-        .sort();
-    } catch {
-      return [];
-    }
+    return this.#entries(at).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
   }
 
   /** The names of files and folders in `at`; none where it can't be read. */
   names(at: string): string[] {
+    return this.#entries(at).map(({ name }) => name);
+  }
+
+  #entries(at: string) {
     try {
-      return readdirSync(this.path(at)).sort();
+      return readdirSync(this.path(at), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
     } catch {
       return [];
     }
@@ -161,72 +134,47 @@ function wordsOf(error: unknown): string {
   return code ?? 'can not be read';
 }
 
-/** What a studio's folder holds, as paths. */
-export interface Found {
-  /** Folders with a run.json. */
-  readonly runs: readonly string[];
-  /** Folders with a tournament's log, which belong to no run. */
-  readonly logs: readonly string[];
-}
-
-/** Looks for runs and tournaments in `folder`; what belongs to a run is not looked into. */
-export function find(folder: StudioFolder): Found {
-  const runs: string[] = [];
-  const logs: string[] = [];
-  look(folder, '.', (at) => {
-    if (folder.has(below(at, 'run.json'))) {
-      runs.push(at);
-      return false;
-    }
-    if (folder.has(below(at, LOG))) logs.push(at);
-    return true;
+/** The folders with a run.json, and those with the log of a tournament that belongs to no run. */
+export function find(folder: StudioFolder): { readonly runs: readonly string[]; readonly logs: readonly string[] } {
+  const runs = new Set<string>();
+  const looked = look(folder, '.', (at) => {
+    const isRun = folder.has(below(at, 'run.json'));
+    if (isRun) runs.add(at);
+    return !isRun;
   });
-  return { runs, logs };
+  return { runs: [...runs], logs: looked.filter((at) => !runs.has(at) && folder.has(below(at, LOG))) };
 }
 
 /** The folders of tournaments in the run at `at`, in the order of their paths. */
 export function logsIn(folder: StudioFolder, at: string): string[] {
-  const logs: string[] = [];
-  look(folder, at, (one) => {
-    if (folder.has(below(one, LOG))) logs.push(one);
-    return true;
-  });
-  return logs;
+  return look(folder, at, () => true).filter((one) => folder.has(below(one, LOG)));
 }
 
-/** Shows the folder at `at` and those in it to `visit`, which says whether to look into it. */
-function look(folder: StudioFolder, at: string, visit: (at: string) => boolean): void {
-  let looked = 0;
+/** The folder at `at` and those in it; `enters` says which to look into. */
+function look(folder: StudioFolder, at: string, enters: (at: string) => boolean): string[] {
+  const looked: string[] = [];
   const enter = (one: string, depth: number): void => {
-    if (++looked > MOST || !visit(one) || depth === DEEPEST) return;
+    if (looked.length === MOST) return;
+    looked.push(one);
+    if (!enters(one) || depth === DEEPEST) return;
     for (const name of folder.folders(one))
       if (!name.startsWith('.') && !SKIPPED.has(name)) enter(below(one, name), depth + 1);
   };
   enter(at, 0);
+  return looked;
 }
 
-/** What was made of a file is kept so long as the file stays as it is. */
-export class KeptAnswers<Answer> {
-  readonly #folder: StudioFolder;
-  readonly #make: (at: string) => Answer;
-  readonly #kept = new Map<string, { readonly time: number; readonly size: number; readonly answer: Answer }>();
-
-  constructor(folder: StudioFolder, make: (at: string) => Answer) {
-    this.#folder = folder;
-    this.#make = make;
-  }
-
-  /** Of the file at `at`; undefined where there is none. Throws what making it throws. */
-  of(at: string): Answer | undefined {
-    const now = this.#folder.changed(at);
-    if (now === undefined) {
-      this.#kept.delete(at);
-      return undefined;
-    }
-    const known = this.#kept.get(at);
-    if (known !== undefined && known.time === now.time && known.size === now.size) return known.answer;
-    const answer = this.#make(at);
-    this.#kept.set(at, { ...now, answer });
-    return answer;
-  }
+/** What `make` makes of the file at a path, asked again only where the file has changed; undefined where there is none. */
+export function kept<Made>(folder: StudioFolder, make: (at: string) => Made): (at: string) => Made | undefined {
+  const all = new Map<string, { readonly time: number; readonly size: number; readonly made: Made }>();
+  return (at) => {
+    const now = folder.stat(at);
+    const known = all.get(at);
+    if (now !== undefined && known?.time === now.time && known.size === now.size) return known.made;
+    all.delete(at);
+    if (now === undefined) return undefined;
+    const made = make(at);
+    all.set(at, { ...now, made });
+    return made;
+  };
 }

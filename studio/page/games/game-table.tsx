@@ -1,30 +1,34 @@
 import { useEffect, useState } from 'preact/hooks';
 import { whole } from '../../../lib/numbers.ts';
-import { LISTED, paths } from '../../data/answers.ts';
-import type { AgentShown, GameLine, GameList, GameOrder } from '../../data/log.ts';
+import { type GameOrder, LISTED } from '../../data.ts';
 import { Answered, useAnswer } from '../parts/answered.tsx';
-import { Scroll } from '../parts/controls.tsx';
+import { Choice, Scroll } from '../parts/controls.tsx';
 import { bare } from '../parts/words.ts';
 import { gamePlace, go, type Listed, listPlace } from '../router.ts';
-import { served } from '../source.ts';
+import { type Answer, served } from '../source.ts';
+
+type List = Answer<'games'>;
+type Line = List['games'][number];
 
 interface Shown {
   readonly at: string;
-  readonly agents: readonly AgentShown[];
+  readonly agents: Answer<'log'>['agents'];
   readonly listed: Listed;
   /** How many there are by now. */
   readonly games: number;
 }
 
-const orders: Readonly<Record<GameOrder, string>> = { played: 'As they were played', decisive: 'Decisive ones first' };
+const orders: readonly (readonly [GameOrder, string])[] = [
+  ['played', 'As they were played'],
+  ['decisive', 'Decisive ones first'],
+];
 
 /** A page of a log's games. */
 export function GameTable({ at, agents, listed, games }: Shown) {
   const { order, from, cell } = listed;
-  const path = paths.games(at, order, from, cell?.[0], cell?.[1]);
-  const known = useAnswer(path);
+  const known = useAnswer('games', { at, order, from, a: cell?.[0], b: cell?.[1] });
   // What was listed stays until the next list is there: nothing jumps.
-  const [last, setLast] = useState<GameList>();
+  const [last, setLast] = useState<List>();
   useEffect(() => {
     if (known.answer !== undefined) setLast(known.answer);
   }, [known.answer]);
@@ -39,19 +43,12 @@ export function GameTable({ at, agents, listed, games }: Shown) {
             <a href={listPlace(at, { order, from: 0 })}>all instead</a>
           </span>
         )}
-        <label>
-          Order{' '}
-          <select
-            value={order}
-            onChange={(event) => go(listPlace(at, { order: event.currentTarget.value as GameOrder, from: 0, cell }))}
-          >
-            {Object.entries(orders).map(([one, words]) => (
-              <option key={one} value={one}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label="Order"
+          value={order}
+          options={orders}
+          onChoose={(one) => go(listPlace(at, { order: one, from: 0, cell }))}
+        />
       </div>
       {order === 'decisive' && (
         <p class="soft">
@@ -63,7 +60,7 @@ export function GameTable({ at, agents, listed, games }: Shown) {
       >
         {(list) => (
           <>
-            <List at={at} games={list.games} />
+            <Rows at={at} games={list.games} />
             <Turn
               at={at}
               listed={listed}
@@ -82,7 +79,7 @@ export function GameTable({ at, agents, listed, games }: Shown) {
   );
 }
 
-function List({ at, games }: { at: string; games: readonly GameLine[] }) {
+function Rows({ at, games }: { at: string; games: readonly Line[] }) {
   return (
     <Scroll label="Games">
       <table class="games">
@@ -121,7 +118,7 @@ function List({ at, games }: { at: string; games: readonly GameLine[] }) {
 }
 
 /** Who won, for a list. */
-export function wonBy({ winner, voided, seats }: GameLine): string {
+export function wonBy({ winner, voided, seats }: Line): string {
   if (voided) return 'voided';
   return winner === -1 ? 'drawn' : bare(seats[winner]);
 }
@@ -129,24 +126,20 @@ export function wonBy({ winner, voided, seats }: GameLine): string {
 function Turn({ at, listed, count }: { at: string; listed: Listed; count: number }) {
   const { from } = listed;
   const to = Math.min(count, from + LISTED);
-  const page = (start: number): void => go(listPlace(at, { ...listed, from: start }));
+  const button = (words: string, start: number, isEnd: boolean) => (
+    <button type="button" disabled={isEnd} onClick={() => go(listPlace(at, { ...listed, from: start }))}>
+      {words}
+    </button>
+  );
   return (
     <p class="turn">
-      <button type="button" disabled={from === 0} onClick={() => page(0)}>
-        First
-      </button>
-      <button type="button" disabled={from === 0} onClick={() => page(Math.max(0, from - LISTED))}>
-        Earlier
-      </button>
+      {button('First', 0, from === 0)}
+      {button('Earlier', Math.max(0, from - LISTED), from === 0)}
       <span role="status">
         {count === 0 ? 'none' : `${whole(Math.min(count, from + 1))} to ${whole(to)} of ${whole(count)}`}
       </span>
-      <button type="button" disabled={to >= count} onClick={() => page(from + LISTED)}>
-        Later
-      </button>
-      <button type="button" disabled={to >= count} onClick={() => page(LISTED * Math.floor((count - 1) / LISTED))}>
-        Last
-      </button>
+      {button('Later', from + LISTED, to >= count)}
+      {button('Last', LISTED * Math.floor((count - 1) / LISTED), to >= count)}
     </p>
   );
 }

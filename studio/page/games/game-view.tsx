@@ -1,28 +1,25 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { boardOf } from '../../boards/index.ts';
-import { paths } from '../../data/answers.ts';
-import type { GamePage, LogPage } from '../../data/log.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { EngineClient } from '../../engine/client.ts';
 import type { Scene } from '../../engine/protocol.ts';
-import { Answered, useAnswer } from '../parts/answered.tsx';
-import { useNarrow } from '../parts/scale.ts';
+import { Answered, Mistake, useAnswer } from '../parts/answered.tsx';
 import { bare } from '../parts/words.ts';
-import { BoardView } from '../play/board-view.tsx';
+import { PositionView, useBoard } from '../play/board-view.tsx';
 import { enginesOf } from '../play/engines.ts';
 import '../play/play.css';
 import { gamePlace, hrefOf, route } from '../router.ts';
+import type { Answer } from '../source.ts';
 import { EvaluationCurve } from './evaluation-curve.tsx';
 import { wonBy } from './game-table.tsx';
-import { Way } from './log-view.tsx';
+import { WayTo } from './log-view.tsx';
 import { Opinions } from './opinions.ts';
 
 /** One game, move by move, with what its agents think of each position. */
 export function GameView({ at, game }: { at: string; game: number }) {
-  const log = useAnswer(paths.log(at));
-  const known = useAnswer(paths.game(at, game));
+  const log = useAnswer('log', { at });
+  const known = useAnswer('game', { at, game });
   return (
     <>
-      <Way log={{ at, run: log.answer?.run }} />
+      <WayTo at={at} run={log.answer?.run} />
       <Answered known={known}>
         {(page) => (
           <Page key={`${page.at} ${page.game}`} page={page} seats={log.answer?.seats} games={log.answer?.games} />
@@ -33,8 +30,8 @@ export function GameView({ at, game }: { at: string; game: number }) {
 }
 
 interface Shown {
-  readonly page: GamePage;
-  readonly seats: LogPage['seats'];
+  readonly page: Answer<'game'>;
+  readonly seats: Answer<'log'>['seats'];
   readonly games: number | undefined;
 }
 
@@ -52,7 +49,6 @@ function Page({ page, seats = ['the first', 'the second'], games = 0 }: Shown) {
   const [looking, setLooking] = useState<Looking>();
   const [scene, setScene] = useState<Scene>();
   const [mistake, setMistake] = useState<string>();
-  const narrow = useNarrow();
   useEffect(() => {
     let over = false;
     let begun: Looking | undefined;
@@ -81,7 +77,7 @@ function Page({ page, seats = ['the first', 'the second'], games = 0 }: Shown) {
       over = true;
     };
   }, [looking, ply]);
-  const board = useMemo(() => scene && boardOf(family, scene, narrow), [scene, narrow]);
+  const board = useBoard(family, scene);
   const played = hrefOf(['play', name], { position: start, moves: line.slice(0, ply).join(' ') });
   return (
     <section class="play">
@@ -95,23 +91,18 @@ function Page({ page, seats = ['the first', 'the second'], games = 0 }: Shown) {
       <p class="soft">
         {wonBy(page) === 'drawn' || page.voided ? wonBy(page) : `Won by ${wonBy(page)}`}: {page.ending}
       </p>
-      {mistake !== undefined && (
-        <p class="mistake" role="alert">
-          {mistake}
-        </p>
-      )}
+      <Mistake text={mistake} />
       <div class="room game" data-first={board?.paints[0]} data-second={board?.paints[1]}>
         <div class="frame">
-          {board !== undefined && scene !== undefined ? (
-            <BoardView
+          {scene !== undefined && (
+            <PositionView
               board={board}
+              scene={scene}
               name={`Board of ${name} after ${ply} moves`}
               open={false}
               lit={new Map()}
               onMove={() => {}}
             />
-          ) : (
-            scene && <pre>{scene.drawing.map((runs) => runs.map(({ text }) => text).join('')).join('\n')}</pre>
           )}
           {scene === undefined && mistake === undefined && <p class="soft">Setting up the board…</p>}
         </div>

@@ -1,25 +1,26 @@
 import { whole } from '../../../lib/numbers.ts';
-import { paths } from '../../data/answers.ts';
-import type { CellShown, LogPage } from '../../data/log.ts';
 import { Answered, useWatched } from '../parts/answered.tsx';
-import { EloBar, eloEnd } from '../parts/charts.tsx';
-import { Scroll } from '../parts/controls.tsx';
+import { Scroll, Way } from '../parts/controls.tsx';
+import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
 import { bare, counted, nameOf } from '../parts/words.ts';
-import { hrefOf, listedIn, listPlace, route } from '../router.ts';
+import { type Listed, listedIn, listPlace, route, runPlace } from '../router.ts';
+import type { Answer } from '../source.ts';
 import { GameTable } from './game-table.tsx';
+
+type Log = Answer<'log'>;
+type Met = Log['cells'][number];
 
 /** A tournament: who met whom, and its games. */
 export function LogView({ at }: { at: string }) {
-  const known = useWatched(paths.log(at));
-  return <Answered known={known}>{(log) => <Page log={log} />}</Answered>;
+  return <Answered known={useWatched('log', { at })}>{(log) => <Page log={log} />}</Answered>;
 }
 
-function Page({ log }: { log: LogPage }) {
-  const { at, game, agents, games, voided, going } = log;
+function Page({ log }: { log: Log }) {
+  const { at, game, agents, games, voided, going, cells } = log;
   const listed = listedIn(route.value.asked);
   return (
     <>
-      <Way log={log} />
+      <WayTo at={at} run={log.run} />
       <div class="title">
         <h1>{game}</h1>
         {going && <span class="state running">going on</span>}
@@ -28,42 +29,47 @@ function Page({ log }: { log: LogPage }) {
           {voided > 0 && `, ${whole(voided)} of them voided by the rules`}
         </span>
       </div>
-      <Crosstable log={log} chosen={listed.cell} />
+      {cells.every(({ a }) => a === 0) ? (
+        <Matches log={log} chosen={listed.cell} />
+      ) : (
+        <Crosstable log={log} chosen={listed.cell} />
+      )}
       <GameTable at={at} agents={agents} listed={listed} games={games} />
     </>
   );
 }
 
-/** From the runs to this tournament. */
-export function Way({ log: { at, run } }: { log: Pick<LogPage, 'at' | 'run'> }) {
+/** From the runs to the tournament at `at`. */
+export function WayTo({ at, run }: { at: string; run: string | undefined }) {
   const inRun = run === undefined || run === '.' ? at : at.slice(run.length + 1);
   return (
-    <nav class="way" aria-label="Where you are">
-      <a href={hrefOf(['runs'])}>Runs</a> <span aria-hidden="true">›</span>{' '}
+    <Way>
       {run !== undefined && (
         <>
-          <a href={hrefOf(['runs', 'run'], { at: run })}>{nameOf(run)}</a> <span aria-hidden="true">›</span>{' '}
+          <a href={runPlace(run)}>{nameOf(run)}</a> <span aria-hidden="true">›</span>{' '}
         </>
       )}
       <span>{inRun === '.' ? 'this folder' : inRun}</span>
-    </nav>
+    </Way>
   );
 }
 
 interface Shown {
-  readonly log: LogPage;
+  readonly log: Log;
   /** Whose games are listed. */
-  readonly chosen: readonly [number, number] | undefined;
+  readonly chosen: Listed['cell'];
 }
 
-/** Who met whom, each cell with a way to its games: a table, or a list where one agent met all others. */
+/** The games of two agents. */
+function placeOf({ at }: Log, { a, b }: Met): string {
+  return listPlace(at, { order: 'played', from: 0, cell: [a, b] });
+}
+
+/** Who met whom, each cell with a way to its games. */
 function Crosstable({ log, chosen }: Shown) {
   const { agents, cells } = log;
-  const names = agents.map(({ name }) => name);
-  const numbered = cells.map((cell) => ({ ...cell, one: names.indexOf(cell.a), other: names.indexOf(cell.b) }));
-  if (numbered.every(({ one }) => one === 0)) return <Met log={log} cells={numbered} chosen={chosen} />;
-  const cellOf = (row: number, column: number) =>
-    numbered.find(({ one, other }) => (one === row && other === column) || (one === column && other === row));
+  const isOf = (one: readonly number[] | undefined, row: number, column: number): boolean =>
+    row !== column && one !== undefined && one.includes(row) && one.includes(column);
   return (
     <section class="card">
       <h2>Who met whom</h2>
@@ -87,13 +93,12 @@ function Crosstable({ log, chosen }: Shown) {
                 <th scope="row">
                   <span class="soft">{row + 1}</span> <span title={name}>{short}</span>
                 </th>
-                {agents.map(({ name: column }, i) => {
-                  const cell = cellOf(row, i);
-                  if (cell === undefined) return <td key={column} class="none" />;
-                  const isChosen = (chosen?.includes(row) ?? false) && chosen!.includes(i);
+                {agents.map(({ name: other }, column) => {
+                  const cell = cells.find(({ a, b }) => isOf([a, b], row, column));
+                  if (cell === undefined) return <td key={other} class="none" />;
                   return (
-                    <td key={column} class={isChosen ? 'chosen' : ''}>
-                      <Cell log={log} cell={cell} from={row} />
+                    <td key={other} class={isOf(chosen, row, column) ? 'chosen' : ''}>
+                      <Cell log={log} cell={cell} row={row} column={column} />
                     </td>
                   );
                 })}
@@ -106,20 +111,18 @@ function Crosstable({ log, chosen }: Shown) {
   );
 }
 
-type Numbered = CellShown & { readonly one: number; readonly other: number };
-
-/** Points and games, seen from agent `from`. */
-function Cell({ log: { at }, cell, from }: { log: LogPage; cell: Numbered; from: number }) {
-  const { wins, draws, losses, one, other } = cell;
+/** Points and games, seen from agent `row`. */
+function Cell({ log, cell, row, column }: { log: Log; cell: Met; row: number; column: number }) {
+  const { wins, draws, losses, a } = cell;
   const games = wins + draws + losses;
-  const points = (from === one ? wins : losses) + draws / 2;
+  const points = (row === a ? wins : losses) + draws / 2;
   const share = games === 0 ? 0.5 : points / games;
-  const names = from === one ? [cell.a, cell.b] : [cell.b, cell.a];
+  const names = [row, column].map((one) => log.agents[one]!.bare).join(' against ');
   return (
     <a
       class={share > 0.5 ? 'good' : share < 0.5 ? 'bad' : ''}
-      href={listPlace(at, { order: 'played', from: 0, cell: [one, other] })}
-      aria-label={`${points}/${games}: ${names.map((name) => bare(name!)).join(' against ')}, their games`}
+      href={placeOf(log, cell)}
+      aria-label={`${points}/${games}: ${names}, their games`}
     >
       {points}/{games}
     </a>
@@ -127,26 +130,28 @@ function Cell({ log: { at }, cell, from }: { log: LogPage; cell: Numbered; from:
 }
 
 /** The first agent met each of the others. */
-function Met({ log, cells, chosen }: Shown & { cells: readonly Numbered[] }) {
+function Matches({ log, chosen }: Shown) {
+  const { agents, cells } = log;
   const end = eloEnd(cells);
   return (
     <section class="card">
       <h2>Matches</h2>
       <ul class="bars">
         {cells.map((cell) => {
-          const { a, b, wins, draws, losses, pairs, one, other } = cell;
-          const isChosen = chosen?.[1] === other;
+          const { a, b, wins, draws, losses, pairs } = cell;
+          const [one, other] = [bare(agents[a]!.name), bare(agents[b]!.name)];
+          const isChosen = chosen?.[1] === b;
           return (
             <li key={b} class={isChosen ? 'chosen' : ''}>
               <div>
-                <b>{bare(a)}</b> against <b>{bare(b)}</b>{' '}
+                <b>{one}</b> against <b>{other}</b>{' '}
                 <span class="soft">
                   won {whole(wins)}, drew {whole(draws)}, lost {whole(losses)}; {counted(pairs, 'pair')}
                 </span>{' '}
                 {cells.length > 1 && (
                   <a
-                    href={listPlace(log.at, { order: 'played', from: 0, cell: [one, other] })}
-                    aria-label={`The games of ${bare(a)} against ${bare(b)}`}
+                    href={placeOf(log, cell)}
+                    aria-label={`The games of ${one} against ${other}`}
                     aria-current={isChosen}
                   >
                     Games

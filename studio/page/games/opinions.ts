@@ -1,10 +1,8 @@
 import { signal } from '@preact/signals';
-import { paths } from '../../data/answers.ts';
-import type { AgentShown, GamePage } from '../../data/log.ts';
 import { type EngineClient, Stopped } from '../../engine/client.ts';
 import type { AgentAsked, Judgement, Line } from '../../engine/protocol.ts';
 import { scaleOf, shareOf } from '../play/points.ts';
-import { get } from '../source.ts';
+import { type Answer, get } from '../source.ts';
 
 /** Positions that each opinion takes: a small part of a move's, since a game has many of them. */
 export const NODES = 2000;
@@ -32,7 +30,7 @@ export class Opinions {
   }
 
   /** Asks both, ply by ply; what was found before it is stopped stays. Nothing is thrown. */
-  async look({ agents, line: moves, start }: GamePage, size: number): Promise<void> {
+  async look({ agents, line: moves, start }: Answer<'game'>, size: number): Promise<void> {
     try {
       const asked = await Promise.all(agents.map(askedOf));
       const scales: (number | undefined)[] = [undefined, undefined];
@@ -95,9 +93,9 @@ interface Asking {
 }
 
 /** How to ask an agent of a log; undefined where it has no evaluation of ours, or its file isn't here. */
-export async function askedOf({ bare, file }: AgentShown): Promise<Asking | undefined> {
+export async function askedOf({ bare, file }: Answer<'log'>['agents'][number]): Promise<Asking | undefined> {
   if (file !== undefined) {
-    const weights = await get(paths.weights(file));
+    const weights = await get('weights', { at: file });
     const oneSided = weights.perspective === 'own';
     const agent = { kind: 'weights', name: bare, weights } as const;
     return { agent: oneSided ? { ...agent, perspective: 'difference' } : agent, oneSided };

@@ -1,15 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { Path } from '../../data/answers.ts';
-import { get, served } from '../source.ts';
+import { pathOf } from '../../data.ts';
+import { type Answer, type AnswerName, type Asked, get, served } from '../source.ts';
 
 /** What `children` make of an answer, once it is there; until then, or without one, why it isn't. */
-export function Answered<Answer>({
+export function Answered<Value>({
   known: { answer, mistake, lost },
   children,
 }: {
-  known: Known<Answer>;
-  children: (answer: Answer) => ComponentChildren;
+  known: Known<Value>;
+  children: (answer: Value) => ComponentChildren;
 }) {
   return (
     <>
@@ -18,19 +18,24 @@ export function Answered<Answer>({
           The studio’s server doesn’t answer: what stands here may be old. It is asked again every two seconds.
         </p>
       )}
-      {mistake !== undefined && (
-        <p class="mistake" role="alert">
-          {mistake}
-        </p>
-      )}
+      <Mistake text={mistake} />
       {answer === undefined ? mistake === undefined && !lost && <p class="soft">Loading…</p> : children(answer)}
     </>
   );
 }
 
+/** What went wrong, in one line; nothing where nothing did. */
+export function Mistake({ text }: { text: string | undefined }) {
+  return text === undefined ? null : (
+    <p class="mistake" role="alert">
+      {text}
+    </p>
+  );
+}
+
 /** What is known of an answer. */
-export interface Known<Answer> {
-  readonly answer?: Answer;
+export interface Known<Value> {
+  readonly answer?: Value;
   /** Why there is none, or none newer. */
   readonly mistake?: string;
   /** Whether the server is out of reach: what stands there may be old. */
@@ -40,13 +45,14 @@ export interface Known<Answer> {
 /** Milliseconds until a server that doesn't answer is asked again. */
 const AGAIN = 2000;
 
-/** The answer at `path`, asked once; and again where `path` changes. */
-export function useAnswer<Answer>(path: Path<Answer> | undefined): Known<Answer> {
-  const [known, setKnown] = useState<Known<Answer> & { path?: string }>({});
+/** What is answered to `name`, asked once, and again where what is asked changes; nothing is asked without a name. */
+export function useAnswer<Name extends AnswerName>(name: Name | undefined, asked?: Asked): Known<Answer<Name>> {
+  const path = name && pathOf(name, asked);
+  const [known, setKnown] = useState<Known<Answer<Name>> & { path?: string }>({});
   useEffect(() => {
-    if (path === undefined) return undefined;
+    if (name === undefined || path === undefined) return undefined;
     let over = false;
-    get<Answer>(path).then(
+    get(name, asked).then(
       (answer) => over || setKnown({ path, answer }),
       (error: Error) => over || setKnown({ path, mistake: error.message }),
     );
@@ -58,17 +64,18 @@ export function useAnswer<Answer>(path: Path<Answer> | undefined): Known<Answer>
   return known.path === path ? known : {};
 }
 
-/** The answer at `path` and all that changes in it; from an exported site, which has no server, once. */
-export function useWatched<Answer>(path: Path<Answer>): Known<Answer> {
-  const once = useAnswer(served ? undefined : path);
-  const [known, setKnown] = useState<Known<Answer> & { path?: string }>({});
+/** What is answered to `name` and all that changes in it; from an exported site, which has no server, once. */
+export function useWatched<Name extends AnswerName>(name: Name, asked?: Asked): Known<Answer<Name>> {
+  const path = pathOf(name, asked);
+  const once = useAnswer(served ? undefined : name, asked);
+  const [known, setKnown] = useState<Known<Answer<Name>> & { path?: string }>({});
   useEffect(() => {
     if (!served) return undefined;
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const begin = (): void => {
       source = new EventSource(new URL(`api/watch/${path}`, document.baseURI));
-      source.addEventListener('now', ({ data }) => setKnown({ path, answer: JSON.parse(data) as Answer }));
+      source.addEventListener('now', ({ data }) => setKnown({ path, answer: JSON.parse(data) as Answer<Name> }));
       source.addEventListener('mistake', ({ data }) =>
         setKnown((before) => ({ ...before, path, ...JSON.parse(data) })),
       );

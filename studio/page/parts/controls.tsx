@@ -1,4 +1,14 @@
 import type { ComponentChildren } from 'preact';
+import { hrefOf } from '../router.ts';
+
+/** From the list of runs to this page. */
+export function Way({ children }: { children: ComponentChildren }) {
+  return (
+    <nav class="way" aria-label="Where you are">
+      <a href={hrefOf(['runs'])}>Runs</a> <span aria-hidden="true">›</span> {children}
+    </nav>
+  );
+}
 
 /** What may be wider than the screen: it scrolls by itself, by the keyboard too. */
 export function Scroll({ label, children }: { label: string; children: ComponentChildren }) {
@@ -10,11 +20,40 @@ export function Scroll({ label, children }: { label: string; children: Component
   );
 }
 
-/** What a choice of a board's size offers. */
-export function SizeOptions({ sizes }: { readonly sizes: readonly number[] }) {
-  return sizes.map((one) => (
-    <option key={one} value={one}>
-      {one}
-    </option>
-  ));
+interface Choices<Value extends string | number> {
+  /** Before the list; `aria` where it is not shown. */
+  readonly label?: ComponentChildren;
+  readonly aria?: string;
+  readonly value: Value;
+  /** Each with its words. */
+  readonly options: readonly (readonly [Value, string])[];
+  readonly class?: string;
+  onChoose(value: Value): void;
+}
+
+/** One of several, from a list. */
+export function Choice<Value extends string | number>({
+  label,
+  aria,
+  value,
+  options,
+  onChoose,
+  ...more
+}: Choices<Value>) {
+  return (
+    <label {...more}>
+      {label}{' '}
+      <select
+        aria-label={aria}
+        value={value}
+        onChange={(event) => onChoose(options[event.currentTarget.selectedIndex]![0])}
+      >
+        {options.map(([one, words]) => (
+          <option key={one} value={one}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
 }

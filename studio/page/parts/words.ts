@@ -1,5 +1,7 @@
 import { interval as spanOf, whole } from '../../../lib/numbers.ts';
-import type { EloShown, MatchShown, RunState } from '../../data/run.ts';
+import type { Answer } from '../source.ts';
+
+type Line = Answer<'runs'>['runs'][number];
 
 /** `1 pair`, `1,200 pairs`. */
 export function counted(count: number, one: string): string {
@@ -7,12 +9,12 @@ export function counted(count: number, one: string): string {
 }
 
 /** `+276 to +363`. */
-export function interval({ low, high }: Pick<EloShown, 'low' | 'high'>): string {
+export function interval({ low, high }: { readonly low: number; readonly high: number }): string {
   return spanOf(low, high);
 }
 
 /** What a match shows, in a few words: a difference counts where its interval leaves out 0. */
-export function shown({ a, b, low, high }: MatchShown): string {
+export function shown({ a, b, low, high }: NonNullable<Line['elo']>): string {
   const [one, other] = [bare(a), bare(b)];
   if (low > 0) return `${one} is stronger than ${other}`;
   if (high < 0) return `${one} is weaker than ${other}`;
@@ -39,7 +41,7 @@ export function ago(time: number): string {
   return date(time);
 }
 
-export const stateWords: Readonly<Record<RunState, string>> = {
+export const stateWords: Readonly<Record<Line['state'], string>> = {
   running: 'going on',
   finished: 'finished',
   stopped: 'not finished',

@@ -1,6 +1,48 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Board, BoardMove, Cell, Piece, Point, Spot } from '../../boards/board.ts';
+import { boardOf } from '../../boards/index.ts';
 import { isArrow, type Pointing, pointAt, pointing, stepped } from '../../boards/pointing.ts';
+import type { Scene } from '../../engine/protocol.ts';
+
+const NARROW = '(max-width: 40rem)';
+
+/** The picture of a position, upright on a phone's screen; undefined where the game has none, or no position is known yet. */
+export function useBoard(family: string, scene: Scene | undefined): Board | undefined {
+  const [narrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
+  useEffect(() => {
+    const query = matchMedia(NARROW);
+    const hear = (): void => setNarrow(query.matches);
+    query.addEventListener('change', hear);
+    return () => query.removeEventListener('change', hear);
+  }, []);
+  return useMemo(() => scene && boardOf(family, scene, narrow), [family, scene, narrow]);
+}
+
+/** A position: as a board or, where it is no grid, as the command line draws it, with a list of the moves. */
+export function PositionView({
+  board,
+  scene,
+  ...shown
+}: Omit<Shown, 'board'> & { board: Board | undefined; scene: Scene }) {
+  if (board !== undefined) return <BoardView board={board} {...shown} />;
+  return (
+    <>
+      <pre class="drawn">
+        {scene.drawing.map((runs, i) => (
+          <span key={i}>
+            {runs.map(({ text, player }, j) => (
+              <span key={j} class={player === undefined ? '' : `seat-${player}`}>
+                {text}
+              </span>
+            ))}
+            {'\n'}
+          </span>
+        ))}
+      </pre>
+      {shown.open && <Listed moves={scene.moves.map(({ text }) => ({ text, label: text }))} onMove={shown.onMove} />}
+    </>
+  );
+}
 
 interface Shown {
   readonly board: Board;
@@ -17,7 +59,7 @@ interface Shown {
  * A board that is played on by pointing, or by the keyboard: arrow keys go from cell to cell, Enter chooses, Escape takes
  * the choice back. Once a piece is chosen the arrow keys go between its targets.
  */
-export function BoardView({ board, name, open, lit, onMove }: Shown) {
+function BoardView({ board, name, open, lit, onMove }: Shown) {
   const playable = useMemo(() => (open ? board : { ...board, moves: [] }), [board, open]);
   // What was chosen on another board is chosen no more.
   const [kept, keep] = useState({ playable, state: pointing(playable, []) });
@@ -112,7 +154,7 @@ function listed(board: Board, { here }: Pointing): BoardMove[] {
   return [...here, ...board.moves.filter(({ path }) => path.length === 0)];
 }
 
-function Listed({ moves, onMove }: { moves: readonly BoardMove[]; onMove(text: string): void }) {
+function Listed({ moves, onMove }: { moves: readonly Omit<BoardMove, 'path'>[]; onMove(text: string): void }) {
   if (moves.length === 0) return null;
   return (
     <p class="listed">

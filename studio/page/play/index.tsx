@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
-import { paths, type StudioFacts } from '../../data/answers.ts';
 import { go, hrefOf, route } from '../router.ts';
-import { get } from '../source.ts';
+import { type Answer, get } from '../source.ts';
+
+type StudioFacts = Answer<'studio'>;
+
 import { Analysis } from './analysis.ts';
 import { enginesOf } from './engines.ts';
 import { PlayRoom } from './play-room.tsx';
 import './play.css';
-import { SizeOptions } from '../parts/controls.tsx';
+import { Choice } from '../parts/controls.tsx';
 import { Table } from './table.ts';
 import { PERSON, parseLimit, whoPlays } from './who.ts';
 
@@ -23,7 +25,7 @@ let tables = 0;
 export function Play() {
   const [facts, setFacts] = useState<{ studio?: StudioFacts; champions?: readonly string[]; mistake?: string }>({});
   useEffect(() => {
-    Promise.all([get(paths.studio), get(paths.champions)]).then(
+    Promise.all([get('studio'), get('champions')]).then(
       ([studio, champions]) => setFacts({ studio, champions }),
       (error: unknown) => setFacts({ mistake: messageOf(error) }),
     );
@@ -72,23 +74,19 @@ function GameRoom({ studio, champions }: { studio: StudioFacts; champions: reado
     <section class="play">
       <h1>Play</h1>
       <p class="choice">
-        <label>
-          Game{' '}
-          <select value={familyName} onChange={(event) => choose(event.currentTarget.value)}>
-            {studio.games.map(({ name }) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label="Game"
+          value={familyName!}
+          options={studio.games.map(({ name }) => [name, name])}
+          onChoose={choose}
+        />
         {family !== undefined && family.sizes.length > 1 && (
-          <label>
-            Size{' '}
-            <select value={size} onChange={(event) => choose(family.name, Number(event.currentTarget.value))}>
-              <SizeOptions sizes={family.sizes} />
-            </select>
-          </label>
+          <Choice
+            label="Size"
+            value={size}
+            options={family.sizes.map((one) => [one, String(one)])}
+            onChoose={(one) => choose(family.name, one)}
+          />
         )}
         {laid !== undefined && <span class="soft">{laid.table.facts.meaning}</span>}
       </p>

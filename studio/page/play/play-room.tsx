@@ -1,10 +1,8 @@
 import { useComputed, useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { boardOf } from '../../boards/index.ts';
-import type { Answers, GameFacts, Judgement, Scene } from '../../engine/protocol.ts';
-import { useNarrow } from '../parts/scale.ts';
+import type { Answers, GameFacts, Judgement } from '../../engine/protocol.ts';
 import type { Analysis, Opinion } from './analysis.ts';
-import { BoardView } from './board-view.tsx';
+import { PositionView, useBoard } from './board-view.tsx';
 import { scoreText, speedText } from './points.ts';
 import { PositionText } from './position-text.tsx';
 import { Seats } from './seats.tsx';
@@ -23,14 +21,13 @@ interface Room {
 export function PlayRoom({ table, analysis, onSize }: Room) {
   const scene = table.scene.value!;
   const { facts } = table;
-  const narrow = useNarrow();
   const [chosen, setChosen] = useState<string | undefined>(undefined);
   const [shown, setShown] = useState(0);
   const [cells, setCells] = useState<Answers['cells']>(undefined);
   const [asked, setAsked] = useState<readonly [string, string]>(() => usualPair(table.who));
   const agents = useMemo(() => asked.map((id) => table.who.find((one) => one.id === id)!), [asked]);
   const isThinking = useComputed(() => table.thinking.value !== undefined);
-  const board = useMemo(() => boardOf(facts.family, scene, narrow), [scene, narrow]);
+  const board = useBoard(facts.family, scene);
 
   // Agents at the board think alone: then nothing else takes their time.
   useSignalEffect(() => {
@@ -83,11 +80,14 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
             turn={scene.turn}
           />
           <div class="frame">
-            {board === undefined ? (
-              <Drawn scene={scene} open={table.open} onMove={play} />
-            ) : (
-              <BoardView board={board} name={`Board of ${facts.name}`} open={table.open} lit={lit} onMove={play} />
-            )}
+            <PositionView
+              board={board}
+              scene={scene}
+              name={`Board of ${facts.name}`}
+              open={table.open}
+              lit={lit}
+              onMove={play}
+            />
           </div>
         </div>
         <p class="standing">
@@ -237,34 +237,5 @@ function Buttons({ table }: { table: Table }) {
         </button>
       )}
     </p>
-  );
-}
-
-/** A board that is no grid: as the command line draws it, with a list of the moves. */
-function Drawn({ scene, open, onMove }: { scene: Scene; open: boolean; onMove(text: string): void }) {
-  return (
-    <>
-      <pre class="drawn">
-        {scene.drawing.map((runs, i) => (
-          <span key={i}>
-            {runs.map(({ text, player }, j) => (
-              <span key={j} class={player === undefined ? '' : `seat-${player}`}>
-                {text}
-              </span>
-            ))}
-            {'\n'}
-          </span>
-        ))}
-      </pre>
-      {open && (
-        <p class="listed">
-          {scene.moves.map(({ text }) => (
-            <button key={text} type="button" onClick={() => onMove(text)}>
-              {text}
-            </button>
-          ))}
-        </p>
-      )}
-    </>
   );
 }

@@ -1,6 +1,5 @@
-import { paths, type WeightsFile } from '../../data/answers.ts';
 import type { AgentAsked, GameFacts, LimitAsked } from '../../engine/protocol.ts';
-import { get } from '../source.ts';
+import { type Answer, get } from '../source.ts';
 
 /** Whoever can sit at a board, but for a person. */
 export interface Who {
@@ -18,7 +17,7 @@ export interface Who {
 export const PERSON = 'person';
 
 /** Who can play `game`: its authors' weights, its published champion, weights files, agents by name. */
-export function whoPlays(game: GameFacts, champions: readonly string[], files: readonly WeightsFile[]): Who[] {
+export function whoPlays(game: GameFacts, champions: readonly string[], files: Answer<'studio'>['weights']): Who[] {
   const hand = (perspective: 'own' | 'difference', label: string): Who => ({
     id: `hand:${perspective}`,
     label,
@@ -27,11 +26,13 @@ export function whoPlays(game: GameFacts, champions: readonly string[], files: r
   });
   return [
     ...(champions.includes(game.name)
-      ? [read('tuned', 'tuned (published champion)', 'weights', paths.champion(game.name))]
+      ? [read('tuned', 'tuned (published champion)', 'weights', () => get('champion', { game: game.name }))]
       : []),
     hand('own', 'hand, as its authors judge'),
     hand('difference', 'hand, both sides compared'),
-    ...files.filter((file) => file.game === game.name).map(({ at }) => read(at, at, 'files', paths.weights(at))),
+    ...files
+      .filter((file) => file.game === game.name)
+      .map(({ at }) => read(at, at, 'files', () => get('weights', { at }))),
     ...game.agents.map(
       ({ name, limit }): Who => ({
         id: name,
@@ -44,14 +45,14 @@ export function whoPlays(game: GameFacts, champions: readonly string[], files: r
   ];
 }
 
-const read = (id: string, label: string, group: Who['group'], path: string): Who => {
+const read = (id: string, label: string, group: Who['group'], weights: () => Promise<unknown>): Who => {
   let found: Promise<unknown> | undefined;
   return {
     id,
     label,
     group,
     async asked() {
-      found ??= get<unknown>(path);
+      found ??= weights();
       return { kind: 'weights', name: id, weights: await found };
     },
   };

@@ -89,10 +89,10 @@ testWithRedis('workers and runs come and go; Redis ends and is back; a run is st
   page.on('pageerror', (error) => heard.push(error.message));
   await page.goto(await studio);
   await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Queue' }).click();
-  await page.getByRole('region', { name: 'Runs on the queue' }).getByText(SCRIPT).first().waitFor();
+  await page.getByRole('group', { name: 'Runs on the queue' }).getByText(SCRIPT).first().waitFor();
   await page.getByText(`refused by ${SCRIPT}`).waitFor();
   await worker;
-  const workers = page.getByRole('region', { name: 'Workers' }).locator('tbody tr');
+  const workers = page.getByRole('group', { name: 'Workers' }).locator('tbody tr');
   await workers.getByText(/weightroom \d/).waitFor();
   expect(await workers.count()).toBe(1);
 
@@ -121,17 +121,17 @@ testWithRedis('workers and runs come and go; Redis ends and is back; a run is st
   await page.getByLabel('Size').selectOption('4');
   await page.getByLabel('Workers of the queue take part').check();
   expect(await page.locator('pre').textContent()).toContain(
-    `weightroom tune slider --size 4 --budget 3m --seed 1 --queue ${redis.url} --out `,
+    `weightroom tune slider-4 --budget 3m --seed 1 --queue ${redis.url} --out `,
   );
   await page.getByRole('button', { name: 'Start' }).click();
   await page.locator('.state.running').waitFor();
   await page.getByRole('link', { name: 'Queue' }).click();
   await page
-    .getByRole('region', { name: 'Runs on the queue' })
+    .getByRole('group', { name: 'Runs on the queue' })
     .getByText(/^tune slider/)
     .waitFor();
   const lines = commandLines();
-  expect(lines.some((line) => line.includes(`tune slider --size 4`) && line.includes(redis.url))).toBe(true);
+  expect(lines.some((line) => line.includes(`tune slider-4`) && line.includes(redis.url))).toBe(true);
   expect(lines.filter((line) => line.includes(SECRET) && !line.startsWith('redis-server'))).toEqual([]);
   expect(await page.content()).not.toContain(SECRET);
   expect(await page.title()).toBe('Queue · weightroom studio');

@@ -1,50 +1,49 @@
 import type { ComponentChildren } from 'preact';
-import { paths } from '../../data/answers.ts';
-import type { RunPage } from '../../data/run.ts';
 import { Answered, useWatched } from '../parts/answered.tsx';
-import { EloBar, eloEnd } from '../parts/charts.tsx';
-import { Scroll } from '../parts/controls.tsx';
+import { Scroll, Way } from '../parts/controls.tsx';
+import { DocumentView } from '../parts/document-view.tsx';
+import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
 import { date, placeName, shown, stateWords } from '../parts/words.ts';
-import { hrefOf, runPlace } from '../router.ts';
-import { DocumentView } from './run-view.tsx';
+import { runPlace } from '../router.ts';
+import type { Answer } from '../source.ts';
 
 /** Two or three runs side by side: what they are, what they found, and their reports. */
 export function Compare({ runs }: { runs: readonly string[] }) {
   return (
     <>
-      <nav class="way" aria-label="Where you are">
-        <a href={hrefOf(['runs'])}>Runs</a> <span aria-hidden="true">›</span> <span>Side by side</span>
-      </nav>
+      <Way>
+        <span>Side by side</span>
+      </Way>
       <h1>Side by side</h1>
-      <Gather key={runs.join('\n')} runs={runs}>
-        {(pages) => <Sides pages={pages} />}
-      </Gather>
+      <Gather key={runs.join('\n')} runs={runs} pages={[]} />
     </>
   );
 }
 
 /** Asks for one run after the other, each where the one before is known. */
-function Gather({
-  runs: [first, ...rest],
-  children,
-}: {
-  runs: readonly string[];
-  children: (pages: readonly RunPage[]) => ComponentChildren;
-}) {
-  if (first === undefined) return <>{children([])}</>;
-  return <OneRun at={first}>{(page) => <Gather runs={rest}>{(others) => children([page, ...others])}</Gather>}</OneRun>;
+function Gather({ runs: [at, ...rest], pages }: { runs: readonly string[]; pages: readonly Answer<'run'>[] }) {
+  if (at === undefined) return <Sides pages={pages} />;
+  return (
+    <Answered known={useWatched('run', { at })}>{(page) => <Gather runs={rest} pages={[...pages, page]} />}</Answered>
+  );
 }
 
-function OneRun({ at, children }: { at: string; children: (page: RunPage) => ComponentChildren }) {
-  return <Answered known={useWatched(paths.run(at))}>{children}</Answered>;
-}
-
-function Sides({ pages }: { pages: readonly RunPage[] }) {
+function Sides({ pages }: { pages: readonly Answer<'run'>[] }) {
   const end = eloEnd(pages.map(({ elo }) => elo));
-  const games = new Set(pages.map(({ game }) => game));
+  const lines: Readonly<Record<string, (page: Answer<'run'>) => ComponentChildren>> = {
+    Game: ({ game }) => game,
+    Begun: ({ begun }) => date(begun),
+    State: ({ state }) => stateWords[state],
+    Budget: ({ budget }) => budget ?? '–',
+    Seed: ({ seed }) => String(seed),
+    Found: ({ elo, verdict }) => (elo === undefined ? (verdict ?? 'No verdict yet.') : shown(elo)),
+    'Elo against the strongest baseline': ({ elo }) => (elo === undefined ? '–' : <EloBar elo={elo} end={end} />),
+  };
   return (
     <>
-      {games.size > 1 && <p class="notice">These runs are of different games: their figures don’t compare.</p>}
+      {new Set(pages.map(({ game }) => game)).size > 1 && (
+        <p class="notice">These runs are of different games: their figures don’t compare.</p>
+      )}
       <Scroll label="What the runs are and found">
         <table class="sides">
           <thead>
@@ -58,19 +57,14 @@ function Sides({ pages }: { pages: readonly RunPage[] }) {
             </tr>
           </thead>
           <tbody>
-            <Line name="Game" cells={pages.map(({ game }) => game)} />
-            <Line name="Begun" cells={pages.map(({ begun }) => date(begun))} />
-            <Line name="State" cells={pages.map(({ state }) => stateWords[state])} />
-            <Line name="Budget" cells={pages.map(({ budget }) => budget ?? '–')} />
-            <Line name="Seed" cells={pages.map(({ seed }) => String(seed))} />
-            <Line
-              name="Found"
-              cells={pages.map(({ elo, verdict }) => (elo === undefined ? (verdict ?? 'No verdict yet.') : shown(elo)))}
-            />
-            <Line
-              name="Elo against the strongest baseline"
-              cells={pages.map(({ elo }) => (elo === undefined ? '–' : <EloBar elo={elo} end={end} />))}
-            />
+            {Object.entries(lines).map(([name, cell]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {pages.map((page) => (
+                  <td key={page.at}>{cell(page)}</td>
+                ))}
+              </tr>
+            ))}
           </tbody>
         </table>
       </Scroll>
@@ -83,16 +77,5 @@ function Sides({ pages }: { pages: readonly RunPage[] }) {
         ))}
       </div>
     </>
-  );
-}
-
-function Line({ name, cells }: { name: string; cells: readonly ComponentChildren[] }) {
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      {cells.map((cell, i) => (
-        <td key={i}>{cell}</td>
-      ))}
-    </tr>
   );
 }

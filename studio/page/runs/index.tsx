@@ -1,11 +1,9 @@
 import { useState } from 'preact/hooks';
-import { paths } from '../../data/answers.ts';
-import type { RunLine, RunList, TournamentLine } from '../../data/run.ts';
 import { Answered, useWatched } from '../parts/answered.tsx';
-import { EloBar, eloEnd } from '../parts/charts.tsx';
+import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
 import { ago, date, placeName, shown, stateWords } from '../parts/words.ts';
 import { comparePlace, go, hrefOf, logPlace, route, runPlace } from '../router.ts';
-import { served } from '../source.ts';
+import { type Answer, served } from '../source.ts';
 import { Compare } from './compare.tsx';
 import { RunView } from './run-view.tsx';
 
@@ -23,7 +21,7 @@ const SIDES = 3;
 
 /** All runs of the folder, the newest first; some can be chosen to stand side by side. */
 function RunsView() {
-  const known = useWatched(paths.runs);
+  const known = useWatched('runs');
   return (
     <>
       <div class="title">
@@ -35,7 +33,7 @@ function RunsView() {
   );
 }
 
-function Lists({ folder, runs, tournaments }: RunList) {
+function Lists({ folder, runs, tournaments }: Answer<'runs'>) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const choose = (at: string, on: boolean): void =>
     setChosen((before) => (on ? [...before, at].slice(-SIDES) : before.filter((one) => one !== at)));
@@ -84,7 +82,7 @@ function Lists({ folder, runs, tournaments }: RunList) {
 }
 
 interface RowProps {
-  readonly run: RunLine;
+  readonly run: Answer<'runs'>['runs'][number];
   readonly end: number;
   readonly chosen: boolean;
   readonly choose: ((at: string, on: boolean) => void) | undefined;
@@ -132,7 +130,7 @@ function Row({ run, end, chosen, choose }: RowProps) {
   );
 }
 
-function Tournaments({ all }: { all: readonly TournamentLine[] }) {
+function Tournaments({ all }: { all: Answer<'runs'>['tournaments'] }) {
   return (
     <section>
       <h2>Tournaments</h2>

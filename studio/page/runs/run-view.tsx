@@ -1,28 +1,28 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { style } from '../../../reports/render/style.ts';
-import { paths } from '../../data/answers.ts';
-import type { ContestLine, RunPage } from '../../data/run.ts';
-import { Answered, useAnswer, useWatched } from '../parts/answered.tsx';
-import { ago, bare, date, placeName, stateWords } from '../parts/words.ts';
-import { hrefOf, logPlace, playPlace } from '../router.ts';
-import { post, served } from '../source.ts';
-import { Live } from './live.tsx';
+import { useState } from 'preact/hooks';
+import { whole } from '../../../lib/numbers.ts';
+import { Answered, Mistake, useAnswer, useWatched } from '../parts/answered.tsx';
+import { Way } from '../parts/controls.tsx';
+import { DocumentView } from '../parts/document-view.tsx';
+import { ago, bare, clock, date, placeName, stateWords } from '../parts/words.ts';
+import { logPlace, playPlace } from '../router.ts';
+import { type Answer, post, served } from '../source.ts';
 
-/** A run: what it is at, and what it has found. */
+type Run = Answer<'run'>;
+
+/** One run: what it is at, and what it has found. */
 export function RunView({ at }: { at: string }) {
-  const known = useWatched(paths.run(at));
   return (
     <>
-      <nav class="way" aria-label="Where you are">
-        <a href={hrefOf(['runs'])}>Runs</a> <span aria-hidden="true">›</span> <span>{placeName(at)}</span>
-      </nav>
-      <Answered known={known}>{(run) => <Page {...run} />}</Answered>
+      <Way>
+        <span>{placeName(at)}</span>
+      </Way>
+      <Answered known={useWatched('run', { at })}>{(run) => <Page {...run} />}</Answered>
     </>
   );
 }
 
-function Page(run: RunPage) {
-  const { game, state, begun, changed, command, contests, mistake, document, champion } = run;
+function Page(run: Run) {
+  const { game, state, begun, changed, command, stage, contests, mistake, document, champion } = run;
   return (
     <>
       <div class="title">
@@ -42,12 +42,8 @@ function Page(run: RunPage) {
           <a href={playPlace(game, champion)}>Play against its champion</a>
         </p>
       )}
-      {mistake !== undefined && (
-        <p class="mistake" role="alert">
-          {mistake}
-        </p>
-      )}
-      {(run.live !== undefined || run.stage !== undefined) && <Live run={run} />}
+      <Mistake text={mistake} />
+      {stage !== undefined && <Stage stage={stage} />}
       {document !== undefined && (
         <div class="card">
           <DocumentView markup={document} />
@@ -58,9 +54,38 @@ function Page(run: RunPage) {
   );
 }
 
+/** What a run is at, and how far. */
+function Stage({ stage: at }: { stage: NonNullable<Run['stage']> }) {
+  const { stage, generation, of, candidate, done, total, unit, rate, secondsLeft, note } = at;
+  const where = `${generation === 0 ? '' : `Generation ${generation}${of === null ? '' : ` of ${of}`}: `}${stage}`;
+  const about = [candidate, note].filter((one) => one !== null && one !== '');
+  const figures = {
+    ...(total > 0 && { Done: `${whole(done)} of ${whole(total)} ${unit}` }),
+    ...(rate !== null && { Rate: `${rate >= 10 ? whole(rate) : rate.toFixed(1)} ${unit} a second` }),
+    ...(secondsLeft !== null && { 'Time left': clock(secondsLeft) }),
+  };
+  return (
+    <section class="card stage" aria-label="What goes on">
+      <h2>
+        <span role="status">{where}</span>
+      </h2>
+      {about.length > 0 && <p class="soft">{about.join(', ')}</p>}
+      {total > 0 && <progress value={Math.min(done, total)} max={total} aria-label={`${where}, how far`} />}
+      <dl class="figures">
+        {Object.entries(figures).map(([name, words]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
 /** What can be done with a run: stopped where this studio started it, gone on with where it can be. */
-function Controls({ run: { at, ours, goesOn, state, failure } }: { run: RunPage }) {
-  const place = useAnswer(served && goesOn ? paths.queuePlace : undefined).answer;
+function Controls({ run: { at, ours, goesOn, state, failure } }: { run: Run }) {
+  const place = useAnswer(served && goesOn ? 'queue-place' : undefined).answer;
   const [onQueue, setOnQueue] = useState(false);
   const [busy, setBusy] = useState(false);
   const [mistake, setMistake] = useState<string>();
@@ -91,11 +116,7 @@ function Controls({ run: { at, ours, goesOn, state, failure } }: { run: RunPage 
       )}
       {state === 'running' && !ours && <span class="soft">Started elsewhere: Ctrl-C stops it there.</span>}
       {state === 'stopped' && !goesOn && <span class="soft">The command above goes on with it.</span>}
-      {(mistake ?? failure) !== undefined && (
-        <p class="mistake" role="alert">
-          {mistake ?? failure}
-        </p>
-      )}
+      <Mistake text={mistake ?? failure} />
     </div>
   );
 }
@@ -104,7 +125,7 @@ function Controls({ run: { at, ours, goesOn, state, failure } }: { run: RunPage 
 const NAMED = 4;
 
 /** The tournaments of a run: each leads to its games. */
-function Contests({ contests }: { contests: readonly ContestLine[] }) {
+function Contests({ contests }: Pick<Run, 'contests'>) {
   return (
     <section class="card">
       <h2>Games</h2>
@@ -121,21 +142,4 @@ function Contests({ contests }: { contests: readonly ContestLine[] }) {
       </ul>
     </section>
   );
-}
-
-let sheet: CSSStyleSheet | undefined;
-
-/** The markup of a report's sections, in the report's own style: in a tree of its own, so that neither styles nor names meet the page's. */
-export function DocumentView({ markup }: { markup: string }) {
-  const host = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (sheet === undefined) {
-      sheet = new CSSStyleSheet();
-      sheet.replaceSync(style);
-    }
-    const tree = host.current!.shadowRoot ?? host.current!.attachShadow({ mode: 'open' });
-    tree.adoptedStyleSheets = [sheet];
-    tree.innerHTML = markup;
-  }, [markup]);
-  return <div ref={host} />;
 }

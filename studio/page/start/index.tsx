@@ -1,21 +1,13 @@
 import { useState } from 'preact/hooks';
 import { shellWord } from '../../../lib/shell.ts';
-import {
-  type GameFamily,
-  paths,
-  type RunAsked,
-  type RunStarted,
-  type StudioFacts,
-  wordsOf,
-} from '../../data/answers.ts';
-import { Answered, useAnswer } from '../parts/answered.tsx';
-import { SizeOptions } from '../parts/controls.tsx';
-import { go, hrefOf } from '../router.ts';
-import { knownToken, post, served } from '../source.ts';
+import { Answered, Mistake, useAnswer } from '../parts/answered.tsx';
+import { Choice } from '../parts/controls.tsx';
+import { go, runPlace } from '../router.ts';
+import { type Answer, knownToken, post, served } from '../source.ts';
 
 /** A run is asked for by a form, which shows the command that it stands for. */
 export function Start() {
-  const known = useAnswer(paths.studio);
+  const known = useAnswer('studio');
   return (
     <>
       <h1>Start a run</h1>
@@ -34,64 +26,52 @@ export function Start() {
 /** Times that are offered. */
 const BUDGETS = ['3m', '20m', '1h', '8h'];
 
-function Form({ games, folder }: StudioFacts) {
-  const [word, setWord] = useState((games.find(({ name }) => name === 'slider') ?? games[0])?.word ?? '');
-  const family = games.find((one) => one.word === word);
+function Form({ games, folder }: Answer<'studio'>) {
+  const [game, setGame] = useState(games.find(({ name }) => name === 'slider') ?? games[0]);
   const [size, setSize] = useState<number>();
   const [budget, setBudget] = useState('3m');
   const [seed, setSeed] = useState('1');
-  const place = useAnswer(paths.queuePlace).answer;
+  const place = useAnswer('queue-place').answer;
   const [onQueue, setOnQueue] = useState(false);
   const [busy, setBusy] = useState(false);
   const [mistake, setMistake] = useState<string>();
-  if (family === undefined) return <p class="soft">There is no game.</p>;
-  const chosen = family.sizes.length > 0 ? (size ?? family.usual) : undefined;
-  const name = `champion-${sized(family, chosen)}-${budget.replace(/\W/g, '')}-seed${seed}`;
-  const run: RunAsked = {
-    game: word,
-    ...(chosen === undefined ? {} : { size: chosen }),
-    budget,
-    seed: Number(seed),
-    name,
-    ...(onQueue ? { queue: true } : {}),
-  };
+  if (game === undefined) return <p class="soft">There is no game.</p>;
+  const { sizes, words, usual } = game;
+  const chosen = size ?? usual;
+  const sized = sizes.length > 0 ? `${game.name}-${chosen}` : game.name;
+  const name = `champion-${sized}-${budget.replace(/\W/g, '')}-seed${seed}`;
+  const command = `weightroom tune ${words[Math.max(0, sizes.indexOf(chosen))]} --budget ${budget} --seed ${seed}`;
+  const more = [...(onQueue ? (place?.words ?? []) : []), '--out', `${folder}/${name}`].map(shellWord);
   const start = async (event: Event): Promise<void> => {
     event.preventDefault();
     setBusy(true);
     setMistake(undefined);
     try {
-      const { at } = await post<RunStarted>('start', run);
-      go(hrefOf(['runs', 'run'], { at }));
+      const { at } = await post('start', { command, name, queue: onQueue });
+      go(runPlace(at));
     } catch (error) {
-      setMistake(error instanceof Error ? error.message : String(error));
+      setMistake((error as Error).message);
       setBusy(false);
     }
   };
   return (
     <form class="card form" onSubmit={start}>
-      <label>
-        <span>Game</span>
-        <select
-          value={word}
-          onChange={(event) => {
-            setWord(event.currentTarget.value);
-            setSize(undefined);
-          }}
-        >
-          {games.map((one) => (
-            <option key={one.word} value={one.word}>
-              {one.name}
-            </option>
-          ))}
-        </select>
-      </label>
-      {family.sizes.length > 1 && (
-        <label>
-          <span>Size</span>
-          <select value={chosen} onChange={(event) => setSize(Number(event.currentTarget.value))}>
-            <SizeOptions sizes={family.sizes} />
-          </select>
-        </label>
+      <Choice
+        label={<span>Game</span>}
+        value={game.name}
+        options={games.map((one) => [one.name, one.name])}
+        onChoose={(one) => {
+          setGame(games.find((other) => other.name === one)!);
+          setSize(undefined);
+        }}
+      />
+      {sizes.length > 1 && (
+        <Choice
+          label={<span>Size</span>}
+          value={chosen}
+          options={sizes.map((one) => [one, String(one)])}
+          onChoose={(one) => setSize(one)}
+        />
       )}
       <label>
         <span>Time</span>
@@ -128,9 +108,7 @@ function Form({ games, folder }: StudioFacts) {
       )}
       <div class="stands">
         <p class="soft">It stands for</p>
-        <pre>
-          {commandOf([...wordsOf(run), ...(onQueue ? (place?.words ?? []) : []), '--out', `${folder}/${name}`])}
-        </pre>
+        <pre>{[command, ...more].join(' ')}</pre>
         <p class="soft">It uses all cores of this machine, can be stopped at any time, and goes on from there.</p>
       </div>
       <p>
@@ -143,21 +121,7 @@ function Form({ games, folder }: StudioFacts) {
           Starting takes the address that the studio’s terminal shows, with its token: open that one.
         </p>
       )}
-      {mistake !== undefined && (
-        <p class="mistake" role="alert">
-          {mistake}
-        </p>
-      )}
+      <Mistake text={mistake} />
     </form>
   );
-}
-
-/** A line for a shell. */
-function commandOf(words: readonly string[]): string {
-  return ['weightroom', ...words.map(shellWord)].join(' ');
-}
-
-/** `slider-6`. */
-function sized({ name }: GameFamily, size: number | undefined): string {
-  return size === undefined ? name : `${name}-${size}`;
 }

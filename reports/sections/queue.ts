@@ -1,0 +1,78 @@
+import { whole } from '../../lib/numbers.ts';
+import {
+  megabytes,
+  processName,
+  programWords,
+  type QueueState,
+  refusalWords,
+  totalsOf,
+  whatWords,
+} from '../../lib/tasks/queue/state.ts';
+import { type Block, type Document, facts, name, numbers, prose, table, text } from '../document/document.ts';
+
+/** Workers, runs, and refusals of a run that are shown: a page of thousands is none. */
+export const SHOWN = 200;
+
+/** What a queue holds: its workers, and its runs with their batches of tasks. */
+export function queueSections(state: QueueState): Pick<Document, 'sections'> {
+  const { workers, runs, memory } = state;
+  const { machines, threads, rate } = totalsOf(state);
+  const totals = facts(
+    Object.entries({
+      Machines: whole(machines),
+      Workers: whole(workers.length),
+      Threads: whole(threads),
+      'Tasks a second': rate.toFixed(1),
+      Runs: whole(runs.length),
+      ...(memory === undefined ? {} : { 'Redis holds': `${whole(megabytes(memory))} MB` }),
+    }).map(([label, value]) => ({ label, value })),
+  );
+  const workerColumns = [name('Worker'), ...numbers('Threads', 'Busy', 'Tasks', 'Tasks/s', 'Memory'), prose('Program')];
+  const workerRows = workers
+    .slice(0, SHOWN)
+    .map((one) => [
+      processName(one),
+      ...[one.threads, one.busy, one.tasks].map(whole),
+      one.rate.toFixed(1),
+      `${whole(megabytes(one.memory))} MB`,
+      programWords(one),
+    ]);
+  const runColumns = [name('Run'), ...numbers('Workers', 'Waiting', 'Running', 'Failed'), prose('What')];
+  const runRows = runs
+    .slice(0, SHOWN)
+    .map((one) => [
+      processName(one),
+      ...[one.workers, one.waiting, one.running, one.failed].map(whole),
+      whatWords(one.what),
+    ]);
+  const refusals = runs
+    .slice(0, SHOWN)
+    .flatMap((run) =>
+      run.refusals.slice(0, SHOWN).map((line) => `${processName(run)} refused by ${refusalWords(line)}`),
+    );
+  const more = (all: readonly unknown[], one: string): Block[] =>
+    all.length > SHOWN ? [text(`And ${whole(all.length - SHOWN)} more ${one}.`)] : [];
+  return {
+    sections: [
+      { title: 'Totals', blocks: [totals] },
+      {
+        title: 'Workers',
+        blocks:
+          workers.length === 0
+            ? [text('No worker is there: weightroom queue worker --queue … is one.')]
+            : [table('Workers', workerColumns, workerRows), ...more(workers, 'workers')],
+      },
+      {
+        title: 'Runs',
+        blocks:
+          runs.length === 0
+            ? [text('No run is there: --queue at tune, data generate, match run and others begins one.')]
+            : [
+                table('Runs on the queue, with batches of tasks', runColumns, runRows),
+                ...more(runs, 'runs'),
+                ...refusals.map(text),
+              ],
+      },
+    ],
+  };
+}
