@@ -1,4 +1,5 @@
 import type { Game, Move, Position } from '../games/game.ts';
+import { legalMoves } from '../games/index.ts';
 import type { Random } from '../lib/maths/random.ts';
 import { type Agent, MAX_POINTS, WIN } from './agent.ts';
 import { createAgent, createMetered } from './create-agent.ts';
@@ -96,9 +97,7 @@ export class Session {
 
   /** The legal moves as text, sorted. */
   legal(): string[] {
-    const out = new Int32Array(this.game.maxMoves);
-    const count = this.position.moves(out, 0);
-    return Array.from(out.subarray(0, count), (move) => this.game.moveText(this.position, move)).sort();
+    return legalMoves(this.game, this.position).sort();
   }
 
   /**

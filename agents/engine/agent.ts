@@ -6,10 +6,10 @@ import { gtpGame } from '../gtp.ts';
 import type { TimeLeft } from '../limits/clock.ts';
 import { Forfeit, type ForfeitCost } from '../play/forfeit.ts';
 import type { EngineOption } from './command.ts';
-import { type Answer, connection, type Question } from './connection.ts';
+import { connection } from './connection.ts';
 import type { EngineCost, Reply, Task } from './dialogue.ts';
-import { goText, maxMilliseconds } from './go.ts';
 import type { EngineSpec } from './spec.ts';
+import { goText, maxMilliseconds } from './ugi.ts';
 
 /** Seeds that an engine is given: whole numbers below this. */
 const SEEDS = 2 ** 31;
@@ -58,7 +58,7 @@ export class EngineAgent implements Agent {
     this.#fresh = false;
     const { task, moveOf } = this.#task(this.#start, position.turn, time);
     const engine = this.#opened();
-    const answer = this.#ask({ kind: 'move', engine, task, fresh, seed, ...this.#told() });
+    const answer = connection().ask({ kind: 'move', engine, task, fresh, seed, options: this.#options });
     if (answer.kind === 'forfeit') throw new Forfeit(answer.reason, answer.detail, answer.cost);
     if (answer.kind !== 'moved') throw new Error('the run is being stopped');
     const text = moveOf(answer.reply.move);
@@ -71,7 +71,7 @@ export class EngineAgent implements Agent {
       return this.#game.parseMove(position, text);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      this.#ask({ kind: 'drop', engine, why: `illegal move: ${error.message}` });
+      connection().ask({ kind: 'drop', engine, why: `illegal move: ${error.message}` });
       throw new Forfeit('illegal', error.message, forfeitCost(cost));
     }
   }
@@ -81,17 +81,9 @@ export class EngineAgent implements Agent {
     const engine = connection().nextEngine();
     const { name, protocol, command, timeControl } = this.#spec;
     const metered = timeControl?.cpu !== undefined || timeControl?.memory !== undefined;
-    this.#ask({ kind: 'open', engine, name, protocol, command, metered, maxMemory: timeControl?.memory });
+    connection().ask({ kind: 'open', engine, name, protocol, command, metered, maxMemory: timeControl?.memory });
     this.#engine = engine;
     return engine;
-  }
-
-  #told(): { options?: readonly EngineOption[] } {
-    return this.#options === undefined ? {} : { options: this.#options };
-  }
-
-  #ask(question: Question): Answer {
-    return connection().ask(question);
   }
 
   #task(start: string, turn: Player, time: TimeLeft | undefined): { task: Task; moveOf: (answer: string) => string } {

@@ -27,7 +27,7 @@ export type Question =
       readonly fresh: boolean;
       readonly seed: number;
       /** Where they are no longer those that it was opened with: the options that it plays this game with. */
-      readonly options?: readonly EngineOption[];
+      readonly options: readonly EngineOption[] | undefined;
     }
   /** The engine's last answer was wrong: it is not to play on. */
   | { readonly kind: 'drop'; readonly engine: number; readonly why: string };

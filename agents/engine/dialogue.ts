@@ -1,3 +1,4 @@
+import { Forfeit } from '../play/forfeit.ts';
 import type { EngineOption, Timeouts } from './command.ts';
 import type { EngineProcess } from './process.ts';
 
@@ -43,35 +44,41 @@ export interface EngineCost {
 }
 
 /** One protocol, spoken with one running engine. Every call throws Forfeit when the engine fails. */
-export interface Dialogue<Of extends Task = Task> {
+export abstract class Dialogue<Of extends Task = Task> {
+  protected readonly process: EngineProcess;
+  protected readonly timeouts: Timeouts;
+
+  constructor(process: EngineProcess, timeouts: Timeouts) {
+    this.process = process;
+    this.timeouts = timeouts;
+  }
+
   /** Waits until the engine is ready to play. */
-  start(): Promise<void>;
+  abstract start(): Promise<void>;
+
   /**
    * Before the first move of each game. An engine that can be seeded gets `seed`, and one that has options is told those
    * of `options`.
    */
-  newGame(task: Of, seed: number, options?: readonly EngineOption[]): Promise<void>;
-  move(task: Of): Promise<Reply>;
-}
+  abstract newGame(task: Of, seed: number, options?: readonly EngineOption[]): Promise<void>;
 
-/**
- * Waits for a move. An engine with a clock is told to stop once its time and margin are used up; it has lost by then.
- */
-export async function timed<Answer>(
-  process: EngineProcess,
-  milliseconds: number | undefined,
-  timeouts: Timeouts,
-  stop: string,
-  answer: (longest: number) => Promise<Answer>,
-): Promise<{ readonly answer: Answer; readonly late: boolean }> {
-  if (milliseconds === undefined) return { answer: await answer(timeouts.hang), late: false };
-  const longest = milliseconds + timeouts.margin;
-  const begun = performance.now();
-  const timer = setTimeout(() => process.send(stop), longest);
-  try {
-    const given = await answer(longest + timeouts.hang);
-    return { answer: given, late: performance.now() - begun > longest };
-  } finally {
-    clearTimeout(timer);
+  abstract move(task: Of): Promise<Reply>;
+
+  /**
+   * Waits for a move. An engine with a clock is told `stop` once its time and margin are used up; it has lost by then.
+   */
+  protected async timed<Answer>(
+    milliseconds: number | undefined,
+    stop: string,
+    answer: (longest: number) => Promise<Answer>,
+  ): Promise<Answer> {
+    const { hang, margin } = this.timeouts;
+    if (milliseconds === undefined) return answer(hang);
+    const longest = milliseconds + margin;
+    const begun = performance.now();
+    const timer = setTimeout(() => this.process.send(stop), longest);
+    const given = await answer(longest + hang).finally(() => clearTimeout(timer));
+    if (performance.now() - begun > longest) throw new Forfeit('late', `more than ${milliseconds} + ${margin} ms`);
+    return given;
   }
 }

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import type { Usage } from '../../lib/processes/process-usage.ts';
 import { Forfeit } from '../play/forfeit.ts';
 import type { EngineCommand, EngineOption } from './command.ts';
@@ -151,9 +150,8 @@ export class Engine {
 
   async #start(): Promise<void> {
     if (this.#closed) throw new Forfeit('start', 'the run is being stopped');
-    const { folder, timeouts } = this.#command;
-    mkdirSync(folder ?? this.#folder, { recursive: true });
-    const process = new EngineProcess(this.#command, folder ?? this.#folder, this.#errors, this.#reaper);
+    const { timeouts } = this.#command;
+    const process = new EngineProcess(this.#command, this.#folder, this.#errors, this.#reaper);
     const dialogue: Dialogue =
       this.#protocol === 'ugi' ? new UgiDialogue(process, timeouts, this.#options) : new GtpDialogue(process, timeouts);
     this.#running = { process, dialogue };

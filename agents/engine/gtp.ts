@@ -1,7 +1,6 @@
 import { Forfeit, type ForfeitReason } from '../play/forfeit.ts';
-import type { Timeouts } from './command.ts';
-import { type Dialogue, type GtpTask, type Reply, timed } from './dialogue.ts';
-import type { EngineProcess, Hearing } from './process.ts';
+import { Dialogue, type GtpTask, type Reply } from './dialogue.ts';
+import type { Hearing } from './process.ts';
 
 interface Response {
   readonly ok: boolean;
@@ -13,37 +12,26 @@ interface Response {
  * referee's: every move is told by `play`, and the engine's own word for whose turn it is, what is legal and when the
  * game is over is never asked.
  */
-export class GtpDialogue implements Dialogue<GtpTask> {
-  readonly #process: EngineProcess;
-  readonly #timeouts: Timeouts;
+export class GtpDialogue extends Dialogue<GtpTask> {
   /** What stands on the engine's board. */
   #size = 0;
   #played: string[] = [];
 
-  constructor(process: EngineProcess, timeouts: Timeouts) {
-    this.#process = process;
-    this.#timeouts = timeouts;
-  }
-
   async start(): Promise<void> {
-    await this.#ask('name', this.#timeouts.start, 'start');
+    await this.#ask('name', this.timeouts.start, 'start');
   }
 
   async newGame(task: GtpTask): Promise<void> {
     this.#size = 0;
-    for (const command of task.setup) await this.#ask(command, this.#timeouts.start, 'hang');
+    for (const command of task.setup) await this.#ask(command, this.timeouts.start, 'hang');
     await this.#tell(task);
   }
 
   async move(task: GtpTask): Promise<Reply> {
     await this.#tell(task);
     const { milliseconds, clock, colour } = task;
-    if (clock !== undefined)
-      await this.#ask(`time_left ${colour} ${Math.floor(clock)} 0`, this.#timeouts.start, 'hang');
-    const { answer, late } = await timed(this.#process, milliseconds, this.#timeouts, '# interrupt\n', (longest) =>
-      this.#genmove(colour, longest),
-    );
-    if (late) throw new Forfeit('late', `more than ${milliseconds} + ${this.#timeouts.margin} ms`);
+    if (clock !== undefined) await this.#ask(`time_left ${colour} ${Math.floor(clock)} 0`, this.timeouts.start, 'hang');
+    const answer = await this.timed(milliseconds, '# interrupt\n', (longest) => this.#genmove(colour, longest));
     if (!answer.ok) throw new Forfeit('refused', `genmove ${colour}: ${answer.text}`);
     const move = answer.text.trim().toLowerCase();
     if (move === '' || /\s/.test(move)) throw new Forfeit('garbage', `genmove ${colour}: ${answer.text}`);
@@ -77,13 +65,13 @@ export class GtpDialogue implements Dialogue<GtpTask> {
   }
 
   async #order(command: string): Promise<void> {
-    const { ok, text } = await this.#ask(command, this.#timeouts.start, 'hang');
+    const { ok, text } = await this.#ask(command, this.timeouts.start, 'hang');
     if (!ok) throw new Forfeit('refused', `${command}: ${text}`);
   }
 
   #ask(command: string, milliseconds: number, reason: ForfeitReason): Promise<Response> {
-    this.#process.send(`${command}\n`);
-    return this.#process.expect(responseReader(), milliseconds, reason);
+    this.process.send(`${command}\n`);
+    return this.process.expect(responseReader(), milliseconds, reason);
   }
 }
 

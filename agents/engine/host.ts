@@ -5,8 +5,9 @@ import { Worker } from 'node:worker_threads';
 import { withPath } from '../../lib/files/files.ts';
 import { builtModule } from '../../lib/tasks/built-module.ts';
 import { attach, type Introduction, introduction, type Ticket } from './connection.ts';
-import { checkDeclared } from './preflight.ts';
+import { checkOptions } from './options.ts';
 import type { EngineSpec } from './spec.ts';
+import { declaredOptions } from './ugi.ts';
 
 /**
  * The host of a run's engines: a thread that starts, asks and ends them, for any number of threads that play. Agents
@@ -82,9 +83,9 @@ export async function hosting<Result>(
 ): Promise<Result> {
   const engines = agents.filter((agent) => agent?.kind === 'engine') as EngineSpec[];
   if (engines.length === 0) return work(undefined);
-  for (const engine of engines) {
+  for (const { command, text } of engines.filter((engine) => engine.command.options.length > 0)) {
     signal?.throwIfAborted();
-    await checkDeclared(engine, join(folder, 'options'));
+    checkOptions(command.options, (await declaredOptions(command, join(folder, 'options'))) ?? [], text);
   }
   signal?.throwIfAborted();
   const host = new EngineHost(folder);

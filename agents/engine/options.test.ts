@@ -11,8 +11,8 @@ import { playGame } from '../play/play.ts';
 import { agentText, agentTexts, parseAgent } from '../spec.ts';
 import { hosting } from './host.ts';
 import { checkOptions, declaredOption, optionsText, setOptionLine, splitOptions } from './options.ts';
-import { declaredOptions } from './preflight.ts';
 import type { EngineSpec } from './spec.ts';
+import { declaredOptions } from './ugi.ts';
 
 const game = gameNamed('hex-4');
 const { folder } = hostForTests();

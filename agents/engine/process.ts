@@ -1,7 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFileSync, statSync } from 'node:fs';
+import { appendFileSync, mkdirSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -87,9 +87,12 @@ export class EngineProcess {
   #bytes = 0;
   #unknown: string | undefined;
 
-  /** Each of its lines is given to `heard` too, whether anybody waits for one or not. */
+  /**
+   * It works in `folder`, which is made for it, unless its command names another one. Each of its lines is given to
+   * `heard` too, whether anybody waits for one or not.
+   */
   constructor(
-    { words, guard }: EngineCommand,
+    { words, folder: own, guard }: EngineCommand,
     folder: string,
     errors: Pick<BoundedFile, 'write'>,
     reaper: Reaper,
@@ -100,8 +103,10 @@ export class EngineProcess {
     this.#guarded = guarding !== undefined;
     this.#reaper = reaper;
     reaper.announce(this.#mark);
+    const place = own ?? folder;
+    mkdirSync(place, { recursive: true });
     const child = spawn(guarding?.program ?? words[0]!, guarding?.words ?? words.slice(1), {
-      cwd: folder,
+      cwd: place,
       detached: true,
       stdio: ['pipe', 'pipe', 'pipe', this.#guarded ? 'pipe' : 'ignore'],
       env: { ...process.env, ...guarding?.environment, [MARK]: this.#mark },
@@ -215,8 +220,7 @@ export class EngineProcess {
   /** An unknown line of text is ignored; bytes that are no text are not. */
   #onUnknown(line: string, whole: boolean): void {
     if (line.trim() !== '') this.#unknown ??= line.slice(0, 100);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-    const isText = whole && !/[\0-\x08\x0e-\x1a\x1c-\x1f\ufffd]/.test(line);
+    const isText = whole && !unreadable(line);
     if (isText || this.#waiting === undefined || this.#waiting.reason === 'garbage') return;
     clearTimeout(this.#waiting.timer);
     const timer = setTimeout(() => this.#onSilence(), GARBAGE_MILLISECONDS);
@@ -270,4 +274,10 @@ export class EngineProcess {
 function endingOf(code: number): string {
   const signal = Object.entries(constants.signals).find(([, number]) => number === code - 128);
   return signal === undefined ? `exit code ${code}` : `signal ${signal[0]}`;
+}
+
+/** Whether `line` holds bytes that are no text. */
+export function unreadable(line: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  return /[\0-\x08\x0e-\x1a\x1c-\x1f\ufffd]/.test(line);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { goText } from '../engine/go.ts';
+import { goText } from '../engine/ugi.ts';
 import { goLimit } from '../serve/ugi.ts';
 import { GameClocks } from './clock.ts';
 import { parseTimeControl } from './time-control.ts';

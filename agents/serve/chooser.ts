@@ -1,4 +1,4 @@
-import type { Game, Position } from '../../games/game.ts';
+import type { Game } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import type { Agent, Choice } from '../agent.ts';
@@ -6,6 +6,7 @@ import { createAgent } from '../create-agent.ts';
 import type { Limit } from '../limits/limit.ts';
 import { limitText } from '../settings.ts';
 import type { AgentSpec } from '../spec.ts';
+import { ToldPosition } from './told-position.ts';
 
 /** A position by the one that the game began with and the moves since, and how long to search: plain data. */
 export interface Request {
@@ -23,19 +24,14 @@ export interface Thought {
   readonly note: string | undefined;
 }
 
-/**
- * An agent of ours, asked for one move after the other, each with its own limit. Keeps the position, so that a game
- * costs no more than its moves.
- */
+/** An agent of ours, asked for one move after the other, each with its own limit. */
 export class Chooser {
   readonly #game: Game;
   readonly #spec: AgentSpec;
   readonly #stop: Int32Array | undefined;
   readonly #agents = new Map<string, Agent>();
   #random = new Random(0);
-  #start: string | undefined;
-  #moves: readonly string[] = [];
-  #position: Position | undefined;
+  #told: ToldPosition | undefined;
 
   /** `stop`, shared by threads, ends a search of ours when its first number is not 0. */
   constructor(game: Game, spec: AgentSpec, stop?: Int32Array) {
@@ -52,21 +48,12 @@ export class Chooser {
 
   /** Chooses for the player to move after `moves`, which are legal and don't end the game. */
   choose({ start, moves, limit }: Request): Thought {
-    const position = this.#positionAfter(start, moves);
+    this.#told ??= new ToldPosition(this.#game, start);
+    this.#told.set(start, moves);
     const begun = performance.now();
     const { agent, note } = this.#agentWith(limit);
-    const choice = agent.choose(position, this.#random);
+    const choice = agent.choose(this.#told.position, this.#random);
     return { choice, milliseconds: performance.now() - begun, note };
-  }
-
-  #positionAfter(start: string, moves: readonly string[]): Position {
-    const known = this.#position !== undefined && this.#start === start && goesOnFrom(moves, this.#moves);
-    const position = known ? this.#position! : this.#game.parse(start);
-    for (const move of moves.slice(known ? this.#moves.length : 0)) position.make(this.#game.parseMove(position, move));
-    this.#start = start;
-    this.#moves = moves;
-    this.#position = position;
-    return position;
   }
 
   /** The agent under another limit, or as it is where it has none or can't keep that one. */
@@ -93,8 +80,4 @@ export class Chooser {
     this.#agents.set(key, agent);
     return agent;
   }
-}
-
-function goesOnFrom(moves: readonly string[], known: readonly string[]): boolean {
-  return known.length <= moves.length && known.every((move, i) => move === moves[i]);
 }

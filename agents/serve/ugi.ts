@@ -1,6 +1,8 @@
 import { extractSides } from '../../games/feature-sets.ts';
 import type { Game, Player, Position } from '../../games/game.ts';
+import { legalMoves } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { Random } from '../../lib/maths/random.ts';
 import { type Choice, MAX_POINTS, WIN } from '../agent.ts';
 import { evaluatorOf } from '../create-agent.ts';
 import type { Limit } from '../limits/limit.ts';
@@ -9,7 +11,7 @@ import type { AgentSpec } from '../spec.ts';
 import { featuresOf } from '../weights/weights.ts';
 import type { Thought } from './chooser.ts';
 import type { Thinker } from './thinker.ts';
-import { UgiPosition } from './ugi-position.ts';
+import { ToldPosition } from './told-position.ts';
 
 const subjects = ['p1turn', 'gameover', 'result', 'legalmoves', 'evaluation', 'features'] as const;
 
@@ -45,11 +47,6 @@ function resultOf(winner: Player | undefined): string {
   return winner === 0 ? 'p1win' : 'p2win';
 }
 
-function legalMoves(game: Game, position: Position): string[] {
-  const moves = new Int32Array(game.maxMoves);
-  return Array.from(moves.subarray(0, position.moves(moves, 0)), (move) => game.moveText(position, move));
-}
-
 function features(game: Game, position: Position, spec: AgentSpec): string[] {
   const linear = 'weights' in spec && spec.weights.model === 'linear' ? spec.weights : undefined;
   const set = linear === undefined ? game.features[0]! : featuresOf(linear, game);
@@ -59,7 +56,7 @@ function features(game: Game, position: Position, spec: AgentSpec): string[] {
   return set.list.map(({ name }, i) => `${name}=${values[i]}/${values[count + i]}`);
 }
 
-const names = ['depth', 'nodes', 'movetime', 'p1time', 'p2time', 'p1inc', 'p2inc'] as const;
+const goWords = ['depth', 'nodes', 'movetime', 'p1time', 'p2time', 'p1inc', 'p2inc'] as const;
 
 /**
  * The limit that a `go` line sets, `turn` being to move: undefined where it sets none, empty for `infinite`. A clock is
@@ -69,14 +66,19 @@ export function goLimit(line: string, turn: Player): Limit | undefined {
   const words = line.split(/\s+/).slice(1);
   if (words.length === 0) return undefined;
   if (words[0] === 'infinite') return {};
-  const given = new Map<string, number>();
-  for (let i = 0; i < words.length; i += 2) given.set(nameOf(words[i]!), numberOf(words[i]!, words[i + 1]));
-  const [time, increment] = turn === 0 ? ['p1time', 'p1inc'] : ['p2time', 'p2inc'];
-  const clock = given.get(time);
-  const milliseconds =
-    given.get('movetime') ?? (clock === undefined ? undefined : timeOf(clock, given.get(increment) ?? 0));
-  const depth = given.get('depth');
-  const nodes = given.get('nodes');
+  const given: { [name in (typeof goWords)[number]]?: number } = {};
+  for (let i = 0; i < words.length; i += 2) {
+    const [word, number = ''] = words.slice(i, i + 2);
+    const name = goWords.find((one) => one === word);
+    if (name === undefined)
+      throw new InputError(`go ${word}: one of ${goWords.join(', ')} and a number, or infinite, is wanted`);
+    if (!/^\d{1,15}$/.test(number)) throw new InputError(`go ${name} ${number}: a number is wanted`);
+    given[name] = Number(number);
+  }
+  const { depth, nodes, movetime } = given;
+  const [left, increment = 0] = turn === 0 ? [given.p1time, given.p1inc] : [given.p2time, given.p2inc];
+  const clock = left === undefined ? undefined : { left, increment };
+  const milliseconds = movetime ?? (clock && timeFor({ move: clock.left, own: clock, other: clock }));
   const limit: Limit = {
     ...(depth === undefined ? {} : { depth: Math.max(1, depth) }),
     ...(nodes === undefined ? {} : { nodes: Math.max(1, nodes) }),
@@ -84,23 +86,6 @@ export function goLimit(line: string, turn: Player): Limit | undefined {
   };
   if (Object.keys(limit).length === 0) throw new InputError(`${line}: no limit for the player to move`);
   return limit;
-}
-
-function timeOf(clock: number, increment: number): number {
-  const own = { left: clock, increment };
-  return timeFor({ move: clock, own, other: own });
-}
-
-function nameOf(word: string): string {
-  if (!names.some((name) => name === word))
-    throw new InputError(`go ${word}: one of ${names.join(', ')} and a number, or infinite, is wanted`);
-  return word;
-}
-
-function numberOf(name: string, text: string | undefined): number {
-  if (text === undefined || !/^\d{1,15}$/.test(text))
-    throw new InputError(`go ${name} ${text ?? ''}: a number is wanted`);
-  return Number(text);
 }
 
 /** Lines that may wait for a search to end. */
@@ -125,7 +110,7 @@ export class UgiServer {
   readonly #spec: AgentSpec;
   readonly #thinker: Thinker;
   readonly #outside: Outside;
-  readonly #current: UgiPosition;
+  readonly #current: ToldPosition;
   readonly #waiting: string[] = [];
   readonly #commands: Readonly<Record<string, (line: string) => void>>;
   #seed: number;
@@ -140,7 +125,7 @@ export class UgiServer {
     this.#thinker = thinker;
     this.#outside = outside;
     this.#seed = seed;
-    this.#current = new UgiPosition(game, seed);
+    this.#current = new ToldPosition(game, this.#drawnStart());
     const nothing = (): void => {};
     this.#commands = {
       '': nothing,
@@ -149,7 +134,7 @@ export class UgiServer {
       isready: () => outside.say('readyok'),
       setoption: (line) => this.#setOption(line),
       uginewgame: () => thinker.newGame(this.#seed, ++this.#games),
-      position: (line) => this.#current.set(line, this.#seed),
+      position: (line) => this.#place(line),
       go: (line) => this.#go(line),
       query: (line) => this.#query(line),
       quit: () => outside.quit(),
@@ -200,6 +185,20 @@ export class UgiServer {
     this.#outside.say('ugiok');
   }
 
+  /** Where the rules draw the start, the seed decides. */
+  #drawnStart(): string {
+    return this.#game.start(new Random(this.#seed, 'start')).text();
+  }
+
+  /** Obeys `position startpos` or `position fen TEXT`, then perhaps `moves` and moves. */
+  #place(line: string): void {
+    const [, fen, moves = ''] = /^position\s+(?:startpos|fen\s+(\S.*?))(?:\s+moves(?:\s+(.*))?)?$/s.exec(line) ?? [];
+    if (!/^position\s+(?:startpos(?:\s+moves\b|$)|fen\s+\S)/.test(line))
+      throw new InputError(`${line.slice(0, 100)}: position startpos or position fen is wanted, then perhaps moves`);
+    const made = moves.split(/\s+/).filter((move) => move !== '');
+    this.#current.set(fen ?? this.#drawnStart(), made);
+  }
+
   #setOption(line: string): void {
     const [, value] = /^setoption\s+name\s+seed\s+value\s+(\d{1,10})$/i.exec(line) ?? [];
     if (value === undefined) throw new InputError(`${line.slice(0, 100)}: setoption name Seed value N is wanted`);
@@ -221,8 +220,7 @@ export class UgiServer {
     }
     const limit = goLimit(line, position.turn);
     this.#thinking = limit ?? 'own';
-    // The thinker keeps what it is given, and the list grows.
-    this.#thinker.think({ start, moves: moves.slice(), limit }, (thought) => this.#tell(thought));
+    this.#thinker.think({ start, moves, limit }, (thought) => this.#tell(thought));
   }
 
   #tell({ choice, milliseconds, note }: Thought): void {

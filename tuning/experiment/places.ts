@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkOptions, same } from '../../agents/engine/options.ts';
-import { declaredOptions } from '../../agents/engine/preflight.ts';
 import { type EngineSpec, optionValue, withOption } from '../../agents/engine/spec.ts';
+import { declaredOptions } from '../../agents/engine/ugi.ts';
 import type { Limit } from '../../agents/limits/limit.ts';
 import { checkNetwork } from '../../agents/network/check.ts';
 import {

@@ -1,16 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Game } from '../../../games/game.ts';
+import { legalMoves } from '../../../games/index.ts';
 import { InputError } from '../../../lib/input-error.ts';
 import { Random } from '../../../lib/maths/random.ts';
 import type { Running } from '../../../lib/progress/running.ts';
 import { checkOptions, type DeclaredOption, declaredOption, same, setOptionLine } from '../options.ts';
-import { Reaper } from '../reaper.ts';
 import type { EngineSpec } from '../spec.ts';
-import { type EngineReport, Examinee, isBestmove, SEED } from './examinee.ts';
-import { finishedGame, playFrom, situationsOf } from './positions.ts';
-import { Talk } from './talk.ts';
+import { type EngineReport, Examinee, SEED } from './examinee.ts';
+import { playFrom, situationsOf } from './situations.ts';
 
 /** Games are begun until so many questions went without an answer. */
 const MAX_SILENCES = 2;
@@ -18,114 +14,33 @@ const MAX_SILENCES = 2;
 const MOVETIME = 200;
 /** How long it thinks without a limit before it is told to stop. */
 const ENDLESS = 200;
-/** How long it is waited for after `stop`. */
-const LONGEST_STOP = 5_000;
 
-/** A rule of a referee: it asks the engine, and notes what is wrong. False: nothing more can be asked. */
-interface EngineRule {
-  readonly says: string;
-  /** Whether it begins with a new game. */
-  readonly inGame: boolean;
-  holds(engine: Examinee): Promise<unknown>;
-}
+/** A rule of a referee: it asks the engine, and notes what is wrong. */
+type Rule = (engine: Examinee) => Promise<unknown>;
 
-/** In their order. Who never says that it is ready is asked nothing more than the first. */
-const rules: readonly EngineRule[] = [
-  { says: 'it answers ugi, declares its options, and is ready', inGame: false, holds: starts },
-  {
-    says: 'in whole games and rare positions, in one process, every answer is a legal move',
-    inGame: false,
-    async holds(engine) {
-      const random = new Random(engine.seed, 'check');
-      for (const situation of situationsOf(engine.game, random)) {
-        if (engine.silences >= MAX_SILENCES) return;
-        if (!(await engine.newGame())) continue;
-        await playFrom(engine.game, situation, random, (asked) => engine.move(asked, engine.go, situation.about));
-      }
-    },
-  },
-  { says: 'a game with the same seed twice is the same', inGame: false, holds: repeats },
-  {
-    says: 'it moves within the time of a move',
-    inGame: true,
-    async holds(engine) {
-      const longest = MOVETIME + engine.spec.command.timeouts.margin;
-      const { start, talk } = engine;
-      const go = `go movetime ${MOVETIME}`;
-      engine.tried('movetime');
-      talk.tell(`${start.line}\n${go}`);
-      const timer = setTimeout(() => talk.tell('stop'), longest);
-      const begun = performance.now();
-      const heard = await talk.hear(isBestmove, longest + engine.hang);
-      const took = performance.now() - begun;
-      clearTimeout(timer);
-      if (heard.line !== undefined && took > longest) {
-        const came = `${heard.line} after ${Math.round(took)} ms`;
-        engine.wrong('movetime', go, came, `a move within ${MOVETIME} + ${longest - MOVETIME} ms`);
-      }
-      engine.legal(heard, start, go, 'movetime');
-    },
-  },
-  {
-    says: 'it moves by a clock',
-    inGame: true,
-    holds: (engine) => engine.move(engine.start, 'go p1time 60000 p2time 60000 p1inc 500 p2inc 500', 'clock'),
-  },
-  {
-    says: 'stop ends a search without a limit, and says nothing where there is none',
-    inGame: true,
-    async holds(engine) {
-      const { start, talk } = engine;
-      engine.tried('stop');
-      talk.tell(`${start.line}\ngo infinite`);
-      const timer = setTimeout(() => talk.tell('stop'), ENDLESS);
-      const heard = await talk.hear(isBestmove, ENDLESS + Math.min(engine.spec.command.timeouts.hang, LONGEST_STOP));
-      clearTimeout(timer);
-      engine.legal(heard, start, 'go infinite, then stop', 'stop');
-      if (heard.line === undefined) return;
-      engine.tried('stop without go');
-      await engine.ready('stop without go', 'stop');
-    },
-  },
-  {
-    says: 'it may answer unknown lines with anything but a move, and keeps running',
-    inGame: true,
-    holds: survives,
-  },
-  {
-    says: 'quit ends it, and all that it has started',
-    inGame: true,
-    async holds(engine) {
-      const { quit } = engine.spec.command.timeouts;
-      engine.tried('quit');
-      engine.talk.tell('quit');
-      const { how, left } = await engine.talk.end(quit);
-      if (how === undefined) engine.wrong('quit', 'quit', `nothing: it lives on after ${quit} ms`, 'its end');
-      else if (left) {
-        const came = 'its end, and processes that it left behind';
-        engine.wrong('quit', 'quit', came, 'the end of all that it has started');
-      } else if (how !== 'exit code 0') engine.advise('quit', 'quit', `its end with ${how}`, 'exit code 0');
-    },
-  },
-  {
-    says: 'it ends with its input',
-    inGame: true,
-    async holds(engine) {
-      const { quit } = engine.spec.command.timeouts;
-      engine.tried('end of input');
-      engine.talk.endInput();
-      if ((await engine.talk.end(quit)).how === undefined)
-        engine.advise('end of input', 'the end of its input', `nothing: it lives on after ${quit} ms`, 'its end');
-    },
-  },
+/** In their order, after `starts`. */
+const rules: readonly Rule[] = [
+  playsLegally,
+  repeats,
+  inGame(keepsMovetime),
+  inGame((engine) => engine.move(engine.start, 'go p1time 60000 p2time 60000 p1inc 500 p2inc 500', 'clock')),
+  inGame(stops),
+  inGame(survives),
+  inGame(quits),
+  inGame(endsWithInput),
 ];
 
+function inGame(rule: Rule): Rule {
+  return async (engine) => (await engine.newGame()) && rule(engine);
+}
+
+/** It answers ugi, declares its options, and is ready. False: it can be asked nothing more. */
 async function starts(engine: Examinee): Promise<boolean> {
   engine.tried('start');
   const hello = await engine.greet();
-  if (hello.line === undefined) {
+  if (hello.failed !== undefined) {
     const stray = hello.lines.find((line) => line.trim() !== '');
-    const came = stray === undefined ? hello.failed! : `${stray}, then ${hello.failed}`;
+    const came = stray === undefined ? hello.failed : `${stray}, then ${hello.failed}`;
     engine.wrong('start', 'ugi', came, 'ugiok, with standard output flushed after every line');
     return false;
   }
@@ -179,6 +94,17 @@ function declarationFault(option: DeclaredOption, before: readonly DeclaredOptio
   return undefined;
 }
 
+/** In whole games and rare positions, in one process, every answer is a legal move. */
+async function playsLegally(engine: Examinee): Promise<void> {
+  const random = new Random(engine.seed, 'check');
+  for (const situation of situationsOf(engine.game, random)) {
+    if (engine.silences >= MAX_SILENCES) return;
+    if (await engine.newGame())
+      await playFrom(engine.game, situation, random, (asked) => engine.move(asked, engine.go, situation.about));
+  }
+}
+
+/** A game with the same seed twice is the same. */
 async function repeats(engine: Examinee): Promise<void> {
   if (!engine.declared.some(({ name }) => same(name, 'Seed')) || engine.spec.limit.milliseconds !== undefined) return;
   const { position } = engine.start;
@@ -200,9 +126,33 @@ async function repeats(engine: Examinee): Promise<void> {
   engine.wrong('seed', sent, came, 'the same moves, since it has the option Seed');
 }
 
+/** It moves within the time of a move. */
+async function keepsMovetime(engine: Examinee): Promise<void> {
+  const { margin } = engine.spec.command.timeouts;
+  const go = `go movetime ${MOVETIME}`;
+  const begun = performance.now();
+  const move = await engine.move(engine.start, go, 'movetime', MOVETIME + margin);
+  const took = performance.now() - begun;
+  if (move !== undefined && took > MOVETIME + margin)
+    engine.wrong(
+      'movetime',
+      go,
+      `bestmove ${move} after ${Math.round(took)} ms`,
+      `a move within ${MOVETIME} + ${margin} ms`,
+    );
+}
+
+/** `stop` ends a search without a limit, and says nothing where there is none. */
+async function stops(engine: Examinee): Promise<void> {
+  if ((await engine.move(engine.start, 'go infinite', 'stop', ENDLESS)) === undefined) return;
+  engine.tried('stop without go');
+  await engine.ready('stop without go', 'stop');
+}
+
+/** It may answer unknown lines with anything but a move, and keeps running. */
 async function survives(engine: Examinee): Promise<void> {
-  const start = engine.start;
-  const [move] = start.legal;
+  const { start, game } = engine;
+  const [move] = legalMoves(game, start.position);
   const lines = [
     '',
     '   ',
@@ -220,11 +170,30 @@ async function survives(engine: Examinee): Promise<void> {
     await engine.ready('bad input', line);
     if (!(await engine.newGame())) return;
   }
+  const whole = { about: '', start: start.position.text(), seat: undefined, asks: 1 };
+  const { line: over } = await playFrom(game, whole, new Random(engine.seed, 'finished'), async () => undefined);
   engine.tried('bad input');
-  const over = finishedGame(engine.game, new Random(engine.seed, 'finished'));
   await engine.ready('bad input', `${over}\n${engine.go}`, 'as well');
   // What was wrong is forgotten with the next game.
   if (await engine.newGame()) await engine.move(start, engine.go, 'after bad input');
+}
+
+/** `quit` ends it, and all that it has started. */
+async function quits(engine: Examinee): Promise<void> {
+  const { quit } = engine.spec.command.timeouts;
+  engine.tried('quit');
+  const { reason, detail } = await engine.ending('quit');
+  if (reason === 'hang') engine.wrong('quit', 'quit', `nothing: it lives on after ${quit} ms`, 'its end');
+  else if (reason === 'orphans')
+    engine.wrong('quit', 'quit', 'its end, and processes that it left behind', 'the end of all that it has started');
+  else if (detail !== 'exit code 0') engine.advise('quit', 'quit', `its end with ${detail}`, 'exit code 0');
+}
+
+async function endsWithInput(engine: Examinee): Promise<void> {
+  const { quit } = engine.spec.command.timeouts;
+  engine.tried('end of input');
+  if ((await engine.ending(undefined)).reason === 'hang')
+    engine.advise('end of input', 'the end of its input', `nothing: it lives on after ${quit} ms`, 'its end');
 }
 
 /**
@@ -238,23 +207,20 @@ export async function checkEngine(
   seed: number,
   { signal, progress }: Pick<Running, 'signal' | 'progress'>,
 ): Promise<EngineReport> {
-  const folder = mkdtempSync(join(tmpdir(), 'weightroom-check-'));
-  const reaper = new Reaper();
-  const engine = new Examinee(game, spec, seed, () => new Talk(spec.command, folder, reaper));
-  const stop = (): void => void engine.close();
+  const engine = new Examinee(game, spec, seed);
+  const stop = (): void => void engine.stop();
   signal.addEventListener('abort', stop);
   try {
-    for (const [i, { inGame, holds }] of rules.entries()) {
-      progress(i, rules.length);
-      const ready = inGame && !(await engine.newGame()) ? undefined : await holds(engine);
+    const ready = await starts(engine);
+    for (const [i, rule] of rules.entries()) {
       signal.throwIfAborted();
-      if (ready === false) break;
+      progress(i + 1, rules.length + 1);
+      if (ready) await rule(engine);
     }
+    signal.throwIfAborted();
     return engine.report();
   } finally {
     signal.removeEventListener('abort', stop);
     await engine.close();
-    await reaper.close();
-    rmSync(folder, { recursive: true });
   }
 }

@@ -1,13 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Game } from '../../../games/game.ts';
+import { legalMoves } from '../../../games/index.ts';
 import { InputError } from '../../../lib/input-error.ts';
 import { Random } from '../../../lib/maths/random.ts';
-import { quoted } from '../../../lib/quoted.ts';
-import { goText } from '../go.ts';
+import { quoted, visible } from '../../../lib/quoted.ts';
+import { Forfeit } from '../../play/forfeit.ts';
 import { type DeclaredOption, same, setOptionLine } from '../options.ts';
+import { EngineProcess, unreadable } from '../process.ts';
+import { Reaper } from '../reaper.ts';
 import type { EngineSpec } from '../spec.ts';
-import { KNOWN } from '../ugi.ts';
-import { type Asked, askedAt } from './positions.ts';
-import type { Heard, Talk } from './talk.ts';
+import { goText, KNOWN } from '../ugi.ts';
+import type { Asked } from './situations.ts';
 
 /** Something about an engine that isn't as it should be. */
 interface Finding {
@@ -29,9 +34,32 @@ export interface EngineReport {
   readonly findings: readonly Finding[];
 }
 
+/** What came of a question: all lines since the last one, and the wanted line or why there is none. */
+interface Heard {
+  readonly lines: readonly string[];
+  readonly line?: string;
+  readonly failed?: string;
+}
+
 /** Findings of one check that are told one by one. */
 const TOLD = 2;
 const LONGEST = 300;
+/** How long it is waited for a move, where its command doesn't name less by `hang=`. */
+const LONGEST_MOVE = 10_000;
+/** What an engine with the option Seed is told. */
+export const SEED = 12_345;
+/** Bytes of standard error of which the last line is shown. */
+const LAST_BYTES = 4096;
+/** Lines that are kept until somebody asks for them. */
+const MAX_LINES = 10_000;
+
+const ONLY_PROTOCOL = 'nothing but the protocol; other words go to standard error, or behind info string';
+/** Numbers of an `info` line that can't be read, and what was expected. */
+const MISREAD: readonly (readonly [RegExp, string])[] = [
+  [/\sscore(?!\s(?:cp|mate)\s[+-]?\d+(?:\s|$))/, 'score cp POINTS or score mate PLIES, whole numbers'],
+  [/\sdepth(?!\s\d+(?:\s|$))/, 'depth and a whole number'],
+  [/\snodes(?!\s\d+(?:\s|$))/, 'nodes and a whole number'],
+];
 
 /** One line: what was sent, what came, what was wanted. */
 export function findingText({ check, kind, sent, came, wanted }: Finding): string {
@@ -39,10 +67,8 @@ export function findingText({ check, kind, sent, came, wanted }: Finding): strin
   return `${advice}${check}: to ${quoted(sent, LONGEST)} came ${quoted(came, LONGEST)}; wanted: ${quoted(wanted, LONGEST)}`;
 }
 
-/** How long it is waited for a move, where its command doesn't name less by `hang=`. */
-const LONGEST_MOVE = 10_000;
-/** What an engine with the option Seed is told. */
-export const SEED = 12_345;
+/** Whether `line` answers a question for a move. */
+const isBestmove = (line: string): boolean => /^bestmove\s+\S/.test(line);
 
 /** The engine that is checked, one process of it after the other, and what is found of it. */
 export class Examinee {
@@ -55,27 +81,19 @@ export class Examinee {
   name: string | undefined;
   /** Questions for a move that it has not answered. */
   silences = 0;
-  readonly #open: () => Talk;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'weightroom-check-'));
+  readonly #reaper = new Reaper();
   readonly #checks = new Map<string, { tried: number; wrong: number }>();
   readonly #findings: Finding[] = [];
-  #talk: Talk | undefined;
-  #closed = false;
+  #process: EngineProcess | undefined;
+  #lines: string[] = [];
+  #errors = '';
+  #stopped = false;
 
-  constructor(game: Game, spec: EngineSpec, seed: number, open: () => Talk) {
+  constructor(game: Game, spec: EngineSpec, seed: number) {
     this.game = game;
     this.spec = spec;
     this.seed = seed;
-    this.#open = open;
-  }
-
-  /** With the process that was greeted last. */
-  get talk(): Talk {
-    return this.#talk!;
-  }
-
-  /** How long it is waited for a move. */
-  get hang(): number {
-    return Math.min(this.spec.command.timeouts.hang, LONGEST_MOVE);
   }
 
   /** The line that asks for a move. */
@@ -85,7 +103,8 @@ export class Examinee {
 
   /** A start of the game as a question, the same each time. */
   get start(): Asked {
-    return askedAt(this.game, this.game.start(new Random(this.seed, 'start')));
+    const position = this.game.start(new Random(this.seed, 'start'));
+    return { line: `position fen ${position.text()}`, position };
   }
 
   report(): EngineReport {
@@ -93,30 +112,51 @@ export class Examinee {
     return { name: this.name, checks, findings: this.#findings };
   }
 
+  /** Ends its process; there is no other one. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#process?.kill();
+  }
+
   async close(): Promise<void> {
-    this.#closed = true;
-    await this.#talk?.kill();
+    await this.stop();
+    await this.#reaper.close();
+    rmSync(this.#folder, { recursive: true });
   }
 
   /** A new process is told `ugi`. */
   greet(): Promise<Heard> {
-    this.#talk = this.#open();
-    return this.#talk.ask('ugi', (line) => line.trim() === 'ugiok', this.spec.command.timeouts.start);
+    const { command } = this.spec;
+    this.#errors = '';
+    this.#lines = [];
+    const errors = {
+      write: (bytes: Buffer): void => {
+        this.#errors = (this.#errors + bytes.toString()).slice(-LAST_BYTES);
+      },
+    };
+    this.#process = new EngineProcess(command, this.#folder, errors, this.#reaper, (line) => {
+      if (this.#lines.length < MAX_LINES) this.#lines.push(line);
+    });
+    return this.#ask('ugi', (line) => line.trim() === 'ugiok', command.timeouts.start);
   }
 
   /** It is told the options that the command names. */
   tellOptions(): void {
-    for (const option of this.spec.command.options) this.talk.tell(setOptionLine(option).trimEnd());
+    for (const option of this.spec.command.options) this.tell(setOptionLine(option).trimEnd());
+  }
+
+  tell(lines: string): void {
+    this.#process!.send(`${lines}\n`);
   }
 
   /** A game begins, in a new process where the last one is of no use. False where it can't. */
   async newGame(): Promise<boolean> {
-    if (this.#talk?.usable !== true) {
-      if (this.#closed) return false;
-      await this.#talk?.kill();
+    if (this.#process?.usable !== true) {
+      if (this.#stopped) return false;
+      await this.#process?.kill();
       const hello = await this.greet();
-      if (hello.line === undefined) {
-        this.wrong('start', 'ugi, in another process', hello.failed!, 'ugiok');
+      if (hello.failed !== undefined) {
+        this.wrong('start', 'ugi, in another process', hello.failed, 'ugiok');
         return false;
       }
       this.tellOptions();
@@ -127,31 +167,35 @@ export class Examinee {
     return this.ready('new game', `${seed}uginewgame`);
   }
 
-  /** Asks for a move; undefined where none came that is legal. */
-  async move(asked: Asked, go: string, about: string): Promise<string | undefined> {
+  /**
+   * Asks for a move, of which the check is `about`; undefined where none came that is legal. `stopAfter`: the
+   * milliseconds after which it is told to stop.
+   */
+  async move({ line, position }: Asked, go: string, about: string, stopAfter?: number): Promise<string | undefined> {
     this.tried(about);
-    return this.legal(await this.talk.ask(`${asked.line}\n${go}`, isBestmove, this.hang), asked, go, about);
-  }
-
-  /** The move that `heard` holds; undefined where it is none that is legal. */
-  legal(heard: Heard, asked: Asked, go: string, about: string): string | undefined {
-    const sent = `${asked.line}; ${go}`;
+    const { timeouts } = this.spec.command;
+    const timer = stopAfter === undefined ? undefined : setTimeout(() => this.tell('stop'), stopAfter);
+    const longest = Math.min(timeouts.hang, LONGEST_MOVE) + (stopAfter ?? 0);
+    const heard = await this.#ask(`${line}\n${go}`, isBestmove, longest);
+    clearTimeout(timer);
+    const sent = `${line}; ${go}${stopAfter === undefined ? '' : ', then stop'}`;
     this.heard(heard, sent);
     if (heard.line === undefined) {
       this.silences++;
-      const stray = heard.lines.find((line) => /^\s*bestmove/i.test(line));
+      const stray = heard.lines.find((one) => /^\s*bestmove/i.test(one));
       this.wrong(about, sent, stray ?? heard.failed!, 'bestmove MOVE');
       return undefined;
     }
     const move = heard.line.split(/\s+/)[1]!;
     if (move === 'resign') return undefined;
     try {
-      this.game.parseMove(asked.position, move);
+      this.game.parseMove(position, move);
       return move;
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      const wanted = asked.legal.length > 8 ? [...asked.legal.slice(0, 8), '…'] : asked.legal;
-      this.wrong(about, sent, `${heard.line} (${error.message})`, `one of ${asked.legal.length}: ${wanted.join(' ')}`);
+      const legal = legalMoves(this.game, position);
+      const some = legal.length > 8 ? [...legal.slice(0, 8), '…'] : legal;
+      this.wrong(about, sent, `${heard.line} (${error.message})`, `one of ${legal.length}: ${some.join(' ')}`);
       return undefined;
     }
   }
@@ -160,33 +204,38 @@ export class Examinee {
   async ready(check: string, lines: string, mayMove: 'never' | 'as well' = 'never'): Promise<boolean> {
     const ask = lines === 'isready' ? lines : `${lines}\nisready`;
     const sent = ask.replaceAll('\n', '; ');
-    const { start } = this.spec.command.timeouts;
-    const heard = await this.talk.ask(ask, (line) => line.trim() === 'readyok', start);
+    const heard = await this.#ask(ask, (line) => line.trim() === 'readyok', this.spec.command.timeouts.start);
     const unasked = heard.lines.filter((line) => /^bestmove\b/.test(line));
     if (mayMove === 'never' && unasked.length > 0)
       this.wrong('one move for each go', sent, unasked[0]!, 'no move: none was asked for');
     this.heard(heard, sent);
-    if (heard.line === undefined) this.wrong(check, sent, heard.failed!, 'readyok');
-    return heard.line !== undefined;
+    if (heard.failed !== undefined) this.wrong(check, sent, heard.failed, 'readyok');
+    return heard.failed === undefined;
   }
 
-  /** Lines that came on the way to the wanted one. */
+  /** Why its process ends, within its time to quit: `hang` where it doesn't. `line` is its last; undefined: its input ends. */
+  async ending(line: string | undefined): Promise<Forfeit> {
+    const process = this.#process!;
+    if (line === undefined) process.endInput();
+    else this.tell(line);
+    const end = process.expect<never>(() => 'more', this.spec.command.timeouts.quit, 'hang');
+    return end.catch((error: unknown) => {
+      if (error instanceof Forfeit) return error;
+      throw error;
+    });
+  }
+
+  /** Judges all lines that came on the way to the wanted one. */
   heard({ lines }: Heard, sent: string): void {
     const moves = lines.filter((line) => /^bestmove\b/.test(line));
     for (const line of lines) {
-      if (!KNOWN.test(line) && line.trim() !== '') this.#stray(line, sent);
+      const stray = !KNOWN.test(line) && line.trim() !== '';
+      if (stray && unreadable(line)) this.wrong('stray lines', sent, line, 'lines of text in UTF-8');
+      else if (stray) this.advise('stray lines', sent, line, ONLY_PROTOCOL);
       const said = line.startsWith('info ') ? line.split(/\sstring(?:\s|$)/)[0]! : '';
       for (const [wrong, wanted] of MISREAD) if (wrong.test(said)) this.wrong('info', sent, line, wanted);
     }
     if (moves.length > 1) this.wrong('one move for each go', sent, moves.join(', '), 'one bestmove');
-  }
-
-  #stray(line: string, sent: string): void {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-    const unreadable = /[\0-\x08\x0e-\x1a\x1c-\x1f\ufffd]/.test(line);
-    const wanted = 'nothing but the protocol; other words go to standard error, or behind info string';
-    if (unreadable) this.wrong('stray lines', sent, line, 'lines of text in UTF-8');
-    else this.advise('stray lines', sent, line, wanted);
   }
 
   tried(check: string): void {
@@ -205,7 +254,7 @@ export class Examinee {
 
   #add(finding: Finding): void {
     // What comes of an engine that we have ended is nothing of its own.
-    if (this.#closed) return;
+    if (this.#stopped) return;
     const { check, kind } = finding;
     if (!this.#checks.has(check)) this.tried(check);
     if (kind === 'wrong') this.#checks.get(check)!.wrong++;
@@ -213,16 +262,31 @@ export class Examinee {
     const again = this.#findings.some(({ came, wanted }) => came === finding.came && wanted === finding.wanted);
     if (told < TOLD && !again) this.#findings.push(finding);
   }
-}
 
-/** Numbers of an `info` line that can't be read, and what was expected. */
-const MISREAD: readonly (readonly [RegExp, string])[] = [
-  [/\sscore(?!\s(?:cp|mate)\s[+-]?\d+(?:\s|$))/, 'score cp POINTS or score mate PLIES, whole numbers'],
-  [/\sdepth(?!\s\d+(?:\s|$))/, 'depth and a whole number'],
-  [/\snodes(?!\s\d+(?:\s|$))/, 'nodes and a whole number'],
-];
+  /** Tells it `lines`, then waits so many milliseconds for a line that is `wanted`, which may have come already. */
+  async #ask(lines: string, wanted: (line: string) => boolean, milliseconds: number): Promise<Heard> {
+    this.tell(lines);
+    try {
+      if (!this.#lines.some(wanted))
+        await this.#process!.expect(
+          (line) => (wanted(line) ? { line } : KNOWN.test(line) ? 'more' : 'unknown'),
+          milliseconds,
+          'hang',
+        );
+      const heard = this.#lines.splice(0, this.#lines.findIndex(wanted) + 1);
+      return { lines: heard, line: heard.at(-1)! };
+    } catch (error) {
+      if (!(error instanceof Forfeit)) throw error;
+      return { lines: this.#lines.splice(0), failed: this.#failure(error, milliseconds) };
+    }
+  }
 
-/** Whether `line` answers a question for a move. */
-export function isBestmove(line: string): boolean {
-  return /^bestmove\s+\S/.test(line);
+  #failure({ reason, detail }: Forfeit, milliseconds: number): string {
+    if (reason === 'hang') return `nothing within ${milliseconds} ms`;
+    if (reason === 'garbage') return `what is no answer (${detail})`;
+    if (reason === 'flood') return `a flood (${detail})`;
+    const last = this.#errors.trim().split('\n').at(-1)!;
+    const left = reason === 'orphans' ? ', and processes that it left behind' : '';
+    return `its end (${detail})${left}${last === '' ? '' : `, with ${visible(last)} on standard error`}`;
+  }
 }

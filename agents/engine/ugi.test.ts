@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { GameClocks } from '../limits/clock.ts';
 import type { Limit } from '../limits/limit.ts';
 import { parseTimeControl } from '../limits/time-control.ts';
-import { goText, maxMilliseconds } from './go.ts';
+import { goText, maxMilliseconds } from './ugi.ts';
 
 const timeUnder = (own: string, other = own) => {
   const [one, two] = [own, other].map((text) => (text === '' ? undefined : parseTimeControl(text.split(','), '')));

@@ -1,20 +1,20 @@
 import type { Game, Player, Position } from '../../../games/game.ts';
+import { legalMoves } from '../../../games/index.ts';
 import type { Random } from '../../../lib/maths/random.ts';
 
-/** A position of which an engine is asked for a move. */
+/** A position in which an engine is asked for a move. */
 export interface Asked {
   /** `position fen TEXT moves …`. */
   readonly line: string;
   readonly position: Position;
-  readonly legal: readonly string[];
 }
 
 /** How a game begins in which an engine is asked for moves. */
 interface Situation {
   readonly about: string;
   readonly start: string;
-  /** The engine's. */
-  readonly seat: Player;
+  /** The engine's; undefined: random moves decide the game. */
+  readonly seat: number | undefined;
   /** Moves of its opponent, with which the game begins. */
   readonly moves?: readonly string[];
   /** How many moves it is asked for at most. */
@@ -25,7 +25,6 @@ const WHOLE_GAME = 40;
 const FEW = 4;
 /** Random moves made in search of rare positions. */
 const TRIES = 3_000;
-/** Of the finished game. */
 const MAX_MOVES = 20_000;
 
 /**
@@ -34,18 +33,13 @@ const MAX_MOVES = 20_000;
  * random games don't show is left out.
  */
 export function situationsOf(game: Game, random: Random): Situation[] {
-  const [start, board] = [game.start(random), game.scatter(random)];
-  const begin = (about: string, from: Position, seat: number, asks: number): Situation => ({
-    about,
-    start: from.text(),
-    seat: seat as Player,
-    asks,
-  });
+  const [first, board] = [game.start(random), game.scatter(random)];
+  const [start, other] = [first.text(), board.text()];
   return [
-    begin('a whole game, moving first', start, start.turn, WHOLE_GAME),
-    begin('a whole game, moving second', start, 1 - start.turn, WHOLE_GAME),
-    begin('another board, as the side to move', board, board.turn, FEW),
-    begin('another board, as the other side', board, 1 - board.turn, FEW),
+    { about: 'a whole game, moving first', start, seat: first.turn, asks: WHOLE_GAME },
+    { about: 'a whole game, moving second', start, seat: 1 - first.turn, asks: WHOLE_GAME },
+    { about: 'another board, as the side to move', start: other, seat: board.turn, asks: FEW },
+    { about: 'another board, as the other side', start: other, seat: 1 - board.turn, asks: FEW },
     ...rareOf(game, random),
   ];
 }
@@ -63,7 +57,7 @@ function rareOf(game: Game, random: Random): Situation[] {
       position = game.start(random);
       run = { from: position.text(), moves: [] };
     }
-    const legal = legalTexts(game, position);
+    const legal = legalMoves(game, position);
     const { turn } = position;
     if (legal.length === 1)
       note(legal[0] === 'pass' ? 'nothing but a pass' : 'only one legal move', position.text(), turn);
@@ -80,54 +74,36 @@ function rareOf(game: Game, random: Random): Situation[] {
   return [...found.values()];
 }
 
-/** A position of a finished game: its start and all its moves. */
-export function finishedGame(game: Game, random: Random): string {
-  const position = game.start(random);
-  const start = position.text();
-  const moves: string[] = [];
-  while (!position.over() && moves.length < MAX_MOVES) {
-    moves.push(random.pick(legalTexts(game, position)));
-    position.make(game.parseMove(position, moves.at(-1)!));
-  }
-  return `position fen ${start} moves ${moves.join(' ')}`;
-}
-
 /**
- * Plays a game from `situation`, against random moves: `ask` is called for each of the engine's moves; the game ends with
- * the first that isn't there.
+ * Plays a game from a situation, against random moves: `ask` is called for each of the engine's moves; the game ends with
+ * the first that isn't there. Returns where it stands then, as a question.
  */
 export async function playFrom(
   game: Game,
   { start, seat, moves: begun = [], asks }: Situation,
   random: Random,
   ask: (asked: Asked) => Promise<string | undefined>,
-): Promise<void> {
+): Promise<Asked> {
   const position = game.parse(start);
   const moves: string[] = [];
+  const asked = (): Asked => ({
+    line: `position fen ${start}${moves.length === 0 ? '' : ` moves ${moves.join(' ')}`}`,
+    position,
+  });
   const make = (text: string): void => {
     position.make(game.parseMove(position, text));
     moves.push(text);
   };
   for (const text of begun) make(text);
-  for (let asked = 0; asked < asks && !position.over(); ) {
+  for (let left = asks; left > 0 && !position.over() && moves.length < MAX_MOVES; ) {
     if (position.turn !== seat) {
-      make(random.pick(legalTexts(game, position)));
+      make(random.pick(legalMoves(game, position)));
       continue;
     }
-    asked++;
-    const move = await ask(askedAt(game, position, start, moves));
-    if (move === undefined) return;
+    left--;
+    const move = await ask(asked());
+    if (move === undefined) break;
     make(move);
   }
-}
-
-/** A position as a question: where the game began, and the moves since. */
-export function askedAt(game: Game, position: Position, start = position.text(), moves: readonly string[] = []): Asked {
-  const said = moves.length === 0 ? '' : ` moves ${moves.join(' ')}`;
-  return { line: `position fen ${start}${said}`, position, legal: legalTexts(game, position) };
-}
-
-function legalTexts(game: Game, position: Position): string[] {
-  const moves = new Int32Array(game.maxMoves);
-  return Array.from(moves.subarray(0, position.moves(moves, 0)), (move) => game.moveText(position, move));
+  return asked();
 }
