@@ -57,7 +57,7 @@ async function record(options: SelfplayOptions): Promise<{ games: LabelledGame[]
   while (games.length < RECORDED && (games.length < 20 || cpu() - begun < RECORDING))
     games.push(generator.play(games.length));
   const played = cpu();
-  const writer = await DatasetWriter.open(join(folder, options.game), {
+  const writer = DatasetWriter.open(join(folder, options.game), {
     game: options.game,
     seed: options.seed,
     games: RECORDED,
@@ -68,7 +68,6 @@ async function record(options: SelfplayOptions): Promise<{ games: LabelledGame[]
   for (const game of games.slice(0, half)) writer.add(game);
   const warm = cpu();
   for (const game of games.slice(half)) writer.add(game);
-  writer.stop();
   return { games, play: (played - begun) / games.length, write: (cpu() - warm) / (games.length - half) };
 }
 

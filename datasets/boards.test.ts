@@ -3,19 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { gameNamed } from '../games/index.ts';
-import { playDataset } from '../test/dataset.ts';
+import { playDataset, rowsIn } from '../test/dataset.ts';
 import { type BoardRows, readBoards } from './boards.ts';
 import { openData } from './data-set.ts';
 import { readManifest } from './manifest.ts';
 import { readMatrix } from './matrix.ts';
-import { readShards } from './shard.ts';
 import { splitsOf } from './split.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-boards-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Each row parsed on a position of its own. */
-async function naive(data: string, name: string): Promise<BoardRows> {
+function naive(data: string, name: string): BoardRows {
   const game = gameNamed(name);
   const { cells, write } = game.board!;
   const manifest = readManifest(data);
@@ -24,7 +23,7 @@ async function naive(data: string, name: string): Promise<BoardRows> {
   const read = { boards: new Uint8Array(rows * cells), turns: new Uint8Array(rows), games: column() };
   const [results, scores] = [column(), column()];
   let at = 0;
-  for await (const row of readShards(data, manifest, () => {})) {
+  for (const row of rowsIn(data)) {
     const position = game.parse(row.position);
     write.call(game.board, position, read.boards, at * cells);
     read.turns[at] = position.turn;
@@ -42,7 +41,7 @@ test.each(['slider-4', 'hus', 'hex-5', 'hexifence', 'infexion'])(
     const game = gameNamed(name);
     const data = join(folder, name);
     await playDataset(data, name, 6, 3, 3);
-    const wanted = await naive(data, name);
+    const wanted = naive(data, name);
     expect(wanted.rows).toBeGreaterThan(9);
     expect(new Set(wanted.boards).size).toBeGreaterThan(1);
     for (const _ of ['the first time', 'from the cache']) {

@@ -1,7 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { bytesOf, columnsIn } from './cache.ts';
-import { packed } from './values.ts';
+import { afterAll, expect, test } from 'vitest';
+import { hasCache, readCache, writeCache } from './cache.ts';
+import { packed, rowsOf } from './values.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'weightroom-cache-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The sign of 0 is lost, which no sum of products sees. */
 const signed = (value: number): boolean => !Object.is(value, -0);
@@ -21,20 +27,30 @@ const column = fc.oneof(
   fc.array(fc.float().filter(signed)),
 );
 
-test('columns come back from their bytes, every number to the last bit', () =>
+test('columns come back from a cache, every number to the last bit, and bytes as bytes', () =>
   fc.assert(
-    fc.property(fc.array(column), (columns) => {
-      const bytes = bytesOf(columns.map((one) => packed(Float64Array.from(one))));
-      expect(columnsIn(new Uint8Array(bytes)).map((one) => [...one])).toEqual(columns);
+    fc.property(fc.array(column), fc.uint8Array(), (columns, bytes) => {
+      const cache = { path: join(folder, 'facts', 'rows.bin'), key: 'a'.repeat(64) };
+      writeCache(cache, [...columns.map((one) => packed(Float64Array.from(one))), bytes]);
+      const found = readCache(cache)!;
+      expect(found.map((one) => [...one])).toEqual([...columns, [...bytes]]);
+      expect(found.at(-1)).toBeInstanceOf(Uint8Array);
+      expect(hasCache(cache)).toBe(true);
+      const other = { ...cache, key: 'b'.repeat(64) };
+      expect([hasCache(other), readCache(other)]).toEqual([false, undefined]);
     }),
+    { numRuns: 30 },
   ));
 
-test('bytes come back as bytes', () => {
-  const bytes = Uint8Array.from({ length: 256 }, (_, i) => i);
-  const found = columnsIn(new Uint8Array(bytesOf([packed(Float64Array.of(0.1)), bytes, packed(new Float64Array(3))])));
-  expect(found[1]).toEqual(bytes);
-  expect(found[2]).toEqual(new Int8Array(3));
-});
+test('columns of several parts come together as rows, in the fewest bytes that hold them', () =>
+  fc.assert(
+    fc.property(fc.array(fc.array(fc.tuple(value, value))), (parts) => {
+      const columns = parts.map((rows) => [0, 1].map((i) => packed(Float64Array.from(rows, (row) => row[i]!))));
+      const wanted = packed(Float64Array.from(parts.flat(2)));
+      expect(rowsOf(columns)).toEqual(wanted);
+    }),
+    { numRuns: 30 },
+  ));
 
 test.each([
   [[0, 127, -128], Int8Array],

@@ -1,17 +1,17 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
-import { playDataset } from '../test/dataset.ts';
+import { unwatched } from '../lib/progress/running.ts';
+import { playDataset, rowsIn } from '../test/dataset.ts';
 import { openData, scoreIn } from './data-set.ts';
-import { positionParts } from './export.ts';
+import { exportData } from './export.ts';
 import { readFacts } from './facts.ts';
 import { readManifest } from './manifest.ts';
 import { readPositions } from './positions.ts';
 import type { Row } from './row.ts';
-import { readShards } from './shard.ts';
 import { type Split, splitOf, splits } from './split.ts';
 
 const game = gameNamed('slider-4');
@@ -25,20 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(home, { recursive: true }));
 
-async function rowsOf(folder: string): Promise<Row[]> {
-  const rows: Row[] = [];
-  for await (const row of readShards(folder, readManifest(folder), () => {})) rows.push(row);
-  return rows;
-}
-
 /** The rows of both as a reader of one after the other finds them: a position that came before is left out. */
-async function joined(): Promise<(Row & { split: Split })[]> {
+function joined(): (Row & { split: Split })[] {
   const all: (Row & { split: Split })[] = [];
   const seen = new Set<string>();
   let games = 0;
   for (const folder of both) {
     const { seed, games: count } = readManifest(folder);
-    for (const row of await rowsOf(folder)) {
+    for (const row of rowsIn(folder)) {
       if (!seen.has(row.position)) all.push({ ...row, game: games + row.game, split: splitOf(seed, row.game) });
       seen.add(row.position);
     }
@@ -49,7 +43,7 @@ async function joined(): Promise<(Row & { split: Split })[]> {
 
 test('rows follow each other folder by folder; games are numbered on, and keep their splits', async () => {
   const data = openData(both);
-  const wanted = await joined();
+  const wanted = joined();
   const { games, plies, results, scores, splits: of } = await readFacts(data, game);
   expect(wanted.length).toBeLessThan(data.rows);
   expect([...games]).toEqual(wanted.map((row) => row.game));
@@ -60,10 +54,12 @@ test('rows follow each other folder by folder; games are numbered on, and keep t
   const some = wanted.map((_, row) => row).filter((row) => row % 3 === 0);
   const positions = await readPositions(data, game, some);
   expect(positions.map((position) => position.text())).toEqual(some.map((row) => wanted[row]!.position));
-  const lines: string[] = [];
-  for await (const part of positionParts(data, game)) lines.push(...part.trimEnd().split('\n'));
-  expect(lines.slice(1).map((line) => line.split(',').slice(0, 2))).toEqual(
-    wanted.map(({ game: number, split }) => [String(number), split]),
+  await exportData(data, game, { features: undefined }, at('rows.csv'), unwatched);
+  const [, ...lines] = readFileSync(at('rows.csv'), 'utf8').trimEnd().split('\n');
+  expect(lines.map((line) => line.split(','))).toEqual(
+    wanted.map(({ game: number, split, ply, score, result, position }) =>
+      [number, split, ply, score ?? '', result, position].map(String),
+    ),
   );
 });
 

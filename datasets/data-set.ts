@@ -3,7 +3,7 @@ import type { Game } from '../games/game.ts';
 import { readPlain } from '../lib/files/plain-file.ts';
 import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';
-import { checkLengths, type Manifest, manifestPath, readManifest } from './manifest.ts';
+import { type Manifest, manifestPath, readManifest } from './manifest.ts';
 
 /** How scores are brought to another unit. */
 export interface ScoreUnit {
@@ -42,8 +42,7 @@ export interface DataSet {
 /**
  * The data set in `folders`, in this order; `scores` are the units of the scores of each, where they differ. Throws
  * InputError where a folder holds no whole data set, for one of another game than `game` or than the first folder, for
- * one made with other code of the game, for a data set that is named twice, and for a shard that is too short for its
- * rows.
+ * one made with other code of the game, and for a data set that is named twice.
  */
 export function openData(
   folders: string | readonly string[],
@@ -59,7 +58,6 @@ export function openData(
   for (const [i, folder] of named.entries()) {
     const manifest = readManifest(folder);
     checkSame(manifest, folder, parts[0], game);
-    checkLengths(folder, manifest);
     const checksum = createHash('sha256')
       .update(readPlain(manifestPath(folder)))
       .digest('hex');

@@ -1,140 +1,178 @@
-import { stringify } from 'csv-stringify/sync';
 import type { ByteWriter, ColumnSource } from 'hyparquet-writer';
-import type { Game } from '../games/game.ts';
+import type { Features, Game } from '../games/game.ts';
+import { writePartsOf } from '../lib/files/files.ts';
+import { InputError } from '../lib/input-error.ts';
+import { hear, type Watching } from '../lib/progress/running.ts';
 import type { DataSet } from './data-set.ts';
+import { shardFacts } from './facts.ts';
 import { keptRows } from './fill.ts';
-import type { Matrix } from './matrix.ts';
-import { readShards } from './shard.ts';
-import { splitOf, splits } from './split.ts';
-import type { Values } from './values.ts';
-
-/** What stands in an exported row before its features. */
-const exportedColumns = ['game', 'split', 'ply', 'score', 'result'] as const;
+import { featureColumns } from './matrix.ts';
+import { cellText } from './row.ts';
+import { eachRow } from './shard.ts';
+import { splits } from './split.ts';
 
 /**
  * Which features: f(mover) - f(other), which is what fits see, or those of both players, called `mover:name` and
  * `other:name`.
  */
 export const exportedSides = ['difference', 'both'] as const;
-export type ExportedSides = (typeof exportedSides)[number];
 
-/** Rows written at a time. */
+/** What stands in a row behind its facts: features, or its position. */
+export type Exported =
+  | { readonly features: Features; readonly sides: (typeof exportedSides)[number] }
+  | { readonly features: undefined };
+
+type Column = ColumnSource & { readonly data: ArrayLike<number | string | null> };
+
+/** What a row group of Parquet holds, at least. */
+const GROUP_ROWS = 100_000;
+/** Rows of CSV written at a time. */
 const AT_ONCE = 2000;
 
-/** The header line of an export. */
-export function exportHeader({ names }: Pick<Matrix, 'names'>, sides: ExportedSides): string[] {
-  const features =
-    sides === 'difference' ? names : ['mover', 'other'].flatMap((side) => names.map((name) => `${side}:${name}`));
-  return [...exportedColumns, ...features];
-}
-
 /**
- * The rows of `matrices`, one after the other, as CSV, part after part: a header line, then a line for each row: the
- * number of its game, its split, the ply, the score in points (nothing where nobody evaluated), the result, the
- * features. Numbers read back to the last bit.
+ * Writes the rows of `data` to `file`, in their order: Parquet where its name ends so, else CSV. A row has the number of
+ * its game, its split, the ply, the score in points (none where nobody evaluated), the result, and `what`; numbers read
+ * back to the last bit. Returns the names of the columns and the number of rows. Throws InputError for rows that were
+ * changed, and the signal's reason.
  */
-export async function* csvParts(
-  names: readonly string[],
-  matrices: AsyncIterable<Matrix>,
-  sides: ExportedSides,
-): AsyncGenerator<string> {
-  yield `${exportHeader({ names }, sides).join(',')}\n`;
-  for await (const matrix of matrices) yield* csvRows(matrix, sides);
-}
-
-function* csvRows(matrix: Matrix, sides: ExportedSides): Generator<string> {
-  const { rows, games, plies, scores, results, names, mover, other } = matrix;
-  const width = names.length;
-  let text = '';
-  for (let row = 0; row < rows; row++) {
-    const score = Number.isNaN(scores[row]!) ? '' : scores[row];
-    text += `${games[row]},${splits[matrix.splits[row]!]},${plies[row]},${score},${results[row]}`;
-    const at = row * width;
-    if (sides === 'difference') for (let i = 0; i < width; i++) text += `,${mover[at + i]! - other[at + i]!}`;
-    else for (const side of [mover, other]) for (let i = 0; i < width; i++) text += `,${side[at + i]}`;
-    text += '\n';
-    if (row % AT_ONCE < AT_ONCE - 1) continue;
-    yield text;
-    text = '';
-  }
-  yield text;
-}
-
-/** What stands in an exported row that has a position in place of features. */
-export const positionColumns = ['game', 'split', 'ply', 'score', 'result', 'position'] as const;
-
-/**
- * `data` as CSV with positions, part after part: a line for each row in its order, with what `csvParts` has before the
- * features, then the position; `told` hears how many. Throws InputError for rows that were changed.
- */
-export async function* positionParts(
+export async function exportData(
   data: DataSet,
   game: Game,
-  told: (rows: number) => void = () => {},
-): AsyncGenerator<string> {
-  yield `${positionColumns.join(',')}\n`;
-  const kept = await keptRows(data, game);
-  let lines: (string | number)[][] = [];
+  what: Exported,
+  file: string,
+  { signal, progress }: Watching,
+): Promise<{ readonly rows: number; readonly columns: string[] }> {
   let rows = 0;
-  for (const [p, { folder, manifest, firstGame }] of data.parts.entries()) {
-    let first = 0;
-    for (const [index, shard] of manifest.shards.entries()) {
-      const here = kept.of(p, index);
-      const chosen = here && new Set(here);
-      let at = 0;
-      for await (const row of readShards(folder, { shards: [shard] }, () => {}, first)) {
-        if (chosen?.has(at++) === false) continue;
-        told(++rows);
-        const { game: number, ply, score, result, position } = row;
-        lines.push([firstGame + number, splitOf(manifest.seed, number), ply, score ?? '', result, position]);
-        if (lines.length < AT_ONCE) continue;
-        yield stringify(lines);
-        lines = [];
-      }
-      first += shard.games;
+  let columns: string[] = [];
+  const shards = async function* () {
+    for await (const shard of shardColumns(data, game, what, { signal })) {
+      yield shard;
+      await hear(signal);
+      columns = shard.map(({ name }) => name);
+      rows += shard[0]!.data.length;
+      progress(rows, data.rows);
     }
-  }
-  yield stringify(lines);
+  };
+  if (data.rows === 0) throw new InputError(`${data.name}: no rows to export`);
+  await writePartsOf(file, /\.parquet$/i.test(file) ? parquetParts(shards()) : csvParts(shards()));
+  return { rows, columns };
 }
 
-/** Rows of a row group, at least. */
-const GROUP_ROWS = 100_000;
+/** The columns of each shard. */
+async function* shardColumns(
+  data: DataSet,
+  game: Game,
+  what: Exported,
+  reading: Pick<Watching, 'signal'>,
+): AsyncGenerator<Column[]> {
+  const more = what.features === undefined ? positionColumn(data, game) : sideColumns(data, game, what, reading);
+  for await (const { games, splits: places, plies, scores, results } of shardFacts(data, game, reading)) {
+    const facts: Column[] = [
+      { name: 'game', data: Int32Array.from(games), type: 'INT32', nullable: false },
+      { name: 'split', data: Array.from(places, (place) => splits[place]!), type: 'STRING', nullable: false },
+      numbers('ply', Float64Array.from(plies)),
+      {
+        name: 'score',
+        data: Array.from(scores, (score) => (Number.isNaN(score) ? null : score)),
+        type: 'DOUBLE',
+        nullable: true,
+      },
+      numbers('result', Float64Array.from(results)),
+    ];
+    yield [...facts, ...((await more.next()).value as Column[])];
+  }
+}
 
-/**
- * The rows of `matrices`, one after the other, as a Parquet file, part after part: the columns of `csvParts`, snappy,
- * row groups of 100,000 rows and more. A score is null where nobody evaluated; `whole` says of each feature whether all
- * its values are whole numbers of 32 bits.
- */
-export async function* parquetParts(
-  names: readonly string[],
-  matrices: AsyncIterable<Matrix>,
-  sides: ExportedSides,
-  whole: readonly boolean[],
-): AsyncGenerator<Uint8Array> {
+async function* sideColumns(
+  data: DataSet,
+  game: Game,
+  { features, sides }: Extract<Exported, { readonly features: Features }>,
+  reading: Pick<Watching, 'signal'>,
+): AsyncGenerator<Column[]> {
+  const names = features.list.map(({ name }) => name);
+  for await (const columns of featureColumns(data, game, features, reading)) {
+    const sided = columns.map((column) => Float64Array.from(column));
+    if (sides === 'both') {
+      const called = ['mover', 'other'].flatMap((side) => names.map((name) => `${side}:${name}`));
+      yield sided.map((column, i) => numbers(called[i]!, column));
+    } else
+      yield names.map((name, i) => {
+        const other = sided[names.length + i]!;
+        return numbers(
+          name,
+          sided[i]!.map((value, row) => value - other[row]!),
+        );
+      });
+  }
+}
+
+function numbers(name: string, data: Float64Array): Column {
+  return { name, data, type: 'DOUBLE', nullable: false };
+}
+
+async function* positionColumn(data: DataSet, game: Game): AsyncGenerator<Column[]> {
+  const kept = await keptRows(data, game);
+  for (const [p, { folder, manifest }] of data.parts.entries())
+    for (const [index, shard] of manifest.shards.entries()) {
+      const texts: string[] = [];
+      eachRow(folder, shard, ({ position }) => void texts.push(position));
+      const here = kept.of(p, index);
+      const chosen = here === undefined ? texts : Array.from(here, (row) => texts[row]!);
+      yield [{ name: 'position', data: chosen, type: 'STRING', nullable: false }];
+    }
+}
+
+/** A header line, then a line for each row. */
+async function* csvParts(shards: AsyncIterable<readonly Column[]>): AsyncGenerator<string> {
+  let header = true;
+  for await (const columns of shards) {
+    if (header) yield `${columns.map(({ name }) => cellText(name)).join(',')}\n`;
+    header = false;
+    const cells = columns.map(({ data, type }) =>
+      type === 'STRING' ? Array.from(data, (text) => cellText(String(text))) : data,
+    );
+    const rows = cells[0]!.length;
+    let text = '';
+    for (let row = 0; row < rows; row++) {
+      for (const [i, column] of cells.entries()) text += `${i === 0 ? '' : ','}${column[row] ?? ''}`;
+      text += '\n';
+      if (row % AT_ONCE < AT_ONCE - 1) continue;
+      yield text;
+      text = '';
+    }
+    yield text;
+  }
+}
+
+/** Snappy, row groups of 100,000 rows and more. */
+async function* parquetParts(shards: AsyncIterable<readonly Column[]>): AsyncGenerator<Uint8Array> {
   // Only now: the other commands shall not wait for it.
   const { ByteWriter, ParquetWriter, schemaFromColumnData } = await import('hyparquet-writer');
   const bytes = new ByteWriter();
-  const none: Matrix = {
-    names,
-    rows: 0,
-    ...{ games: new Float64Array(0), plies: new Float64Array(0), results: new Float64Array(0) },
-    ...{ scores: new Float64Array(0), splits: new Int8Array(0) },
-    ...{ mover: new Float64Array(0), other: new Float64Array(0) },
-  };
-  const schema = schemaFromColumnData({ columnData: columnsOf([none], sides, whole) });
-  const file = new ParquetWriter({ writer: bytes, schema, createdBy: 'weightroom' });
-  let waiting: Matrix[] = [];
+  let file: InstanceType<typeof ParquetWriter> | undefined;
+  let waiting: (readonly Column[])[] = [];
   let rows = 0;
-  for await (const matrix of matrices) {
-    waiting.push(matrix);
-    rows += matrix.rows;
-    if (rows < GROUP_ROWS) continue;
-    await file.write({ columnData: columnsOf(waiting, sides, whole), rowGroupSize: rows });
-    yield taken(bytes);
+  const group = async (): Promise<Uint8Array> => {
+    const columnData = waiting[0]!.map((column, i) => ({
+      ...column,
+      data: waiting.flatMap((shard) => Array.from(shard[i]!.data)),
+    })) as ColumnSource[];
+    file ??= new ParquetWriter({
+      writer: bytes,
+      schema: schemaFromColumnData({ columnData }),
+      createdBy: 'weightroom',
+    });
+    await file.write({ columnData, rowGroupSize: rows });
     [waiting, rows] = [[], 0];
+    return taken(bytes);
+  };
+  for await (const columns of shards) {
+    waiting.push(columns);
+    rows += columns[0]!.data.length;
+    if (rows >= GROUP_ROWS) yield await group();
   }
-  if (rows > 0) await file.write({ columnData: columnsOf(waiting, sides, whole), rowGroupSize: rows });
-  await file.finish();
+  if (rows > 0) yield await group();
+  await file!.finish();
   yield taken(bytes);
 }
 
@@ -143,50 +181,4 @@ function taken(writer: ByteWriter): Uint8Array {
   const part = new Uint8Array(writer.buffer, 0, writer.index).slice();
   writer.index = 0;
   return part;
-}
-
-function columnsOf(matrices: readonly Matrix[], sides: ExportedSides, whole: readonly boolean[]): ColumnSource[] {
-  const rows = matrices.reduce((sum, matrix) => sum + matrix.rows, 0);
-  const { names } = matrices[0]!;
-  const width = names.length;
-  const joined = (of: (matrix: Matrix) => Values): Float64Array => {
-    const all = new Float64Array(rows);
-    let at = 0;
-    for (const matrix of matrices) {
-      all.set(of(matrix), at);
-      at += matrix.rows;
-    }
-    return all;
-  };
-  const feature = (i: number): Float64Array => {
-    const all = new Float64Array(rows);
-    let at = 0;
-    for (const { rows: count, mover, other } of matrices)
-      for (let row = 0; row < count; row++, at++) {
-        const place = row * width + (i % width);
-        all[at] = sides === 'difference' ? mover[place]! - other[place]! : (i < width ? mover : other)[place]!;
-      }
-    return all;
-  };
-  const scores = Array.from(
-    joined((matrix) => matrix.scores),
-    (score) => (Number.isNaN(score) ? null : score),
-  );
-  const placed = joined((matrix) => matrix.splits);
-  const [game, split, ply, score, result] = exportedColumns;
-  return [
-    { name: game, data: Int32Array.from(joined((matrix) => matrix.games)), type: 'INT32', nullable: false },
-    { name: split, data: Array.from(placed, (place) => splits[place]!), type: 'STRING', nullable: false },
-    { name: ply, data: joined((matrix) => matrix.plies), type: 'DOUBLE', nullable: false },
-    { name: score, data: scores, type: 'DOUBLE', nullable: true },
-    { name: result, data: joined((matrix) => matrix.results), type: 'DOUBLE', nullable: false },
-    ...exportHeader({ names }, sides)
-      .slice(exportedColumns.length)
-      .map((name, i): ColumnSource => {
-        const values = feature(i);
-        return whole[i % width]
-          ? { name, data: Int32Array.from(values), type: 'INT32', nullable: false }
-          : { name, data: values, type: 'DOUBLE', nullable: false };
-      }),
-  ];
 }

@@ -1,9 +1,29 @@
 import type { Game, Position } from '../games/game.ts';
-import { InputError } from '../lib/input-error.ts';
+import { gameNamed } from '../games/index.ts';
 import { cacheOf, hasCache, writeCache } from './cache.ts';
 import type { Part } from './data-set.ts';
-import { type Kind, kindNamed } from './kinds.ts';
+import { kindNamed } from './kinds.ts';
 import { eachRow } from './shard.ts';
+
+/** What the threads are told once: plain data. */
+export interface ExtractSetup {
+  readonly game: string;
+  readonly parts: readonly Pick<Part, 'folder' | 'manifest'>[];
+  /** Names of the kinds of columns. */
+  readonly kinds: readonly string[];
+}
+
+/** A shard of a part. */
+export interface ExtractTask {
+  readonly part: number;
+  readonly index: number;
+}
+
+/** Makes the function that fills the caches of a shard; it returns how many rows that has. */
+export default function make({ game: name, parts, kinds }: ExtractSetup): (task: ExtractTask) => number {
+  const game = gameNamed(name);
+  return ({ part, index }) => fillShard(parts[part]!, index, game, kinds);
+}
 
 /** Rows between two looks at whether to go on. */
 const STRIDE = 256;
@@ -13,56 +33,38 @@ const STRIDE = 256;
  * and checked once. `rowsRead` hears now and then how many rows were read; it may throw. Returns how many the shard
  * has. Throws InputError for a bad row and for a shard that was changed.
  */
-export async function fillShard(
+export function fillShard(
   { folder, manifest }: Pick<Part, 'folder' | 'manifest'>,
   index: number,
   game: Game,
   kinds: readonly string[],
   rowsRead: (count: number) => void = () => {},
-): Promise<number> {
-  const { rows } = manifest.shards[index]!;
+): number {
+  const shard = manifest.shards[index]!;
   const lacked = kinds
     .map((name) => kindNamed(game, name))
-    .map((kind) => ({ kind, cache: cacheOf(folder, manifest, index, kind.what, kind.print) }))
-    .filter(({ cache }) => !hasCache(cache));
-  if (lacked.length === 0) return rows;
-  let filling: ReturnType<Kind['begin']>[] = [];
-  const begin = () => {
-    filling = lacked.map(({ kind }) => kind.begin(rows));
-    const reader = new PositionReader(game);
-    let count = 0;
-    return (row: Parameters<(typeof filling)[number]['add']>[0]): boolean => {
-      const position = reader.read(row.position);
-      if (position === undefined) return false;
-      for (const one of filling) one.add(row, position, count);
-      if (++count % STRIDE === 0) rowsRead(count);
-      return true;
-    };
-  };
-  await eachRow({ folder, manifest }, index, (text) => void game.parse(text), begin);
-  rowsRead(rows);
-  for (const [i, { cache }] of lacked.entries()) writeCache(cache, filling[i]!.finish());
-  return rows;
+    .map((kind) => ({ cache: cacheOf(folder, manifest, index, kind.what, kind.print), kind }))
+    .filter(({ cache }) => !hasCache(cache))
+    .map(({ cache, kind }) => ({ cache, filling: kind.begin(shard.rows) }));
+  if (lacked.length === 0) return shard.rows;
+  const read = positionReader(game);
+  let count = 0;
+  eachRow(folder, shard, (row) => {
+    const position = read(row.position);
+    for (const { filling } of lacked) filling.add(row, position, count);
+    if (++count % STRIDE === 0) rowsRead(count);
+  });
+  rowsRead(count);
+  for (const { cache, filling } of lacked) writeCache(cache, filling.finish());
+  return count;
 }
 
-/** Reads positions, each over the one before it where the game can. */
-class PositionReader {
-  readonly #game: Game;
-  #position: Position | undefined;
-
-  constructor(game: Game) {
-    this.#game = game;
-  }
-
-  /** Undefined for a text that is no position. What was read before is nothing from here on. */
-  read(text: string): Position | undefined {
-    try {
-      if (this.#position === undefined || this.#game.reset === undefined) this.#position = this.#game.parse(text);
-      else this.#game.reset(this.#position, text);
-      return this.#position;
-    } catch (error) {
-      if (error instanceof InputError) return undefined;
-      throw error;
-    }
-  }
+/** Reads positions, each over the one before it where the game can: that one is nothing from there on. */
+function positionReader(game: Game): (text: string) => Position {
+  let position: Position | undefined;
+  return (text) => {
+    if (position === undefined || game.reset === undefined) position = game.parse(text);
+    else game.reset(position, text);
+    return position;
+  };
 }

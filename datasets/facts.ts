@@ -1,10 +1,10 @@
 import type { Game } from '../games/game.ts';
 import { type DataSet, scoreIn } from './data-set.ts';
-import { columnsOf, keptRows, type Reading } from './fill.ts';
+import { columnsOf, type Reading } from './fill.ts';
 import { type FactName, factNames, factsKind } from './kinds.ts';
 import { withRoom } from './room.ts';
 import { splitsOf } from './split.ts';
-import { GrowingColumn, type Values } from './values.ts';
+import { packed, rowsOf, type Values } from './values.ts';
 
 /**
  * What each row of a data set says beside its features, in the order of the rows; each column in as few bytes as hold
@@ -41,11 +41,14 @@ export function readFacts(
   names: readonly Fact[] = [...factNames, 'splits'],
 ): Promise<Pick<RowFacts, 'rows'>> {
   return withRoom(data.name, { rows: data.rows, columns: names.length, bytes: 8 }, async () => {
-    const { rows } = await keptRows(data, game, reading);
-    const columns = names.map((name) => [name, new GrowingColumn(rows)] as const);
-    for await (const facts of shardFacts(data, game, reading))
-      for (const [name, column] of columns) column.add(facts[name]);
-    return { rows, ...Object.fromEntries(columns.map(([name, { values }]) => [name, values])) };
+    const columns = names.map((name) => ({ name, parts: [] as Values[][] }));
+    let rows = 0;
+    for await (const facts of shardFacts(data, game, reading)) {
+      rows += facts.rows;
+      // A copy: the other columns of the shard needn't stay.
+      for (const { name, parts } of columns) parts.push([packed(new Float64Array(facts[name]))]);
+    }
+    return { rows, ...Object.fromEntries(columns.map(({ name, parts }) => [name, rowsOf(parts)])) };
   });
 }
 

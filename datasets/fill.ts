@@ -7,12 +7,11 @@ import { threadsLeft } from '../lib/processes/address-space.ts';
 import { hear, type Running } from '../lib/progress/running.ts';
 import { inOrder } from '../lib/tasks/pool.ts';
 import { type Column, cacheOf, hasCache, readCache } from './cache.ts';
-import { firstRows, rowsWhere } from './column.ts';
 import type { DataSet, Part } from './data-set.ts';
-import { fillShard } from './extract.ts';
-import type { ExtractSetup, ExtractTask } from './extract-worker.ts';
+import { type ExtractSetup, type ExtractTask, fillShard } from './extract.ts';
 import { factNames, factsKind, featuresKind, type Kind, kindNamed } from './kinds.ts';
 import { checkShards } from './shard.ts';
+import { firstRows, rowsWhere } from './values.ts';
 
 /** Fewer rows than these are read on this thread: the others would take longer to start. */
 const MANY_ROWS = 50_000;
@@ -62,13 +61,13 @@ async function fill(
         signal?.throwIfAborted();
         progress(done + count, total);
       };
-      done += await fillShard(parts[task.part]!, task.index, game, kinds, rowsRead);
+      done += fillShard(parts[task.part]!, task.index, game, kinds, rowsRead);
       await new Promise(setImmediate);
     }
     return;
   }
   const counts = inOrder<number>({
-    module: new URL('./extract-worker.ts', import.meta.url),
+    module: new URL('./extract.ts', import.meta.url),
     here: 'rows of data sets stand on its disk',
     setup: {
       game: name,
@@ -118,19 +117,19 @@ export async function* columnsOf(
     checkShards(part.folder, part.manifest);
     for (const index of part.manifest.shards.keys()) {
       if (reading.signal !== undefined) await hear(reading.signal);
-      const columns = await shardColumns(part, index, game, kind);
+      const columns = shardColumns(part, index, game, kind);
       const rows = kept.of(p, index);
       yield { part, columns: rows === undefined ? columns : kind.at(columns, rows) };
     }
   }
 }
 
-async function shardColumns(part: Part, index: number, game: Game, kind: Kind): Promise<Column[]> {
+function shardColumns(part: Part, index: number, game: Game, kind: Kind): Column[] {
   const cache = cacheOf(part.folder, part.manifest, index, kind.what, kind.print);
   const columns = readCache(cache);
   if (columns !== undefined) return columns;
   withPath(cache.path, () => rmSync(cache.path, { force: true }));
-  await fillShard(part, index, game, [kind.what]);
+  fillShard(part, index, game, [kind.what]);
   const made = readCache(cache);
   if (made === undefined) throw new Error(`${cache.path}: written, and not read back`);
   return made;
@@ -164,7 +163,7 @@ async function findKept(data: DataSet, game: Game, reading: Reading): Promise<Ke
     starts.push(at);
     for (const index of part.manifest.shards.keys()) {
       if (reading.signal !== undefined) await hear(reading.signal);
-      const column = (await shardColumns(part, index, game, facts))[factNames.indexOf('positions')]!;
+      const column = shardColumns(part, index, game, facts)[factNames.indexOf('positions')]!;
       positions.set(column, at);
       at += column.length;
     }

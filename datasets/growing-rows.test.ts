@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { growingRows } from './growing-rows.ts';
+import { GrowingRows } from './growing-rows.ts';
 import {
   type AnyValues,
   copyRows,
@@ -15,7 +15,7 @@ import {
   partsOf,
   StoredWriter,
 } from './stored-values.ts';
-import { GrowingColumn, kindOf } from './values.ts';
+import { kindOf } from './values.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'weightroom-rows-'));
 afterAll(() => rmSync(place, { recursive: true }));
@@ -40,7 +40,7 @@ test.each([
     fc.property(portions, (all) => {
       const parts = [0, 1].map((i) => all.flatMap((portion) => portion[i]!));
       fc.pre(parts.some(({ length }) => length > 0));
-      const rows = growingRows(
+      const rows = new GrowingRows(
         parts.map(({ length }) => length),
         place,
         kept,
@@ -114,18 +114,8 @@ test('another thread reads the same file', async () => {
 });
 
 test('where no file can be made, rows stay in memory', () => {
-  const rows = growingRows([4], '/dev/null/nowhere', 0);
+  const rows = new GrowingRows([4], '/dev/null/nowhere', 0);
   rows.begin([4]);
   rows.arrays[0]!.set([1, 2, 3, 4]);
   expect(rows.finish()).toEqual([Int8Array.of(1, 2, 3, 4)]);
-});
-
-test('a column is as narrow as its numbers', () => {
-  const column = new GrowingColumn(6);
-  column.add(Int8Array.of(1, 2));
-  expect(column.values.constructor).toBe(Int8Array);
-  column.add(Float32Array.of(0.5, NaN));
-  expect(column.values.constructor).toBe(Float32Array);
-  column.add(Float64Array.of(1.1, 2 ** 30 + 1));
-  expect([...column.values]).toEqual([1, 2, 0.5, NaN, 1.1, 2 ** 30 + 1]);
 });

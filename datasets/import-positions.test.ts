@@ -6,19 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { families, gameNamed } from '../games/index.ts';
 import { Random } from '../lib/maths/random.ts';
 import { unwatched } from '../lib/progress/running.ts';
-import { playDataset } from '../test/dataset.ts';
+import { playDataset, rowsIn } from '../test/dataset.ts';
 import { openData } from './data-set.ts';
-import { positionParts } from './export.ts';
+import { exportData } from './export.ts';
 import { type Imported, importOptions, importPositions } from './import-positions.ts';
-import { readManifest } from './manifest.ts';
-import { readShards } from './shard.ts';
 import { splitOf } from './split.ts';
-
-async function joined(parts: AsyncIterable<string>): Promise<string> {
-  let text = '';
-  for await (const part of parts) text += part;
-  return text;
-}
 
 let root: string;
 let folders = 0;
@@ -34,12 +26,6 @@ function load(csv: string, game: string, given: Record<string, unknown>, folder 
   return importPositions(file, folder, gameNamed(game), importOptions.read({ game, ...given }), unwatched);
 }
 
-async function rowsIn(folder: string) {
-  const rows = [];
-  for await (const row of readShards(folder, readManifest(folder), () => {})) rows.push(row);
-  return rows;
-}
-
 const small: Readonly<Record<string, string>> = { hex: 'hex-5', hexifence: 'hexifence-2', slider: 'slider-4' };
 
 test('what was exported as positions comes back as the same bytes, in every game', async () => {
@@ -50,8 +36,10 @@ test('what was exported as positions comes back as the same bytes, in every game
       const [from, to] = [fresh(), fresh()];
       await playDataset(from, name, games, seed);
       const given = { group: 'game', score: 'score', ply: 'ply', seed: String(seed) };
-      const { over } = await load(await joined(positionParts(openData(from), gameNamed(name))), name, given, to);
-      const [before, after] = [await rowsIn(from), await rowsIn(to)];
+      const file = join(root, 'exported.csv');
+      await exportData(openData(from), gameNamed(name), { features: undefined }, file, unwatched);
+      const { over } = await load(readFileSync(file, 'utf8'), name, given, to);
+      const [before, after] = [rowsIn(from), rowsIn(to)];
       expect(over).toBe(0);
       // A game may have no row of its own: then those after it move up.
       const numbers = [...new Set(before.map(({ game }) => game))];
@@ -80,7 +68,7 @@ describe('whose result and score', () => {
       { group: 'g', score: 'eval', for: of },
       folder,
     );
-    const rows = (await rowsIn(folder)).filter(({ game }) => game === 0);
+    const rows = rowsIn(folder).filter(({ game }) => game === 0);
     expect(rows.map(({ result }) => result)).toEqual(results);
     expect(rows.map(({ score }) => score)).toEqual(scores);
     expect(rows.map(({ ply }) => ply)).toEqual([0, 1]);

@@ -5,14 +5,12 @@ import { InputError } from '../lib/input-error.ts';
 import { withLock } from '../lib/lock/lock.ts';
 import { oneOf, text } from '../lib/options/kinds.ts';
 import { defaulting, OptionSet, optional, required, seed, type ValuesOf } from '../lib/options/option-set.ts';
-import type { Watching } from '../lib/progress/running.ts';
+import { hear, type Watching } from '../lib/progress/running.ts';
 import { quoted } from '../lib/quoted.ts';
 import type { Manifest } from './manifest.ts';
+import { ResultColumn } from './results.ts';
 import type { LabelledGame, Result } from './row.ts';
-import { columnAt } from './table/columns.ts';
-import { ResultColumn } from './table/results.ts';
-import { readTable } from './table/table.ts';
-import type { Begin, Cell } from './table/table-reader.ts';
+import { type Begin, type Cell, columnAt, readTable } from './table.ts';
 import { DatasetWriter } from './writer.ts';
 
 /** How a table of positions is read as a data set. */
@@ -75,17 +73,12 @@ export async function importPositions(
     options: { seed, imported: { name: basename(file), sha256: await sha256OfFile(file) }, ...columns },
   };
   const manifest = await withLock(folder, signal, async (held) => {
-    const writer = await DatasetWriter.open(folder, plan);
-    try {
-      while (!writer.complete) {
-        writer.add(games[writer.next]!);
-        if (writer.next % AT_ONCE !== 0) continue;
-        progress(writer.next, games.length, 'written');
-        await new Promise(setImmediate);
-        held.throwIfAborted();
-      }
-    } finally {
-      writer.stop();
+    const writer = DatasetWriter.open(folder, plan);
+    while (!writer.complete) {
+      writer.add(games[writer.next]!);
+      if (writer.next % AT_ONCE !== 0) continue;
+      progress(writer.next, games.length, 'written');
+      await hear(held);
     }
     return writer.manifest;
   });

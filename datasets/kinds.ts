@@ -3,9 +3,8 @@ import { boardFingerprint, fingerprint, hashFingerprint } from '../games/fingerp
 import type { Board, Features, Game, Position } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
 import type { Column } from './cache.ts';
-import { valuesAt } from './column.ts';
 import type { ScannedRow } from './row.ts';
-import { packed } from './values.ts';
+import { packed, valuesAt } from './values.ts';
 
 /** Columns of numbers that are computed of a shard's rows, and kept beside it. */
 export interface Kind {

@@ -1,9 +1,8 @@
-import { fstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { moduleSchema } from '../games/module-record.ts';
 import { exists, writeWhole } from '../lib/files/files.ts';
-import { readPlain, withPlain } from '../lib/files/plain-file.ts';
+import { readPlain } from '../lib/files/plain-file.ts';
 import { mustBeSigned, signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';
@@ -14,9 +13,6 @@ const FORMAT = 'weightroom dataset 2';
 
 /** Of games and rows: more than anybody plays, and few enough to count with. */
 const MAX = 1e9;
-
-/** Bytes of the shortest row: `0,0,,,0` and the line's end. */
-const SHORTEST_ROW = 8;
 
 const count = z.int().nonnegative().max(MAX);
 
@@ -45,7 +41,9 @@ const schema = z.object({
   starts: z.record(z.string(), count),
   /** Games by how they ended that the rules voided, and that were played again from another start. */
   voided: z.record(z.string(), count),
-  shards: z.array(z.object({ file: z.string(), games: count, rows: count, sha256: z.string() })),
+  shards: z.array(
+    z.object({ file: z.string().regex(/^rows-\d{5,9}\.csv$/), games: count, rows: count, sha256: z.string() }),
+  ),
 });
 
 /** What a data set's `manifest.json` says. */
@@ -65,7 +63,6 @@ export function findManifest(folder: string): Manifest | undefined {
   if (!exists(path)) return undefined;
   const text = readPlain(path).toString('utf8');
   const manifest = parseWith(schema, parseJson(text, path), path);
-  checkSums(manifest, path);
   mustBeSigned(text, path);
   return manifest;
 }
@@ -81,19 +78,6 @@ export function readManifest(folder: string): Manifest {
   return manifest;
 }
 
-/**
- * Throws InputError for a shard of the data set in `folder` that is too short for the rows that its manifest names:
- * memory may be taken for so many.
- */
-export function checkLengths(folder: string, { shards }: Manifest): void {
-  for (const { file, rows } of shards) {
-    const path = join(folder, file);
-    const size = withPlain(path, (open) => fstatSync(open).size);
-    if (size < rows * SHORTEST_ROW)
-      throw new InputError(`${path}: ${size} bytes, too short for the ${rows} rows that manifest.json names`);
-  }
-}
-
 /** Writes it atomically. */
 export function writeManifest(folder: string, manifest: Manifest): void {
   writeWhole(manifestPath(folder), signedText(manifest));
@@ -102,35 +86,4 @@ export function writeManifest(folder: string, manifest: Manifest): void {
 /** The name of shard `index`: `rows-00000.csv`. */
 export function shardName(index: number): string {
   return `rows-${String(index).padStart(5, '0')}.csv`;
-}
-
-/** The number of the first game of shard `index`. */
-export function firstGameOf({ shards }: Pick<Manifest, 'shards'>, index: number): number {
-  return total(shards.slice(0, index).map(({ games }) => games));
-}
-
-/** Throws InputError where the manifest contradicts itself: it does where one number of it was changed. */
-function checkSums(manifest: Manifest, path: string): void {
-  const { games, rows, wanted, results, endings, starts, shards, options, seed } = manifest;
-  for (const [i, { file }] of shards.entries())
-    if (file !== shardName(i))
-      throw new InputError(`${path}: shards.${i}.file: '${quoted(file, 100)}', wanted ${shardName(i)}`);
-  const inShards = (of: 'games' | 'rows'): number => total(shards.map((shard) => shard[of]));
-  const sums: readonly (readonly [what: string, found: number, wanted: number, why: string])[] = [
-    ['rows', rows, inShards('rows'), 'but the shards together have'],
-    ['games', games, inShards('games'), 'but the shards together have'],
-    ['results', total(Object.values(results)), games, 'but the games are'],
-    ['endings', total(Object.values(endings)), games, 'but the games are'],
-    ['starts', total(Object.values(starts)), games, 'but the games are'],
-    ['seed', seed, typeof options.seed === 'number' ? options.seed : seed, 'but the options say'],
-  ];
-  for (const [what, found, right, why] of sums)
-    if (found !== right) throw new InputError(`${path}: ${what}: ${found}, ${why} ${right}`);
-  if (games > wanted) throw new InputError(`${path}: games: ${games}, but ${wanted} are wanted`);
-  if (manifest.complete !== (games === wanted))
-    throw new InputError(`${path}: complete: ${manifest.complete}, with ${games} of ${wanted} games`);
-}
-
-function total(counts: readonly number[]): number {
-  return counts.reduce((sum, one) => sum + one, 0);
 }

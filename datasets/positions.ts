@@ -1,8 +1,8 @@
 import type { Game, Position } from '../games/game.ts';
-import type { RowNumbers } from './column.ts';
 import type { DataSet } from './data-set.ts';
 import { keptRows } from './fill.ts';
 import { eachRow } from './shard.ts';
+import type { RowNumbers } from './values.ts';
 
 /**
  * The positions of some rows of `data`; `rows` are their numbers from 0, ascending. The shards that hold them are read
@@ -13,8 +13,8 @@ export async function readPositions(data: DataSet, game: Game, rows: readonly nu
   const positions: Position[] = [];
   let before = 0;
   let next = 0;
-  for (const [p, part] of data.parts.entries())
-    for (const [index, shard] of part.manifest.shards.entries()) {
+  for (const [p, { folder, manifest }] of data.parts.entries())
+    for (const [index, shard] of manifest.shards.entries()) {
       const here = kept.of(p, index);
       const end = before + (here?.length ?? shard.rows);
       const wanted = new Set<number>();
@@ -23,22 +23,11 @@ export async function readPositions(data: DataSet, game: Game, rows: readonly nu
         wanted.add(here?.[row] ?? row);
       }
       before = end;
-      if (wanted.size === 0) continue;
-      let texts: string[] = [];
-      await eachRow(
-        part,
-        index,
-        () => {},
-        () => {
-          texts = [];
-          let row = 0;
-          return ({ position }) => {
-            if (wanted.has(row++)) texts.push(position);
-            return true;
-          };
-        },
-      );
-      positions.push(...texts.map((text) => game.parse(text)));
+      let row = 0;
+      if (wanted.size > 0)
+        eachRow(folder, shard, ({ position }) => {
+          if (wanted.has(row++)) positions.push(game.parse(position));
+        });
     }
   return positions;
 }

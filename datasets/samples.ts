@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import type { Features, Game } from '../games/game.ts';
-import { sharedAt, valuesAt } from './column.ts';
 import type { DataSet } from './data-set.ts';
 import { type RowFacts, readFacts } from './facts.ts';
 import type { Reading } from './fill.ts';
-import { growingRows } from './growing-rows.ts';
-import { featureColumns, longestShard, roomOf } from './matrix.ts';
+import { GrowingRows } from './growing-rows.ts';
+import { featureColumns, roomOf } from './matrix.ts';
 import { withRoom } from './room.ts';
 import { mapSplits, rowsBySplit, type Splits, splits } from './split.ts';
 import { type AnyValues, copyRows, kindOfAll, readNumbers } from './stored-values.ts';
-import { kindOf, sharedValues, spread, type Values } from './values.ts';
+import { kindOf, sharedAt, sharedValues, spread, type Values, valuesAt } from './values.ts';
 
 /**
  * Positions as numbers: what a fit sees, each kind of numbers in the fewest bytes that hold them all exactly. Row i
@@ -86,7 +85,7 @@ async function allSamples(
   const { games, results, scores, splits: splitOf } = known ?? (await readFacts(data, game, reading, labels));
   const members = rowsBySplit(splitOf);
   const place = join(data.parts[0]!.folder, 'cache');
-  const numbers = growingRows(
+  const numbers = new GrowingRows(
     splits.map((split) => members[split].length * width),
     place,
     reading?.kept,
@@ -94,7 +93,7 @@ async function allSamples(
   const phases = phase === undefined ? undefined : splits.map((split) => new Float64Array(members[split].length));
   const filled = [0, 0, 0];
   const phaseAt = phase === undefined ? -1 : names.indexOf(phase);
-  const most = longestShard(data);
+  const most = Math.max(0, ...data.parts.flatMap(({ manifest }) => manifest.shards.map(({ rows }) => rows)));
   // Of one kind, whatever the columns': the loops stay quick.
   const mover = new Float64Array(most);
   const other = new Float64Array(most);

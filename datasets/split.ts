@@ -1,7 +1,6 @@
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
-import { rowsWhere } from './column.ts';
-import type { Values } from './values.ts';
+import { rowsWhere, type Values } from './values.ts';
 
 /** What rows are for: fitting, choosing among fits, and testing the chosen one. */
 export const splits = ['train', 'validation', 'test'] as const;

@@ -43,65 +43,9 @@ export function packed(values: Float64Array): Values {
   return new kind(values);
 }
 
-/** Numbers that grow wider as wider ones come: several arrays, all of one kind. */
-export class GrowingValues {
-  #kind: Kind = Int8Array;
-  #arrays: Values[];
-  readonly #widest: Kind;
-  readonly #make: (kind: Kind, length: number) => Values;
-
-  /** Of `lengths` numbers, all 0, none of a wider kind than `widest`. */
-  constructor(lengths: readonly number[], widest = widestOf(lengths), make: typeof sharedValues = ownValues) {
-    this.#widest = widest;
-    this.#make = make;
-    this.#arrays = lengths.map((length) => make(this.#kind, length));
-  }
-
-  get arrays(): readonly Values[] {
-    return this.#arrays;
-  }
-
-  /** Makes room for numbers of `kind`; `arrays` may be others from here on. */
-  hold(kind: Kind): void {
-    const wanted = wider(this.#kind, kind, this.#widest);
-    if (wanted === this.#kind) return;
-    this.#kind = wanted;
-    // One after the other: each old one is let go before the next new one is made.
-    for (const [i, array] of this.#arrays.entries()) {
-      leaveRoom(this.#kind.BYTES_PER_ELEMENT * array.length);
-      const copy = this.#make(this.#kind, array.length);
-      copy.set(array);
-      this.#arrays[i] = copy;
-    }
-  }
-}
-
-/** One number of each row, as they come: in the fewest bytes that hold them all exactly. */
-export class GrowingColumn {
-  readonly #values: GrowingValues;
-  #at = 0;
-
-  /** Of `rows` numbers, all 0. */
-  constructor(rows: number) {
-    this.#values = new GrowingValues([rows], Float64Array);
-  }
-
-  get values(): Values {
-    return this.#values.arrays[0]!;
-  }
-
-  /** The numbers of the next rows. */
-  add(some: Values | Uint8Array): void {
-    this.#values.hold(kindOf(new Float64Array(some), some.length));
-    this.values.set(some, this.#at);
-    this.#at += some.length;
-  }
-}
-
-/** Where there are many numbers, 4 bytes for each. */
-export function widestOf(lengths: readonly number[]): Kind {
-  const total = lengths.reduce((sum, length) => sum + length, 0);
-  return 8 * total > EXACT_BYTES ? Float32Array : Float64Array;
+/** The kind of so many numbers that holds them all: where there are many, 4 bytes for each. */
+export function widestOf(count: number): Kind {
+  return 8 * count > EXACT_BYTES ? Float32Array : Float64Array;
 }
 
 /** The kind that holds what `one` and `other` hold, but none wider than `widest`. */
@@ -110,23 +54,93 @@ export function wider(one: Kind, other: Kind, widest: Kind): Kind {
   return kinds[Math.max(kinds.indexOf(one), wanted)]!;
 }
 
-/** `length` numbers of `kind`, all 0. */
-function ownValues(kind: Kind, length: number): Values {
-  return new kind(length);
-}
-
-/** The same in memory that threads share, which is not collected soon. */
+/** `length` numbers of `kind`, all 0, in memory that threads share, which is not collected soon. */
 export function sharedValues(kind: Kind, length: number): Values {
   const memory = new SharedArrayBuffer(kind.BYTES_PER_ELEMENT * length);
   return new (kind as new (memory: SharedArrayBuffer) => Values)(memory);
 }
 
-/** `count` numbers of the same kind as `values`, all 0, in memory that threads share. */
-export function alike(values: Values, count: number): Values {
-  return sharedValues(values.constructor as Kind, count);
-}
-
 /** Writes the values of the rows from `from` to before `to` to every `step`-th place of `out`, from `at` on. Hot. */
 export function spread(values: Float64Array, from: number, to: number, out: Values, at: number, step: number): void {
   for (let row = from, place = at; row < to; row++, place += step) out[place] = values[row]!;
+}
+
+/**
+ * The numbers of `parts`, each so many columns of equal length, as rows: one part after the other, in the fewest bytes
+ * that hold them all exactly, but none wider than `widest`.
+ */
+export function rowsOf(parts: readonly (readonly (Values | Uint8Array)[])[], widest: Kind = Float64Array): Values {
+  const width = parts[0]?.length ?? 0;
+  const columns = parts.flat();
+  const length = columns.reduce((sum, column) => sum + column.length, 0);
+  const kind = columns.map(kindHolding).reduce((one, other) => wider(one, other, widest), Int8Array);
+  leaveRoom(kind.BYTES_PER_ELEMENT * length);
+  const out = new kind(length);
+  let at = 0;
+  for (const part of parts) {
+    for (const [i, column] of part.entries()) spread(new Float64Array(column), 0, column.length, out, at + i, width);
+    at += width * (part[0]?.length ?? 0);
+  }
+  return out;
+}
+
+function kindHolding(column: Values | Uint8Array): Kind {
+  return column instanceof Uint8Array ? kindOf(new Float64Array(column), column.length) : (column.constructor as Kind);
+}
+
+/** Some rows, by their numbers from 0. */
+export type RowNumbers = Uint32Array | readonly number[];
+
+/** The values of `column` on `rows`, which are numbers of rows, in their order. */
+export function valuesAt<Column extends Values | Uint8Array>(column: Column, rows: ArrayLike<number>): Column {
+  return taken(column, rows, new (column.constructor as new (length: number) => Column)(rows.length));
+}
+
+/** The same in memory that threads share, which is not collected soon. */
+export function sharedAt<Column extends Values>(column: Column, rows: ArrayLike<number>): Column {
+  return taken(column, rows, sharedValues(column.constructor as Kind, rows.length) as Column);
+}
+
+function taken<Column extends Values | Uint8Array>(column: Column, rows: ArrayLike<number>, values: Column): Column {
+  // A plain loop: there may be millions.
+  for (let i = 0; i < values.length; i++) values[i] = column[rows[i]!]!;
+  return values;
+}
+
+/** The numbers of the rows, of `rows`, that are as `is` says. */
+export function rowsWhere(rows: number, is: (row: number) => boolean): Uint32Array {
+  let count = 0;
+  for (let row = 0; row < rows; row++) if (is(row)) count++;
+  const found = new Uint32Array(count);
+  for (let row = 0, at = 0; at < count; row++) if (is(row)) found[at++] = row;
+  return found;
+}
+
+/** The place of each row, by its number, in `chosen`; any number for rows that aren't there. */
+export function placesIn(chosen: RowNumbers, rows: number): Uint32Array {
+  const places = new Uint32Array(rows);
+  for (let place = 0; place < chosen.length; place++) places[chosen[place]!] = place;
+  return places;
+}
+
+/**
+ * The first row with the same position, for each row. By a table of open addresses, which takes a tenth of what a Map
+ * of so many keys does, and has no limit below it.
+ */
+export function firstRows(positions: ArrayLike<number>): Uint32Array {
+  const rows = positions.length;
+  const size = 2 ** Math.ceil(Math.log2(1.5 * rows + 2));
+  // A row's number and one more; 0 where the place is free.
+  const table = new Uint32Array(size);
+  const first = new Uint32Array(rows);
+  for (let row = 0; row < rows; row++) {
+    const key = positions[row]!;
+    // 53 bits of a hash, or in a test any whole number.
+    let place = (Math.imul(key / 2 ** 21, 0x9e3779b1) ^ Math.imul(key | 0, 0x85ebca6b)) >>> 0;
+    place = (place ^ (place >>> 15)) & (size - 1);
+    while (table[place] !== 0 && positions[table[place]! - 1] !== key) place = (place + 1) & (size - 1);
+    if (table[place] === 0) table[place] = row + 1;
+    first[row] = table[place]! - 1;
+  }
+  return first;
 }

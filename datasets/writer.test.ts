@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { temporaryName } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
+import { rowsIn } from '../test/dataset.ts';
 import { findManifest, readManifest } from './manifest.ts';
 import type { LabelledGame, Result, Row } from './row.ts';
-import { readShard } from './shard.ts';
 import { type DatasetPlan, DatasetWriter } from './writer.ts';
 
 /** Three shards: 250, 250 and 100 games. */
@@ -41,8 +41,8 @@ function gameOf(index: number): LabelledGame {
 }
 
 /** Opens the data set and adds games up to, not with, number `to`. */
-async function add(folder: string, to = PLAN.games, plan = PLAN): Promise<DatasetWriter> {
-  const writer = await DatasetWriter.open(folder, plan);
+function add(folder: string, to = PLAN.games): DatasetWriter {
+  const writer = DatasetWriter.open(folder, PLAN);
   while (writer.next < to) writer.add(gameOf(writer.next));
   return writer;
 }
@@ -55,17 +55,10 @@ function filesOf(folder: string): Record<string, string> {
   );
 }
 
-async function rowsOf(folder: string): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const shard of readManifest(folder).shards)
-    for await (const row of readShard(folder, shard, () => {})) rows.push(row);
-  return rows;
-}
-
 let whole: string;
-beforeAll(async () => {
+beforeAll(() => {
   whole = mkdtempSync(join(tmpdir(), 'weightroom-writer-whole-'));
-  await add(whole);
+  add(whole);
 });
 afterAll(() => rmSync(whole, { recursive: true }));
 
@@ -83,7 +76,7 @@ describe('a data set', () => {
     expect(readManifest(whole).shards.map((shard) => shard.games)).toEqual([250, 250, 100]);
   });
 
-  test('holds the first row of every position, in order; the others are counted', async () => {
+  test('holds the first row of every position, in order; the others are counted', () => {
     const seen = new Set<string>();
     const wanted: Row[] = [];
     let duplicates = 0;
@@ -94,7 +87,7 @@ describe('a data set', () => {
         seen.add(row.position);
       }
     });
-    expect(await rowsOf(whole)).toEqual(wanted);
+    expect(rowsIn(whole)).toEqual(wanted);
     const manifest = readManifest(whole);
     expect(duplicates).toBeGreaterThan(100);
     expect([manifest.rows, manifest.duplicates]).toEqual([wanted.length, duplicates]);
@@ -124,16 +117,16 @@ describe('going on gives the same bytes', () => {
     ['between two shards', [250]],
     ['in the last shard', [599]],
     ['many times', [0, 3, 250, 251, 499, 500, 501, 599, 600]],
-  ])('stopped %s', async (_, stops) => {
-    for (const to of stops) (await add(folder, to)).stop();
-    await add(folder);
+  ])('stopped %s', (_, stops) => {
+    for (const to of stops) add(folder, to);
+    add(folder);
     expect(filesOf(folder)).toEqual(filesOf(whole));
   });
 
-  test('a stop keeps whole shards and leaves no other file', async () => {
-    (await add(folder, 300)).stop();
+  test('a stop keeps whole shards', () => {
+    add(folder, 300);
     expect(readdirSync(folder).sort()).toEqual(['manifest.json', 'rows-00000.csv']);
-    const writer = await DatasetWriter.open(folder, PLAN);
+    const writer = DatasetWriter.open(folder, PLAN);
     expect([writer.next, writer.complete, writer.manifest.games]).toEqual([250, false, 250]);
     expect(() => readManifest(folder)).toThrow(
       `${folder}: 250 of 600 games are there; go on with: ${PLAN.command} --out ${folder}`,
@@ -141,43 +134,38 @@ describe('going on gives the same bytes', () => {
   });
 
   test.each<[string, readonly string[]]>([
-    ['in a shard', ['rows-00001.csv.partial']],
+    ['in a shard', [LEFT.replace('manifest.json', 'rows-00001.csv')]],
     ['in the first manifest', [LEFT]],
     ['after a shard had its name, before the manifest had the shard', ['rows-00001.csv', LEFT]],
-  ])('killed %s', async (_, left) => {
-    (await add(folder, 250)).stop();
+  ])('killed %s', (_, left) => {
+    add(folder, 250);
     for (const name of left) writeFileSync(join(folder, name), 'half of a li');
-    await add(folder);
-    const { [LEFT]: partial, ...files } = filesOf(folder);
-    expect(files).toEqual(filesOf(whole));
-    expect(partial).toBeUndefined();
+    add(folder);
+    expect(filesOf(folder)).toEqual(filesOf(whole));
   });
 
-  test('killed before there was a manifest', async () => {
+  test('killed before there was a manifest', () => {
     writeFileSync(join(folder, '.lock'), '1');
     writeFileSync(join(folder, LEFT), '{');
-    await add(folder);
+    add(folder);
     const { '.lock': lock, ...files } = filesOf(folder);
     expect(lock).toBe('1');
     expect(files).toEqual(filesOf(whole));
   });
 
-  test('of a whole one: nothing is wanted, nothing is changed', async () => {
+  test('of a whole one: nothing is wanted, nothing is changed', () => {
     cpSync(whole, folder, { recursive: true });
-    const writer = await DatasetWriter.open(folder, PLAN);
+    const writer = DatasetWriter.open(folder, PLAN);
     expect([writer.next, writer.complete]).toEqual([600, true]);
-    writer.stop();
     expect(filesOf(folder)).toEqual(filesOf(whole));
   });
 });
 
-test('a folder that is deleted in the middle is what is told, not what comes of it', async () => {
-  const writer = await add(folder, 249);
+test('a folder that is deleted in the middle is what is told, not what comes of it', () => {
+  const writer = add(folder, 249);
   rmSync(folder, { recursive: true });
-  const wanted = new InputError(`${join(folder, 'rows-00000.csv')}: no such file or folder`);
+  const wanted = new InputError(`${folder}: the data set is gone; was its folder deleted while games were played?`);
   expect(() => writer.add(gameOf(249))).toThrow(wanted);
-  writer.stop();
-  writer.stop();
   mkdirSync(folder);
 });
 
@@ -186,12 +174,10 @@ describe('refused', () => {
     ['another command', { command: 'weightroom data generate slider-4 --games 600 --seed 2' }],
     ['other options', { options: { ...PLAN.options, nested: { a: [1, 3] } } }],
     ['an option more', { options: { ...PLAN.options, every: 2 } }],
-  ])('a folder that holds a data set of %s', async (_, change) => {
+  ])('a folder that holds a data set of %s', (_, change) => {
     cpSync(whole, folder, { recursive: true });
-    const opened = DatasetWriter.open(folder, { ...PLAN, ...change });
-    await expect(opened).rejects.toThrow(
-      new InputError(`${folder}: holds another run (${PLAN.command}); use another folder`),
-    );
+    const opened = () => DatasetWriter.open(folder, { ...PLAN, ...change });
+    expect(opened).toThrow(new InputError(`${folder}: holds another run (${PLAN.command}); use another folder`));
     expect(filesOf(folder)).toEqual(filesOf(whole));
   });
 
@@ -199,36 +185,20 @@ describe('refused', () => {
     ['a file', () => writeFileSync(join(folder, 'thesis.txt'), 'x')],
     ['a folder', () => mkdirSync(join(folder, 'photos'))],
     ['shards without manifest', () => writeFileSync(join(folder, 'rows-00000.csv'), 'x')],
-  ])('a folder that holds %s of somebody', async (_, put) => {
+  ])('a folder that holds %s of somebody', (_, put) => {
     put();
     const before = readdirSync(folder);
-    await expect(DatasetWriter.open(folder, PLAN)).rejects.toThrow(
+    expect(() => DatasetWriter.open(folder, PLAN)).toThrow(
       new InputError(`${folder}: not empty and no data set; use another folder`),
     );
     expect(readdirSync(folder)).toEqual(before);
   });
 
-  test('a shard that was changed since', async () => {
-    (await add(folder, 300)).stop();
+  test('a shard that was changed since', () => {
+    add(folder, 300);
     const path = join(folder, 'rows-00000.csv');
     writeFileSync(path, readFileSync(path, 'utf8').replace('position 1', 'position 2'));
-    await expect(DatasetWriter.open(folder, PLAN)).rejects.toThrow(`${path}: the file's SHA-256 is `);
-  });
-
-  test.each([
-    ['not JSON', '{', 'not JSON'],
-    ['another format', '{"format": "weightroom dataset 3"}', 'format: '],
-    ['a count below 0', JSON.stringify({ ...manifestOfNothing(), rows: -1 }), 'rows: '],
-    [
-      'a shard without its checksum',
-      JSON.stringify({ ...manifestOfNothing(), shards: [{ file: 'x', games: 1, rows: 1 }] }),
-      'shards.0.sha256: ',
-    ],
-  ])('a manifest that is %s', (_, text, message) => {
-    const path = join(folder, 'manifest.json');
-    writeFileSync(path, text);
-    expect(() => findManifest(folder)).toThrow(InputError);
-    expect(() => findManifest(folder)).toThrow(`${path}: ${message}`);
+    expect(() => DatasetWriter.open(folder, PLAN)).toThrow(`${path}: the file's SHA-256 is `);
   });
 
   test('a folder without a data set, where one is to be read', () => {
@@ -236,24 +206,3 @@ describe('refused', () => {
     expect(() => readManifest(folder)).toThrow(new InputError(`${folder}: no data set here: manifest.json is missing`));
   });
 });
-
-function manifestOfNothing(): object {
-  return {
-    format: 'weightroom dataset 2',
-    game: 'slider-4',
-    seed: 1,
-    program: 'weightroom 0.1.0',
-    command: '',
-    options: {},
-    complete: true,
-    wanted: 0,
-    games: 0,
-    rows: 0,
-    duplicates: 0,
-    results: { wins: 0, draws: 0, losses: 0 },
-    endings: {},
-    starts: {},
-    voided: {},
-    shards: [],
-  };
-}

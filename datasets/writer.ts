@@ -1,17 +1,17 @@
-import { createHash, type Hash } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { codeFields } from '../games/index.ts';
 import { refuseChanged } from '../games/module-record.ts';
-import { withPath, writeAll } from '../lib/files/files.ts';
+import { exists, withPath, writeWhole } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { holdsFiles } from '../lib/lock/lock.ts';
 import { quoted } from '../lib/quoted.ts';
 import { program } from '../lib/version.ts';
-import { findManifest, type Manifest, shardName, writeManifest } from './manifest.ts';
+import { findManifest, type Manifest, manifestPath, shardName, writeManifest } from './manifest.ts';
 import { headerText, type LabelledGame, rowsText } from './row.ts';
-import { readShards } from './shard.ts';
+import { eachRow } from './shard.ts';
 
 /** Games in one shard: a kill loses no more. */
 const GAMES_PER_SHARD = 250;
@@ -27,18 +27,21 @@ export interface DatasetPlan {
 }
 
 /**
- * Writes a data set game by game, in order, and goes on where an earlier writer with the same plan stopped. A shard
- * gets its name once it is complete and in the manifest; a shard that a killed writer left unfinished is written again.
+ * Writes a data set game by game, in order, and goes on where an earlier writer with the same plan stopped: after its
+ * last shard that is in the manifest.
  */
 export class DatasetWriter {
   readonly #folder: string;
   readonly #positions: Set<string>;
   #manifest: Manifest;
-  #shard: OpenShard | undefined;
+  /** As the manifest will be with the games that came since its last shard; `text` is that shard's so far. */
+  #next: Manifest;
+  #text = headerText;
 
   private constructor(folder: string, manifest: Manifest, positions: Set<string>) {
     this.#folder = folder;
     this.#manifest = manifest;
+    this.#next = structuredClone(manifest);
     this.#positions = positions;
   }
 
@@ -46,19 +49,19 @@ export class DatasetWriter {
    * Begins the data set of `plan` in `folder`, or goes on with it. Throws InputError where the folder holds anything
    * else.
    */
-  static async open(folder: string, plan: DatasetPlan): Promise<DatasetWriter> {
+  static open(folder: string, plan: DatasetPlan): DatasetWriter {
     const manifest = findManifest(folder) ?? begin(folder, plan);
     refuseChanged(manifest, codeFields(plan.game), folder);
     if (!samePlan(manifest, plan))
       throw new InputError(`${folder}: holds another run (${quoted(manifest.command)}); use another folder`);
     const positions = new Set<string>();
-    for await (const row of readShards(folder, manifest, () => {})) positions.add(row.position);
+    for (const shard of manifest.shards) eachRow(folder, shard, ({ position }) => positions.add(position));
     return new DatasetWriter(folder, manifest, positions);
   }
 
   /** The number of the next game that is wanted: all before it are safe on the disk or in this writer. */
   get next(): number {
-    return this.#manifest.games + (this.#shard?.games ?? 0);
+    return this.#next.games;
   }
 
   get complete(): boolean {
@@ -71,119 +74,33 @@ export class DatasetWriter {
   }
 
   /** Adds the game with the number `next`. Rows whose position an earlier row has are counted and left out. */
-  add(game: LabelledGame): void {
-    this.#shard ??= new OpenShard(join(this.#folder, shardName(this.#manifest.shards.length)));
-    const number = this.next;
-    const rows = game.rows.filter((row) => !this.#positions.has(row.position) && this.#positions.add(row.position));
-    this.#shard.add(
-      rowsText(rows.map((row) => ({ game: number, ...row }))),
-      rows.length,
-      game.rows.length - rows.length,
-      game,
-    );
-    if (this.#shard.games === GAMES_PER_SHARD || number + 1 === this.#manifest.wanted) this.#closeShard();
-  }
-
-  /** Gives up an unfinished shard: its games are played again by the next writer. */
-  stop(): void {
-    this.#shard?.discard();
-    this.#shard = undefined;
+  add({ rows, result, ending, start, voided }: LabelledGame): void {
+    const next = this.#next;
+    const fresh = rows.filter(({ position }) => !this.#positions.has(position) && this.#positions.add(position));
+    this.#text += rowsText(fresh.map((row) => ({ game: next.games, ...row })));
+    next.games++;
+    next.rows += fresh.length;
+    next.duplicates += rows.length - fresh.length;
+    next.results[result === 1 ? 'wins' : result === 0 ? 'losses' : 'draws']++;
+    count(next.endings, ending);
+    count(next.starts, start);
+    for (const one of voided) count(next.voided, one);
+    if (next.games - this.#manifest.games === GAMES_PER_SHARD || next.games === next.wanted) this.#closeShard();
   }
 
   #closeShard(): void {
-    const shard = this.#shard!;
-    const before = this.#manifest;
-    const sha256 = shard.finish();
-    const games = before.games + shard.games;
-    this.#manifest = {
-      ...before,
-      complete: games === before.wanted,
-      games,
-      rows: before.rows + shard.rows,
-      duplicates: before.duplicates + shard.duplicates,
-      results: {
-        wins: before.results.wins + shard.wins,
-        draws: before.results.draws + shard.draws,
-        losses: before.results.losses + shard.losses,
-      },
-      endings: added(before.endings, shard.endings),
-      starts: added(before.starts, shard.starts),
-      voided: added(before.voided, shard.voided),
-      shards: [
-        ...before.shards,
-        { file: shardName(before.shards.length), games: shard.games, rows: shard.rows, sha256 },
-      ],
-    };
-    writeManifest(this.#folder, this.#manifest);
-    this.#shard = undefined;
-  }
-}
-
-/** A shard that is being written, under a temporary name. */
-class OpenShard {
-  games = 0;
-  rows = 0;
-  duplicates = 0;
-  wins = 0;
-  draws = 0;
-  losses = 0;
-  readonly endings: string[] = [];
-  readonly starts: string[] = [];
-  readonly voided: string[] = [];
-  readonly #path: string;
-  readonly #file: number;
-  #open = true;
-  readonly #hash: Hash = createHash('sha256');
-
-  constructor(path: string) {
-    this.#path = path;
-    this.#file = withPath(path, () => openSync(`${path}.partial`, 'w'));
-    this.#write(headerText);
-  }
-
-  add(text: string, rows: number, duplicates: number, game: LabelledGame): void {
-    this.#write(text);
-    this.games++;
-    this.rows += rows;
-    this.duplicates += duplicates;
-    this.wins += game.result === 1 ? 1 : 0;
-    this.draws += game.result === 0.5 ? 1 : 0;
-    this.losses += game.result === 0 ? 1 : 0;
-    this.endings.push(game.ending);
-    this.starts.push(game.start);
-    this.voided.push(...game.voided);
-  }
-
-  /** Gives the shard its name; returns its SHA-256. */
-  finish(): string {
-    withPath(this.#path, () => {
-      fsyncSync(this.#file);
-      this.#close();
-      renameSync(`${this.#path}.partial`, this.#path);
-    });
-    return this.#hash.digest('hex');
-  }
-
-  /** Leaves nothing, as far as that can be: why the shard is given up counts more than what is left of it. */
-  discard(): void {
-    try {
-      this.#close();
-      rmSync(`${this.#path}.partial`, { force: true });
-    } catch {
-      // The next writer writes over it.
-    }
-  }
-
-  #close(): void {
-    if (!this.#open) return;
-    this.#open = false;
-    closeSync(this.#file);
-  }
-
-  #write(text: string): void {
-    const bytes = Buffer.from(text);
-    this.#hash.update(bytes);
-    withPath(this.#path, () => writeAll(this.#file, bytes));
+    const [before, next] = [this.#manifest, this.#next];
+    if (!exists(manifestPath(this.#folder)))
+      throw new InputError(`${this.#folder}: the data set is gone; was its folder deleted while games were played?`);
+    const file = shardName(before.shards.length);
+    writeWhole(join(this.#folder, file), this.#text);
+    const sha256 = createHash('sha256').update(this.#text).digest('hex');
+    next.shards.push({ file, games: next.games - before.games, rows: next.rows - before.rows, sha256 });
+    next.complete = next.games === next.wanted;
+    for (const names of ['endings', 'starts', 'voided'] as const) next[names] = inOrder(next[names]);
+    writeManifest(this.#folder, next);
+    this.#manifest = structuredClone(next);
+    this.#text = headerText;
   }
 }
 
@@ -228,9 +145,11 @@ function asJson(options: DatasetPlan['options']): DatasetPlan['options'] {
   return JSON.parse(JSON.stringify(options)) as DatasetPlan['options'];
 }
 
-/** The counts with each of `names` counted once more, in alphabetical order. */
-function added(counts: Readonly<Record<string, number>>, names: readonly string[]): Record<string, number> {
-  const sum = new Map(Object.entries(counts));
-  for (const name of names) sum.set(name, (sum.get(name) ?? 0) + 1);
-  return Object.fromEntries([...sum].sort(([a], [b]) => (a < b ? -1 : 1)));
+function count(counts: Record<string, number>, name: string): void {
+  counts[name] = (counts[name] ?? 0) + 1;
+}
+
+/** By their names. */
+function inOrder(counts: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -19,7 +19,7 @@ export function runSelfplay(options: SelfplayOptions, folder: string, running: R
 
 /** Plays the games that the data set lacks, which nobody else writes. */
 async function playMissing(options: SelfplayOptions, folder: string, running: Running): Promise<Manifest> {
-  const writer = await DatasetWriter.open(folder, {
+  const writer = DatasetWriter.open(folder, {
     game: options.game,
     seed: options.seed,
     games: options.games,
@@ -27,22 +27,18 @@ async function playMissing(options: SelfplayOptions, folder: string, running: Ru
     options: { ...options },
   });
   running.progress(writer.next, options.games);
-  try {
-    const games = inOrder<LabelledGame>({
-      module: selfplayTask.module,
-      kind: selfplayTask,
-      setup: options,
-      from: writer.next,
-      to: options.games,
-      workers: running.workers,
-      signal: running.signal,
-    });
-    for await (const game of games) {
-      writer.add(game);
-      running.progress(writer.next, options.games);
-    }
-  } finally {
-    writer.stop();
+  const games = inOrder<LabelledGame>({
+    module: selfplayTask.module,
+    kind: selfplayTask,
+    setup: options,
+    from: writer.next,
+    to: options.games,
+    workers: running.workers,
+    signal: running.signal,
+  });
+  for await (const game of games) {
+    writer.add(game);
+    running.progress(writer.next, options.games);
   }
   return writer.manifest;
 }

@@ -1,4 +1,7 @@
 import { parseAgent } from '../agents/spec.ts';
+import { readManifest } from '../datasets/manifest.ts';
+import type { Result, Row } from '../datasets/row.ts';
+import { eachRow } from '../datasets/shard.ts';
 import { DatasetWriter } from '../datasets/writer.ts';
 import { gameNamed } from '../games/index.ts';
 import { Generator } from '../selfplay/generate.ts';
@@ -25,8 +28,17 @@ export async function playDataset(folder: string, name: string, games: number, s
     keepRandom: false,
   };
   const plan = { game: game.name, seed, games, command: 'test', options: { ...options } };
-  const writer = await DatasetWriter.open(folder, plan);
+  const writer = DatasetWriter.open(folder, plan);
   const generator = new Generator(options);
   for (let i = 0; i < games; i++) writer.add(generator.play(i));
-  writer.stop();
+}
+
+/** The rows in the folder of a data set, as its shards have them. */
+export function rowsIn(folder: string): Row[] {
+  const rows: Row[] = [];
+  for (const shard of readManifest(folder).shards)
+    eachRow(folder, shard, ({ score, result, ...row }) =>
+      rows.push({ ...row, score: Number.isNaN(score) ? undefined : score, result: result as Result }),
+    );
+  return rows;
 }

@@ -1,12 +1,12 @@
 import { MAX_POINTS } from '../agents/agent.ts';
 import { auditRows, type RowAudit, type ScoreAudit } from '../datasets/audit/row-audit.ts';
 import { rowWarnings } from '../datasets/audit/row-warnings.ts';
-import { rowsWhere, valuesAt } from '../datasets/column.ts';
 import type { DataSet } from '../datasets/data-set.ts';
 import { type RowFacts, readFacts } from '../datasets/facts.ts';
 import { fillCaches, type Reading } from '../datasets/fill.ts';
 import { readSamples } from '../datasets/samples.ts';
 import type { Values } from '../datasets/values.ts';
+import { rowsWhere, valuesAt } from '../datasets/values.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';

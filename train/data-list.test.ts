@@ -7,12 +7,11 @@ import { type DataSet, openData } from '../datasets/data-set.ts';
 import { readManifest } from '../datasets/manifest.ts';
 import { readMatrix } from '../datasets/matrix.ts';
 import type { Row } from '../datasets/row.ts';
-import { readShards } from '../datasets/shard.ts';
 import { type Split, splitOf } from '../datasets/split.ts';
 import type { Values } from '../datasets/values.ts';
 import { DatasetWriter } from '../datasets/writer.ts';
 import { gameNamed } from '../games/index.ts';
-import { playDataset } from '../test/dataset.ts';
+import { playDataset, rowsIn } from '../test/dataset.ts';
 import { trainOptions } from './options.ts';
 import { readSplits, trainWeights } from './train.ts';
 
@@ -31,7 +30,7 @@ async function joined(): Promise<(Row & { split: Split })[]> {
   let games = 0;
   for (const folder of both) {
     const { seed, games: count } = readManifest(folder);
-    for await (const row of readShards(folder, readManifest(folder), () => {})) {
+    for (const row of rowsIn(folder)) {
       if (!seen.has(row.position)) all.push({ ...row, game: games + row.game, split: splitOf(seed, row.game) });
       seen.add(row.position);
     }
@@ -52,7 +51,7 @@ async function pooled(): Promise<string> {
   }
   const folder = join(home, 'pooled');
   const plan = { game: game.name, seed, games: games.length, command: 'test', options: {} };
-  const writer = await DatasetWriter.open(folder, plan);
+  const writer = DatasetWriter.open(folder, plan);
   for (const own of games)
     writer.add({
       rows: own.map(({ ply, position, score, result }) => ({ ply, position, score, result })),

@@ -1,10 +1,10 @@
 import { parseShape } from '../agents/network/network.ts';
 import type { NetworkWeights } from '../agents/network/schema.ts';
 import type { Weights } from '../agents/weights/weights.ts';
-import type { RowNumbers } from '../datasets/column.ts';
 import type { DataSet } from '../datasets/data-set.ts';
 import { type AnySamples, samplesAt } from '../datasets/samples.ts';
 import { type Splits, splits } from '../datasets/split.ts';
+import type { RowNumbers } from '../datasets/values.ts';
 import type { Game } from '../games/game.ts';
 import { parseWith } from '../lib/schema.ts';
 import { readConstraints } from './constraints.ts';

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { anyFit, measures } from '../agents/weights/schema.ts';
+import { resultNotations } from '../datasets/results.ts';
 import type { AnySamples } from '../datasets/samples.ts';
-import { resultNotations } from '../datasets/table/results.ts';
 import { readText, sha256OfFile } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';

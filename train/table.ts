@@ -1,9 +1,7 @@
+import { ResultColumn } from '../datasets/results.ts';
 import type { Samples } from '../datasets/samples.ts';
 import { mapSplits, type Split, type Splits, splitOf, splits } from '../datasets/split.ts';
-import { columnAt } from '../datasets/table/columns.ts';
-import { ResultColumn, type ResultNotation } from '../datasets/table/results.ts';
-import { readTable } from '../datasets/table/table.ts';
-import type { Cell, TakeRow } from '../datasets/table/table-reader.ts';
+import { type Cell, columnAt, readTable, type TakeRow } from '../datasets/table.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { Watching } from '../lib/progress/running.ts';
 import { quoted } from '../lib/quoted.ts';
@@ -18,7 +16,7 @@ export interface TableSamples {
   readonly groups: number;
   /** Groups with rows in more than one split, which only a column of splits can make. */
   readonly divided: number;
-  readonly notation: ResultNotation;
+  readonly notation: ResultColumn['notation'];
 }
 
 /** More keys than that no Map holds. */

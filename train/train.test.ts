@@ -157,7 +157,7 @@ async function crafted(
 ): Promise<string> {
   const path = join(folder, name);
   const plan = { game: game.name, seed: 1, games, command: 'test', options: {} };
-  const writer = await DatasetWriter.open(path, plan);
+  const writer = DatasetWriter.open(path, plan);
   for (let i = 0; i < games; i++) {
     const random = new Random(i, 'crafted');
     const row = () => ({ ply: 0, position: position(random), score: undefined, result: result(random) });
@@ -170,7 +170,6 @@ async function crafted(
     };
     writer.add(labelled);
   }
-  writer.stop();
   return path;
 }
 

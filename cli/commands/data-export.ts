@@ -1,15 +1,7 @@
 import { openData } from '../../datasets/data-set.ts';
-import {
-  csvParts,
-  exportedSides,
-  exportHeader,
-  parquetParts,
-  positionColumns,
-  positionParts,
-} from '../../datasets/export.ts';
-import { type Matrix, shardMatrices, wholeFeatures } from '../../datasets/matrix.ts';
+import { exportData, exportedSides } from '../../datasets/export.ts';
 import { featuresNamed, gameNamed } from '../../games/index.ts';
-import { exists, writePartsOf } from '../../lib/files/files.ts';
+import { exists } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { oneOf, text } from '../../lib/options/kinds.ts';
 import { defaulting, flag, required } from '../../lib/options/option-set.ts';
@@ -41,82 +33,33 @@ export const exportCommand = command({
       'result (1, 0.5, 0), features.',
     '',
     ...readLines('rows.csv'),
-    ...parquetLines('rows.parquet'),
+    ...readLines('rows.parquet'),
     '',
     'Weights fitted there, in logits, come back with: ' +
       'weightroom fit <data..> --weights weights.csv --out weights.json',
   ].join('\n'),
-  async handler(args) {
-    const { sides, out } = args;
-    const parquet = /\.parquet$/i.test(out);
-    if (exists(out) && !args.force) throw new InputError(`${out}: exists already; --force writes over it`);
-    if (parquet && args.positions) throw new InputError(`${out}: positions are exported as CSV; --out rows.csv`);
-    const signal = stopSignal('kept');
+  async handler({ datasets, out, features, sides, positions, force, json }) {
+    if (exists(out) && !force) throw new InputError(`${out}: exists already; --force writes over it`);
+    const data = openData(datasets);
+    const game = gameNamed(data.game);
+    const what = positions ? { features: undefined } : { features: featuresNamed(game, features), sides };
     const view = View.ofShortWork('export', 'rows');
-    const reading = { signal, progress: view.progress };
-    try {
-      const data = openData(args.datasets);
-      const game = gameNamed(data.game);
-      let rows = 0;
-      if (args.positions) {
-        const told = (done: number): void => {
-          rows = done;
-          view.progress(done, data.rows);
-        };
-        await writePartsOf(out, heard(positionParts(data, game, told), signal));
-        return print(args.json, { file: out, rows, columns: positionColumns }, [`${out}: ${rows} rows of positions`]);
-      }
-      const features = featuresNamed(game, args.features);
-      const names = features.list.map(({ name }) => name);
-      const whole = parquet ? await wholeFeatures(data, game, features, reading) : [];
-      const matrices = counted(shardMatrices(data, game, features, reading), (done) => {
-        rows = done;
-        view.progress(done, data.rows);
-      });
-      const parts: AsyncIterable<string | Uint8Array> = parquet
-        ? parquetParts(names, matrices, sides, whole)
-        : csvParts(names, matrices, sides);
-      await writePartsOf(out, heard(parts, signal));
-      const columns = exportHeader({ names }, sides);
-      const lines = parquet ? parquetLines(out) : readLines(out);
-      print(args.json, { file: out, rows, columns }, [
-        `${out}: ${rows} rows, ${columns.length} columns: ${columns.join(', ')}`,
-        ...lines,
-      ]);
-    } finally {
-      view.close();
-    }
+    const watching = { signal: stopSignal('kept'), progress: view.progress };
+    const { rows, columns } = await exportData(data, game, what, out, watching).finally(() => view.close());
+    print(json, { file: out, rows, columns }, [
+      `${out}: ${rows} rows, ${columns.length} columns: ${columns.join(', ')}`,
+      ...readLines(out),
+    ]);
   },
 });
 
-/** The same, while `told` hears of the rows. */
-async function* counted(matrices: AsyncIterable<Matrix>, told: (rows: number) => void): AsyncGenerator<Matrix> {
-  let rows = 0;
-  for await (const matrix of matrices) {
-    yield matrix;
-    rows += matrix.rows;
-    told(rows);
-  }
-}
-
-/** The same; the signal gets its chance after each part. Throws its reason. */
-async function* heard<T>(parts: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
-  for await (const part of parts) {
-    yield part;
-    await new Promise(setImmediate);
-    signal.throwIfAborted();
-  }
-}
-
-/** How others read it. */
+/** How other programs read the file. */
 function readLines(file: string): string[] {
-  return [
-    `pandas:  import pandas; rows = pandas.read_csv('${file}')`,
-    `R:       rows <- read.csv('${file}', check.names = FALSE)`,
-  ];
-}
-
-function parquetLines(file: string): string[] {
+  if (!/\.parquet$/i.test(file))
+    return [
+      `pandas:  import pandas; rows = pandas.read_csv('${file}')`,
+      `R:       rows <- read.csv('${file}', check.names = FALSE)`,
+    ];
   return [
     `pandas:  import pandas; rows = pandas.read_parquet('${file}')`,
     `DuckDB:  SELECT * FROM '${file}'`,

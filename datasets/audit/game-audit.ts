@@ -7,22 +7,6 @@ export interface Games {
   readonly first: readonly number[];
 }
 
-/** What the rows of each game, taken together, say. */
-export interface GameAudit {
-  /** Games that have rows. */
-  readonly games: number;
-  /** Of those, games whose row of positions no earlier game has. */
-  readonly distinct: number;
-  /** Games with rows in several splits. */
-  readonly divided: Games;
-  /** Games whose rows don't agree about who won. */
-  readonly contradictory: Games;
-  /** Games whose rows don't stand together, ply after ply: one number may stand for two games. */
-  readonly scattered: Games;
-  /** By the first player's result, contradictory ones left out. */
-  readonly results: { readonly wins: number; readonly draws: number; readonly losses: number };
-}
-
 const NAMED = 5;
 
 /** What the rows of one game say, as they come. */
@@ -35,8 +19,8 @@ interface SeenGame {
   scattered: boolean;
 }
 
-/** Looks at the rows of `facts` game by game. */
-export function auditGames(facts: RowFacts): GameAudit {
+/** What the rows of each game, taken together, say. */
+export function auditGames(facts: RowFacts) {
   const all = seenGames(facts);
   const where = (is: (seen: SeenGame) => boolean): Games => {
     const found = all.filter(is).map(({ game }) => game);
@@ -49,11 +33,16 @@ export function auditGames(facts: RowFacts): GameAudit {
     results[result === 1 ? 'wins' : result === 0 ? 'losses' : 'draws']++;
   }
   return {
+    /** Games that have rows; `distinct` are those whose row of positions no earlier game has. */
     games: all.length,
     distinct: new Set(all.map((seen) => digestOf(facts, seen))).size,
+    /** Games with rows in several splits. */
     divided: where(({ divided }) => divided),
+    /** Games whose rows don't agree about who won. */
     contradictory: where(({ contradictory }) => contradictory),
+    /** Games whose rows don't stand together, ply after ply: one number may stand for two games. */
     scattered: where(({ scattered }) => scattered),
+    /** By the first player's result, contradictory ones left out. */
     results,
   };
 }

@@ -1,38 +1,17 @@
 import type { Game } from '../../games/game.ts';
-import { firstRows } from '../column.ts';
 import type { DataSet } from '../data-set.ts';
 import type { RowFacts } from '../facts.ts';
-import { mapSplits, type Splits, splits } from '../split.ts';
-import type { Values } from '../values.ts';
-import { auditGames, type GameAudit } from './game-audit.ts';
-
-/** What the rows of a data set can and can't teach, whatever is fitted to them: plain data, JSON's words only. */
-export interface RowAudit {
-  readonly game: string;
-  /** The names of players 0 and 1. */
-  readonly seats: readonly [string, string];
-  readonly rows: number;
-  /** Games played; `byGame` has how many of them have rows: all rows of the others stand in earlier games. */
-  readonly games: number;
-  /** Rows that are left out because an earlier one has the same position. */
-  readonly dropped: number;
-  readonly byGame: GameAudit;
-  readonly repeats: Repeats;
-  readonly splits: Splits<{ readonly games: number; readonly rows: number }>;
-  /** Rows by who is to move and what that player came to. */
-  readonly movers: readonly [ResultCounts, ResultCounts];
-  readonly plies: readonly PlyRange[];
-  readonly scores: ScoreAudit;
-}
-
-export interface ResultCounts {
-  readonly wins: number;
-  readonly draws: number;
-  readonly losses: number;
-}
+import { mapSplits, splits } from '../split.ts';
+import { firstRows, type Values } from '../values.ts';
+import { auditGames } from './game-audit.ts';
 
 /** Ranges of plies in the histogram. */
 const PLY_RANGES = 12;
+
+/** What the rows of a data set can and can't teach, whatever is fitted to them: plain data, JSON's words only. */
+export type RowAudit = ReturnType<typeof auditRows>;
+export type ScoreAudit = ReturnType<typeof auditScores>;
+export type ResultCounts = ReturnType<typeof resultsOf>;
 
 /** What `facts` say of their data set; above `maxPoints` in size a score is a found win or loss. */
 export function auditRows(
@@ -40,24 +19,28 @@ export function auditRows(
   data: Pick<DataSet, 'games' | 'rows' | 'parts'>,
   { name, seats }: Pick<Game, 'name' | 'seats'>,
   maxPoints: number,
-): RowAudit {
+) {
   return {
     game: name,
+    /** The names of players 0 and 1. */
     seats,
     rows: facts.rows,
+    /** Games played; `byGame` has how many of them have rows: all rows of the others stand in earlier games. */
     games: data.games,
+    /** Rows that are left out because an earlier one has the same position. */
     dropped: data.parts.reduce((sum, { manifest }) => sum + manifest.duplicates, data.rows - facts.rows),
     byGame: auditGames(facts),
     repeats: repeatsOf(facts),
     splits: countsOf(facts),
-    movers: [resultsOf(facts, 0), resultsOf(facts, 1)],
+    /** Rows by who is to move and what that player came to. */
+    movers: [resultsOf(facts, 0), resultsOf(facts, 1)] as const,
     plies: plyHistogram(facts.plies, PLY_RANGES),
     scores: auditScores(facts.scores, maxPoints),
   };
 }
 
 /** Games and rows of each split. */
-function countsOf({ games, splits: splitOf }: RowFacts): RowAudit['splits'] {
+function countsOf({ games, splits: splitOf }: RowFacts) {
   const rows = [0, 0, 0];
   const met = splits.map(() => new Set<number>());
   for (let row = 0; row < games.length; row++) {
@@ -70,31 +53,22 @@ function countsOf({ games, splits: splitOf }: RowFacts): RowAudit['splits'] {
 }
 
 /** The results of the rows on which `player` is to move. */
-function resultsOf({ turns, results }: RowFacts, player: number): ResultCounts {
+function resultsOf({ turns, results }: RowFacts, player: number) {
   const counts = { wins: 0, draws: 0, losses: 0 };
   for (let row = 0; row < turns.length; row++)
     if (turns[row] === player) counts[results[row] === 1 ? 'wins' : results[row] === 0 ? 'losses' : 'draws']++;
   return counts;
 }
 
-/** Positions that stand in several rows. */
-export interface Repeats {
-  /** Rows whose position an earlier row of the same split has. */
-  readonly within: number;
-  /** Rows of validation and test whose position an earlier split has: the fit has seen it. */
-  readonly across: number;
-  /**
-   * Positions that come with different results, and their rows: nothing that sees the position alone can get all of
-   * them right.
-   */
-  readonly disputed: { readonly positions: number; readonly rows: number };
-}
-
 /** What is noted of a position where it comes first: a bit for each split, and whether its results differ. */
 const DISPUTED = 1 << splits.length;
 
-/** Positions that come more than once. */
-export function repeatsOf({ rows, positions, results, splits: splitOf }: RowFacts): Repeats {
+/**
+ * Positions that come more than once: rows `within` a split whose position an earlier row of it has; rows `across`
+ * splits, in validation and test, whose position an earlier split has, so that the fit has seen it; and `disputed`
+ * positions, which come with different results: nothing that sees the position alone can get all of them right.
+ */
+export function repeatsOf({ rows, positions, results, splits: splitOf }: RowFacts) {
   const first = firstRows(positions);
   const notes = new Uint8Array(rows);
   let within = 0;
@@ -118,15 +92,8 @@ export function repeatsOf({ rows, positions, results, splits: splitOf }: RowFact
   return { within, across, disputed };
 }
 
-/** Rows whose ply is from `from` to `to`. */
-export interface PlyRange {
-  readonly from: number;
-  readonly to: number;
-  readonly rows: number;
-}
-
 /** Rows by ply: at most `ranges` ranges of equal length from ply 0 on, which hold each row once. */
-export function plyHistogram(plies: Values, ranges: number): PlyRange[] {
+export function plyHistogram(plies: Values, ranges: number) {
   if (plies.length === 0) return [];
   let max = 0;
   for (const ply of plies) max = Math.max(max, ply);
@@ -136,23 +103,11 @@ export function plyHistogram(plies: Values, ranges: number): PlyRange[] {
   return counts.map((rows, i) => ({ from: i * width, to: (i + 1) * width - 1, rows }));
 }
 
-/** What the scores of a data set can teach. */
-export interface ScoreAudit {
-  readonly rows: number;
-  /** Rows that nobody evaluated. */
-  readonly missing: number;
-  /** Rows with a found win or loss. */
-  readonly found: number;
-  /** The largest size of a score that is an evaluation; 0 without any. */
-  readonly largest: number;
-  /** How many rows have it: many where scores were cut off. */
-  readonly atLargest: number;
-}
-
-/** Looks at `scores`, NaN where nobody evaluated; above `maxPoints` in size a score is a found win or loss. */
-export function auditScores(scores: Values, maxPoints: number): ScoreAudit {
+/** Looks at `scores`, NaN where nobody evaluated; above `maxPoints` in size a score is a `found` win or loss. */
+export function auditScores(scores: Values, maxPoints: number) {
   let missing = 0;
   let found = 0;
+  /** The largest size of an evaluation, 0 without any, and how many rows have it: many where scores were cut off. */
   let largest = 0;
   let atLargest = 0;
   for (const score of scores) {

@@ -12,7 +12,7 @@ const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NO
  * Opens the file at `path` to read it: for files whose names stand in other files, or that are a folder's own. Throws
  * InputError for what is no plain file: a link, a FIFO, a device, a folder.
  */
-export function openPlain(path: string): number {
+function openPlain(path: string): number {
   const refuse = (): InputError => new InputError(`${path}: not a plain file`);
   const file = withPath(path, () => {
     try {

@@ -1,7 +1,7 @@
-import { type RowNumbers, valuesAt } from '../../datasets/column.ts';
 import type { AnySamples } from '../../datasets/samples.ts';
 import type { Split, Splits } from '../../datasets/split.ts';
 import type { Values } from '../../datasets/values.ts';
+import { type RowNumbers, valuesAt } from '../../datasets/values.ts';
 import { mean, sum } from '../../lib/maths/mean.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { counter, type Watching } from '../../lib/progress/running.ts';

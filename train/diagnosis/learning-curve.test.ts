@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RowNumbers } from '../../datasets/column.ts';
+import type { RowNumbers } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { curveSizes, learningCurve } from './learning-curve.ts';
 

@@ -1,5 +1,5 @@
-import { type RowNumbers, rowsWhere, valuesAt } from '../../datasets/column.ts';
 import type { Values } from '../../datasets/values.ts';
+import { type RowNumbers, rowsWhere, valuesAt } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { mean } from '../../lib/maths/mean.ts';
 import { Random } from '../../lib/maths/random.ts';

@@ -1,6 +1,6 @@
-import { rowsWhere, valuesAt } from '../../datasets/column.ts';
 import type { AnySamples } from '../../datasets/samples.ts';
 import type { Values } from '../../datasets/values.ts';
+import { rowsWhere, valuesAt } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { mean, sum } from '../../lib/maths/mean.ts';
 import { Z95 } from '../../lib/maths/normal.ts';

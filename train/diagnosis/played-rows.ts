@@ -1,8 +1,8 @@
-import { type RowNumbers, valuesAt } from '../../datasets/column.ts';
 import type { DataSet } from '../../datasets/data-set.ts';
 import type { PlayedFacts } from '../../datasets/facts.ts';
 import { readPositions } from '../../datasets/positions.ts';
 import type { Values } from '../../datasets/values.ts';
+import { type RowNumbers, valuesAt } from '../../datasets/values.ts';
 import type { Game } from '../../games/game.ts';
 import type { Group, WorstRow } from './diagnosis.ts';
 import { type EvaluationMetrics, evaluationMetrics, rowLogLoss } from './metrics.ts';

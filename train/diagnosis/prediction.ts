@@ -1,7 +1,7 @@
 import { phaseShare } from '../../agents/evaluation/evaluator.ts';
-import { placesIn, type RowNumbers } from '../../datasets/column.ts';
 import { type AnySamples, inMemory } from '../../datasets/samples.ts';
 import { isStored } from '../../datasets/stored-values.ts';
+import { placesIn, type RowNumbers } from '../../datasets/values.ts';
 import { hear } from '../../lib/progress/running.ts';
 import type { PhaseRange } from '../scale/phase.ts';
 import { sigmoid } from '../solver/loss.ts';

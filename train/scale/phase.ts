@@ -40,7 +40,7 @@ export function tapered(samples: AnySamples, range: PhaseRange): AnySamples {
   if (phases === undefined) throw new Error('samples without phases');
   const count = names.length;
   const length = rows * 2 * count;
-  const kind = widestOf([length]);
+  const kind = widestOf(length);
   const taper = (part: Values, first: number, columns: Values): void => {
     for (let row = 0, from = 0, at = 0; from < part.length; row++, from += count, at += 2 * count) {
       const phase = phaseShare(range, phases[first + row]!);

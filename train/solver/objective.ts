@@ -1,5 +1,5 @@
-import { sharedAt } from '../../datasets/column.ts';
 import type { Values } from '../../datasets/values.ts';
+import { sharedAt } from '../../datasets/values.ts';
 import { type DesignMatrix, designMatrixAt, designMatrixOfSome } from './design-matrix.ts';
 import type { LossName } from './loss.ts';
 import type { Curvatures } from './pass.ts';

@@ -1,7 +1,7 @@
 import { MAX_POINTS } from '../../agents/agent.ts';
-import { rowsWhere } from '../../datasets/column.ts';
 import { type AnySamples, type Samples, samplesAt } from '../../datasets/samples.ts';
 import type { Values } from '../../datasets/values.ts';
+import { rowsWhere } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { sigmoid } from './loss.ts';
 

@@ -5,12 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readFacts } from '../../datasets/facts.ts';
 import { readManifest } from '../../datasets/manifest.ts';
 import type { Row } from '../../datasets/row.ts';
-import { readShards } from '../../datasets/shard.ts';
 import { DatasetWriter } from '../../datasets/writer.ts';
 import { gameNamed } from '../../games/index.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { unwatched } from '../../lib/progress/running.ts';
-import { playDataset } from '../../test/dataset.ts';
+import { playDataset, rowsIn } from '../../test/dataset.ts';
 import { networkFitOptions } from '../../train/network/options.ts';
 import { readLabels } from '../data/labels.ts';
 import { fitRecipe, type RecipeFit } from './fit-recipe.ts';
@@ -92,15 +91,11 @@ describe('what recipes read', () => {
   test('has of a position the newest label', async () => {
     const again = join(root, 'again');
     const flipped = sources[0]!.folder;
-    const manifest = readManifest(flipped);
-    const rows: Row[] = [];
-    for await (const row of readShards(flipped, manifest, () => {}))
-      rows.push({ ...row, result: (1 - row.result) as Row['result'] });
+    const rows = rowsIn(flipped).map((row) => ({ ...row, result: (1 - row.result) as Row['result'] }));
     const plan = { game: game.name, seed: 1, games: 1, command: 'test', options: {} };
-    const writer = await DatasetWriter.open(again, plan);
+    const writer = DatasetWriter.open(again, plan);
     const own = rows.map(({ game: _, ...row }) => row);
     writer.add({ rows: own, result: 1, ending: 'test', start: 'walk', voided: [] });
-    writer.stop();
     const later: DataSource = { folder: again, place: 'near', search: 'deep', maker: 'champions', generation: 9 };
     const { results } = await readFacts(await dataOf([sources[0]!, later], game, running), game);
     expect([...results]).toEqual(rows.map(({ result }) => result));
@@ -183,15 +178,13 @@ describe('a fit', () => {
     const [{ folder }] = sources as [DataSource];
     const drawn = join(root, 'drawn');
     const manifest = readManifest(folder);
-    const rows: Row[] = [];
-    for await (const row of readShards(folder, manifest, () => {})) rows.push({ ...row, result: 0.5 });
+    const rows = rowsIn(folder).map((row): Row => ({ ...row, result: 0.5 }));
     const plan = { game: game.name, seed: 1, games: manifest.games, command: 'test', options: {} };
-    const writer = await DatasetWriter.open(drawn, plan);
+    const writer = DatasetWriter.open(drawn, plan);
     for (let i = 0; i < manifest.games; i++) {
       const own = rows.filter((row) => row.game === i).map(({ game: _, ...row }) => row);
       writer.add({ rows: own, result: 0.5, ending: 'drawn', start: 'walk', voided: [] });
     }
-    writer.stop();
     const made = await fitted(full, [
       { folder: drawn, place: 'near', search: 'deep', maker: 'champions', generation: 1 },
     ]);

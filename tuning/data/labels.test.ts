@@ -51,14 +51,13 @@ async function written(
 ): Promise<string> {
   const at = join(folder, name);
   const plan = { game: game.name, seed: 5, games: games.length, command: 'test', options: {} };
-  const writer = await DatasetWriter.open(at, plan);
+  const writer = DatasetWriter.open(at, plan);
   for (const [i, one] of games.entries())
     writer.add({
       ...one,
       result: label(one.result, i, undefined),
       rows: one.rows.map((row) => ({ ...row, result: label(row.result, i, row.score) })),
     });
-  writer.stop();
   return at;
 }
 

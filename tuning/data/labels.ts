@@ -1,8 +1,8 @@
 import { MAX_POINTS } from '../../agents/agent.ts';
-import { rowsWhere, valuesAt } from '../../datasets/column.ts';
 import type { DataSet } from '../../datasets/data-set.ts';
 import { type RowFacts, readFacts } from '../../datasets/facts.ts';
 import type { AnySamples } from '../../datasets/samples.ts';
+import { rowsWhere, valuesAt } from '../../datasets/values.ts';
 import type { Game } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Running } from '../../lib/progress/running.ts';

@@ -16,11 +16,14 @@ test.each([
 ])('%s', (_, cells, results) => expect(read(...cells).results).toEqual(results));
 
 test.each([
-  [['1', '0.5', '-1'], "rows.csv line 4, column result: '-1', but rows.csv line 3 is written as 1, 0.5, 0"],
-  [['-1', '0.5'], "rows.csv line 3, column result: '0.5', but rows.csv line 2 is written as 1, 0, -1"],
-  [['1', '1-0'], "rows.csv line 3, column result: '1-0', but rows.csv line 2 has a number"],
-  [['1-0', '1'], "rows.csv line 3, column result: '1', but rows.csv line 2 is written as 1-0, 1/2-1/2, 0-1"],
-  [['1-0', '-1'], "rows.csv line 3, column result: '-1', but rows.csv line 2 is written as 1-0"],
+  [
+    ['1', '0.5', '-1'],
+    "rows.csv line 4, column result: '-1', but rows.csv line 3 has '0.5'; one way is wanted: 1, 0.5, 0, or",
+  ],
+  [['-1', '0.5'], "rows.csv line 3, column result: '0.5', but rows.csv line 2 has '-1'"],
+  [['1', '1-0'], "rows.csv line 3, column result: '1-0', but rows.csv line 2 has '1'"],
+  [['1-0', '1'], "rows.csv line 3, column result: '1', but rows.csv line 2 has '1-0'"],
+  [['1-0', '-1'], "rows.csv line 3, column result: '-1', but rows.csv line 2 has '1-0'"],
   [['0.7'], "rows.csv line 2, column result: '0.7'; a result is wanted: 1, 0.5, 0, or 1, 0, -1, or 1-0"],
   [[''], "rows.csv line 2, column result: ''; a result is wanted"],
   [['*'], "'*'; a result is wanted"],

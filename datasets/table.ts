@@ -1,0 +1,155 @@
+import { createReadStream, statSync } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { CsvError, parse } from 'csv-parse';
+import { systemWords, withPath } from '../lib/files/files.ts';
+import { InputError } from '../lib/input-error.ts';
+import { hear, type Watching } from '../lib/progress/running.ts';
+import { quoted } from '../lib/quoted.ts';
+
+/** A value of a table: text as CSV has it, or a number; an empty cell is ''. */
+export type Cell = string | number;
+
+/** Takes one row, one cell for each column; `at` is its line in the file, or its number where there are no lines. */
+export type TakeRow = (cells: readonly Cell[], at: number) => void;
+
+/** Is told the columns' names, and how a row's place is called (`rows.csv line 7`), before the first row. */
+export type Begin = (columns: readonly string[], placeOf: (at: number) => string) => TakeRow;
+
+/**
+ * Reads the table in `path` row by row, a bounded part of it in memory at a time: Parquet (`.parquet`), else CSV with a
+ * header line, gzipped where its name says so. `watching` hears of megabytes, or of rows. Throws InputError where the
+ * file can't be read, and what `begin` and its function throw.
+ */
+export async function readTable(path: string, begin: Begin, watching: Watching): Promise<void> {
+  const read = /\.parquet$/i.test(path) ? readParquet : readCsv;
+  await read(path, (header, placeOf) => begin(columnNames(header, placeOf(1)), placeOf), watching);
+}
+
+/** The names of a table's columns, blanks about them dropped. Throws InputError for an empty name and for one twice. */
+function columnNames(header: readonly string[], where: string): string[] {
+  const names = header.map((name) => name.trim());
+  const nameless = names.indexOf('');
+  if (nameless !== -1)
+    throw new InputError(
+      `${where}: column ${nameless + 1} has no name; is it an index? pandas writes none with index=False`,
+    );
+  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  if (twice !== undefined) throw new InputError(`${where}: two columns are called '${quoted(twice, 100)}'`);
+  return names;
+}
+
+/** The place of the column called `name`. Throws InputError, which begins with `option`, where there is none. */
+export function columnAt(columns: readonly string[], name: string, option: string): number {
+  const at = columns.indexOf(name);
+  if (at !== -1) return at;
+  const shown = columns.length > 30 ? [...columns.slice(0, 30), '…'] : columns;
+  throw new InputError(`${option} ${quoted(name, 100)}: no such column; there are ${quoted(shown.join(', '))}`);
+}
+
+/** Bytes read at once: between two parts a signal is heard. */
+const PART = 1 << 18;
+/** Longer lines are no rows of numbers. */
+const LONGEST_ROW = 1_000_000;
+
+async function readCsv(path: string, begin: Begin, { signal, progress }: Watching): Promise<void> {
+  const size = withPath(path, () => statSync(path).size);
+  const placeOf = (line: number): string => `${path} line ${line}`;
+  let width = 0;
+  let take: TakeRow | undefined;
+  let read = 0;
+  const bytes = createReadStream(path, { highWaterMark: PART });
+  bytes.on('data', (part) => {
+    read += part.length;
+    progress(Math.round(read / 1e6), Math.round(size / 1e6));
+  });
+  const records = parse({
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: LONGEST_ROW,
+    on_record: (cells: string[], { lines }: { lines: number }) => {
+      if (take === undefined) [take, width] = [begin(cells, placeOf), cells.length];
+      else if (cells.length === width) take(cells, lines);
+      else throw new InputError(`${placeOf(lines)}: ${cells.length} columns, wanted ${width} as in the header`);
+      return null;
+    },
+  });
+  // Nothing is handed on; without a reader it would wait for one.
+  records.resume();
+  try {
+    await (/\.gz$/i.test(path)
+      ? pipeline(bytes, createGunzip(), records, { signal })
+      : pipeline(bytes, records, { signal }));
+  } catch (error) {
+    signal.throwIfAborted();
+    throw asInputError(path, error);
+  }
+  if (take === undefined) throw new InputError(`${path}: empty; a header line is wanted first`);
+}
+
+/** What is wrong with the file is the user's to mend. */
+function asInputError(path: string, error: unknown): unknown {
+  if (error instanceof InputError) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (error instanceof CsvError) return new InputError(`${path}: not CSV: ${quoted(message, 300)}`);
+  if (code?.startsWith('Z_')) return new InputError(`${path}: not a whole gzip file: ${quoted(message, 100)}`);
+  const words = systemWords(error);
+  return words === undefined ? error : new InputError(`${path}: ${words}`);
+}
+
+/** Rows of Parquet between two looks at the signal. */
+const AT_ONCE = 20_000;
+
+/** Parquet with plain columns (no lists, no structures), one row group in memory at a time; all compressions. */
+async function readParquet(path: string, begin: Begin, { signal, progress }: Watching): Promise<void> {
+  withPath(path, () => statSync(path));
+  // Only who reads Parquet loads it.
+  const { asyncBufferFromFile, parquetMetadataAsync, parquetRead } = await import('hyparquet');
+  const { compressors } = await import('hyparquet-compressors');
+  const [file, metadata] = await asParquet(path, async () => {
+    const file = await asyncBufferFromFile(path);
+    return [file, await parquetMetadataAsync(file)] as const;
+  });
+  const [, ...elements] = metadata.schema;
+  const nested = elements.find((one) => one.repetition_type === 'REPEATED' || (one.num_children ?? 0) > 0);
+  if (nested !== undefined)
+    throw new InputError(
+      `${path}: column ${quoted(nested.name, 100)}: a list or a structure; a number or text is wanted`,
+    );
+  const take = begin(
+    elements.map(({ name }) => name),
+    (row) => `${path} row ${row}`,
+  );
+  const total = Number(metadata.num_rows);
+  let done = 0;
+  for (const group of metadata.row_groups) {
+    const [rowStart, rowEnd] = [done, done + Number(group.num_rows)];
+    let rows: unknown[][] = [];
+    const onComplete = (read: unknown[][]): void => {
+      rows = read;
+    };
+    await asParquet(path, () => parquetRead({ file, metadata, compressors, rowStart, rowEnd, onComplete }));
+    for (const row of rows) {
+      take(row.map(cellOf), ++done);
+      if (done % AT_ONCE !== 0 && done < rowEnd) continue;
+      progress(done, total);
+      await hear(signal);
+    }
+  }
+}
+
+function cellOf(value: unknown): Cell {
+  if (typeof value === 'number' || typeof value === 'string') return value;
+  if (typeof value === 'bigint' || typeof value === 'boolean') return Number(value);
+  return value === null || value === undefined ? '' : String(value);
+}
+
+/** What the library finds wrong is the file's fault. */
+async function asParquet<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new InputError(`${path}: not a whole Parquet file: ${quoted((error as Error).message, 200)}`);
+  }
+}
