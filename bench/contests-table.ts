@@ -4,7 +4,7 @@ import { signed, whole } from '../lib/numbers.ts';
 import type { TournamentResult } from '../tournament/results/result.ts';
 import { added, type Pentanomial, reversed, totalOf } from '../tournament/statistics/counts.ts';
 import { eloInterval } from '../tournament/statistics/elo.ts';
-import { ratingOfPairs } from '../tournament/statistics/rating.ts';
+import { ratingOf } from '../tournament/statistics/rating.ts';
 
 // Prints what champions.sh or strength.sh has played into the folder that is named: for each game, time and kind of
 // opening the Elo of the champion or the network, from the pairs of all seeds together, and of each match beside it.
@@ -43,8 +43,8 @@ function contestsIn(place: string): ReadonlyMap<string, readonly Showing[]> {
 function lineOf(game: string) {
   return ([contest, showings]: readonly [string, readonly Showing[]]): string => {
     const all = added(showings.map(({ pairs }) => pairs));
-    const { elo, low, high } = ratingOfPairs(all);
-    const each = showings.map(({ opponent, pairs }) => `${signed(ratingOfPairs(pairs).elo)} v ${opponent}`);
+    const { elo, low, high } = ratingOf(all);
+    const each = showings.map(({ opponent, pairs }) => `${signed(ratingOf(pairs).elo)} v ${opponent}`);
     const cells = [game, contest, whole(totalOf(all)), `${signed(elo)} (${eloInterval(low, high)})`, each.join('; ')];
     return `| ${cells.join(' | ')} |`;
   };

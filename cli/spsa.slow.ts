@@ -10,7 +10,7 @@ import { Random } from '../lib/maths/random.ts';
 import { inProcess } from '../test/command.ts';
 import type { TournamentOutcome } from '../tournament/results/outcome.ts';
 import { added, reversed } from '../tournament/statistics/counts.ts';
-import { type Rating, ratingOfPairs, verdictOf } from '../tournament/statistics/rating.ts';
+import { type Rating, ratingOf, verdictOf } from '../tournament/statistics/rating.ts';
 import { LOG } from '../tuning/spsa/log.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-spsa-'));
@@ -88,7 +88,7 @@ test('from 30 % wrong weights of Slider it comes back: stronger than they are, a
       `match run slider --agents ${opponent}.json,${tuned} --format gauntlet --limit nodes=500 --walk 2..8 --pairs 500 --seed 77 --json --out ${opponent}`,
     );
     const { matches } = JSON.parse(cup) as TournamentOutcome;
-    const rating = ratingOfPairs(reversed(added(matches.map(({ pentanomial }) => pentanomial))));
+    const rating = ratingOf(reversed(added(matches.map(({ pentanomial }) => pentanomial))));
     process.stdout.write(`${verdictOf('tuned', opponent, rating, 500 * SEEDS.length)}\n`);
     return rating;
   };

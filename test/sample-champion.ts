@@ -1,5 +1,5 @@
 import type { Match } from '../tournament/results/result.ts';
-import { type Rating, ratingOfPairs } from '../tournament/statistics/rating.ts';
+import { type Rating, ratingOf } from '../tournament/statistics/rating.ts';
 import { networkFitOptions } from '../train/network/options.ts';
 import type { LinearRecipe, Recipe } from '../tuning/candidates/recipe.ts';
 import type { ChampionWeights } from '../tuning/champion-weights.ts';
@@ -23,7 +23,7 @@ export function championMatch(a: string, b: string, rated: Pairs, change: Partia
   const points = rated.reduce((sum, count, i) => sum + (count * i) / 2, 0);
   const draws = rated[1] + rated[3];
   const wins = Math.round(points - draws / 2);
-  const rating = ratingOfPairs(rated);
+  const rating = ratingOf(rated);
   return {
     ...sampleMatch(a, b, 0),
     games: 2 * pairs,
@@ -55,7 +55,7 @@ function refused(name: string, made: Recipe, why: string): Candidate {
 }
 
 function line(name: string, pairs: Pairs, stays: boolean): RaceLine {
-  return { candidate: name, pairs: pairs.reduce((a, b) => a + b), rating: ratingOfPairs(pairs), stays };
+  return { candidate: name, pairs: pairs.reduce((a, b) => a + b), rating: ratingOf(pairs), stays };
 }
 
 function race(winner: string, others: readonly string[], opponents: readonly string[], won: Pairs): RaceOutcome {
@@ -72,7 +72,7 @@ interface Challenged {
 }
 
 function challenge(name: string, champion: string, { won, decision, gauntlet = [] }: Challenged): ChallengeOutcome {
-  const rating = ratingOfPairs(won);
+  const rating = ratingOf(won);
   const promoted = decision === 'accepted' && gauntlet.every(({ regresses }) => !regresses);
   const elo = Math.round(rating.elo);
   return {
@@ -90,7 +90,7 @@ function challenge(name: string, champion: string, { won, decision, gauntlet = [
 }
 
 function gauntletLine(opponent: string, won: Pairs, champion: Rating | undefined, regresses = false): GauntletLine {
-  return { opponent, pairs: 40, rating: ratingOfPairs(won), champion, regresses };
+  return { opponent, pairs: 40, rating: ratingOf(won), champion, regresses };
 }
 
 function data(maker: string, place: GenerationData['place'], games: number): GenerationData {
@@ -121,7 +121,7 @@ const first: GenerationOutcome = {
   challenge: challenge('g1-lean', rival, {
     won: clearly,
     decision: 'accepted',
-    gauntlet: [gauntletLine('hand:own', clearly, ratingOfPairs(barely)), gauntletLine('original', clearly, undefined)],
+    gauntlet: [gauntletLine('hand:own', clearly, ratingOf(barely)), gauntletLine('original', clearly, undefined)],
   }),
   champion: 'g1-lean',
 };
@@ -138,7 +138,7 @@ const second: GenerationOutcome = {
     won: [8, 12, 36, 34, 30],
     decision: 'accepted',
     gauntlet: [
-      gauntletLine(rival, [2, 5, 16, 15, 22], ratingOfPairs(clearly)),
+      gauntletLine(rival, [2, 5, 16, 15, 22], ratingOf(clearly)),
       gauntletLine('hand:own', clearly, undefined),
     ],
   }),
@@ -181,8 +181,8 @@ const twice: ChampionFacts = {
   generations: [first, second, third],
   ladder: [
     { name: rival, generation: 0, rating: undefined, pairs: 0 },
-    { name: 'g1-lean', generation: 1, rating: ratingOfPairs(clearly), pairs: 120 },
-    { name: 'g2-board-2x32', generation: 2, rating: ratingOfPairs([2, 5, 16, 15, 22]), pairs: 60 },
+    { name: 'g1-lean', generation: 1, rating: ratingOf(clearly), pairs: 120 },
+    { name: 'g2-board-2x32', generation: 2, rating: ratingOf([2, 5, 16, 15, 22]), pairs: 60 },
   ],
   champion: { name: 'g2-board-2x32', file: 'generation-2/weights/g2-board-2x32.json' },
   verdict: [

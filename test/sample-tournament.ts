@@ -7,7 +7,7 @@ export function sampleTournament(): TournamentOutcome {
   return {
     game: 'slider-6',
     over: true,
-    format: { kind: 'round robin' },
+    format: { kind: 'round robin', rows: [] },
     seatNames: ['H', 'V'],
     agents: ['hand@depth=4', 'tuned-original@depth=4', 'tuned-full@depth=4'],
     matches: [

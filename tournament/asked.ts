@@ -6,7 +6,7 @@ import type { Game } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { ValuesOf } from '../lib/options/option-set.ts';
-import { type AnyFormat, chooserOf, defaultFormat, formats, nameOf } from './formats/index.ts';
+import { chooserOf, defaultFormat, formats, nameOf } from './formats/index.ts';
 import { openingKinds, readOpenings } from './openings/openings.ts';
 import { DEFAULT_LIMIT, DEFAULT_PAIRS, type TournamentOptions, type tournamentOptions } from './options.ts';
 
@@ -44,7 +44,7 @@ export function openingsOf(openings: string, game: Game): Pick<TournamentOptions
 }
 
 /** Throws InputError, for an option of another format too. */
-function chosenFormat(values: Values & Readonly<Record<string, unknown>>): AnyFormat {
+function chosenFormat(values: Values & Readonly<Record<string, unknown>>): (typeof formats)[number] {
   const byFlag = formats.find(({ flag }) => flag !== undefined && values[flag] !== undefined);
   if (byFlag !== undefined && values.format !== undefined)
     throw new InputError(`--${byFlag.flag} and --format: one is wanted`);

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';
-import { seatsOf } from './formats/rounds.ts';
 import { Schedule } from './formats/schedule.ts';
 import { type Header, headerOf } from './log/header.ts';
 import type { GameRecord } from './log/record.ts';
@@ -49,9 +48,8 @@ export class Plan {
 
   /** The game with number `game`, one that the schedule knows. */
   task(game: number): GameTask {
-    const scheduled = this.schedule.gameAt(game);
-    const { opening } = scheduled;
-    return { game, seats: seatsOf(scheduled), opening, position: this.#openings[opening]! };
+    const { seats, opening } = this.schedule.gameAt(game);
+    return { game, seats, opening, position: this.#openings[opening]! };
   }
 
   /** The next game is finished. Throws InputError, which begins with `where`, unless `record` is of that game. */

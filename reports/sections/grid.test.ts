@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { ratingOfPairs } from '../../tournament/statistics/rating.ts';
+import { ratingOf } from '../../tournament/statistics/rating.ts';
 import type { GridOutcome, GridPoint } from '../../tuning/experiment/grid.ts';
 import type { Searched } from '../../tuning/experiment/searches.ts';
 import { gridDocument, renderHtml, renderMarkdown, renderPublished, renderTerminal } from '../index.ts';
 
-type Pairs = Parameters<typeof ratingOfPairs>[0];
+type Pairs = Parameters<typeof ratingOf>[0];
 const better: Pairs = [2, 5, 20, 30, 43];
 const even: Pairs = [20, 10, 40, 10, 20];
 const worse: Pairs = [43, 30, 20, 5, 2];
@@ -16,7 +16,7 @@ function point(values: string[], pairs: Pairs | undefined): GridPoint {
     level: pairs === undefined,
     against: 'hand:own',
     pairs: pairs === undefined ? 0 : 100,
-    rating: ratingOfPairs(pairs ?? [0, 0, 0, 0, 0]),
+    rating: ratingOf(pairs ?? [0, 0, 0, 0, 0]),
     total: { wins: 90, draws: 20, losses: 90 },
     distinct: 180,
     nodes: 1234,

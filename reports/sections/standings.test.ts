@@ -5,7 +5,7 @@ import type { TournamentOutcome } from '../../tournament/results/outcome.ts';
 import { renderTerminal } from '../render/terminal.ts';
 import { standingsDocument } from './standings.ts';
 
-const format: FormatOutcome = { kind: 'round robin' };
+const format: FormatOutcome = { kind: 'round robin', rows: [] };
 
 function linesOf(change: Partial<TournamentOutcome> = {}): string[] {
   const tournament = sampleTournament();
@@ -49,41 +49,24 @@ test('games that are missing are a warning; without one there is no such section
 
 test.each<[string, FormatOutcome, string[]]>([
   [
-    'a Swiss table',
+    'a table of a format',
     {
       kind: 'swiss',
-      table: [
-        { agent: 1, points: 1.5, halfPoints: 5, byes: 0, opponents: [0, 2] },
-        { agent: 0, points: 1, halfPoints: 2, byes: 1, opponents: [1, undefined] },
+      rows: [
+        { place: 1, agent: 'tuned-original@depth=4', gamePoints: 2.5, opponents: 'hand@depth=4; bye' },
+        { place: 2, agent: 'hand@depth=4', gamePoints: 1, opponents: undefined },
       ],
     },
     [
-      '1 | tuned-original@depth=4 | 1.5 | 2.5 | 0 | hand@depth=4, tuned-full@depth=4',
-      '2 | hand@depth=4 | 1 | 1 | 1 | tuned-original@depth=4, bye',
-    ],
-  ],
-  [
-    'a bracket',
-    {
-      kind: 'knockout',
-      rounds: [
-        [
-          { pair: [0, undefined], halfPoints: [0, 0], extra: 0, winner: 0 },
-          { pair: [1, 2], halfPoints: [4, 4], extra: 2, winner: 1 },
-        ],
-        [{ pair: [0, 1], halfPoints: [3, 0], extra: 0, winner: undefined }],
-      ],
-    },
-    [
-      'Round 1:',
-      ' | hand@depth=4 has a bye',
-      'Round 2, the final:',
-      ' | hand@depth=4 1.5 : 0 tuned-original@depth=4, not decided yet',
+      'Format: swiss',
+      'place | agent | game points | opponents',
+      '1 | tuned-original@depth=4 | 2.5 | hand@depth=4; bye',
+      '2 | hand@depth=4 | 1 | –',
     ],
   ],
   [
     'the verdict of a test',
-    { kind: 'sprt', verdict: 'H1 accepted.' } as FormatOutcome,
+    { kind: 'sprt', rows: [{ total: 20 }], verdict: 'H1 accepted.' },
     ['Format: sprt', 'H1 accepted.'],
   ],
 ])('%s', (_, outcome, lines) => expect(linesOf({ format: outcome })).toEqual(expect.arrayContaining(lines)));

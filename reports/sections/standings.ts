@@ -1,5 +1,5 @@
 import { decimal, likelihood, missing, percent, whole } from '../../lib/numbers.ts';
-import { formatOf } from '../../tournament/formats/index.ts';
+import type { TableRow } from '../../tournament/formats/format.ts';
 import type { Header } from '../../tournament/log/header.ts';
 import type { ComparisonLine, WinShare } from '../../tournament/results/comparison.ts';
 import type { TournamentOutcome } from '../../tournament/results/outcome.ts';
@@ -202,13 +202,15 @@ function won({ games, wins, low, high }: WinShare): [string, string] {
 }
 
 /** What became of the format; nothing where the matches say it all. */
-function format({ format, agents }: Pick<TournamentOutcome, 'format' | 'agents'>): Section[] {
-  const shown = formatOf(format).shown(format, agents);
-  if (shown.length === 0) return [];
-  const blocks = shown.map((one) => {
-    if (typeof one === 'string') return text(one);
-    const [head = [], ...rows] = one;
-    return table('Standings by the format', head.map(prose), rows);
-  });
-  return [{ title: `Format: ${format.kind}`, blocks }];
+function format({ format: { kind, rows, verdict } }: Pick<TournamentOutcome, 'format'>): Section[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const titled = (key: string): string => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const cell = (value: TableRow[string]): string => String(value ?? missing);
+  const standings = table(
+    'Standings by the format',
+    Object.keys(first).map((key) => prose(titled(key))),
+    rows.map((row) => Object.values(row).map(cell)),
+  );
+  return [{ title: `Format: ${kind}`, blocks: [verdict === undefined ? standings : text(verdict)] }];
 }

@@ -1,7 +1,7 @@
 import { families, gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
-import { ratingOfPairs } from '../../tournament/statistics/rating.ts';
+import { ratingOf } from '../../tournament/statistics/rating.ts';
 import { type GameOrder, LISTED } from '../data.ts';
 import type { Indexed, LogIndex } from './log-index.ts';
 import { below, type StudioFolder } from './studio-folder.ts';
@@ -29,7 +29,7 @@ export function logPage(folder: StudioFolder, at: string, index: LogIndex, isWri
 export function cellsOf(index: LogIndex) {
   return index.derived('cells', () =>
     [...index.cells].map(({ a, b, counts }) => {
-      const { elo, low, high } = ratingOfPairs(counts.pentanomial);
+      const { elo, low, high } = ratingOf(counts.pentanomial);
       return { a, b, pairs: totalOf(counts.pentanomial), ...counts.total, elo, low, high };
     }),
   );

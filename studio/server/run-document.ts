@@ -19,7 +19,7 @@ import { axisOf, brokenLine, drawn, eloLabels, type Plot, series } from '../../r
 import { counted, eloCells, shortNames } from '../../reports/document/words.ts';
 import { championDocument, renderSections } from '../../reports/index.ts';
 import { epochsPlot } from '../../reports/plots/fit-plots.ts';
-import { ratingOfPairs } from '../../tournament/statistics/rating.ts';
+import { ratingOf } from '../../tournament/statistics/rating.ts';
 import { championWeights } from '../../tuning/champion-weights.ts';
 import type { ChampionOutcome } from '../../tuning/outcome.ts';
 import { readOutcome } from '../../tuning/outcome-file.ts';
@@ -119,7 +119,7 @@ export function courseOf(index: LogIndex) {
   return pairs.flatMap((halfPoints, i) => {
     counts[halfPoints]!++;
     if ((i + 1) % every !== 0 && i + 1 !== pairs.length) return [];
-    const { elo, low, high } = ratingOfPairs(counts);
+    const { elo, low, high } = ratingOf(counts);
     return [{ pairs: i + 1, elo, low, high }];
   });
 }

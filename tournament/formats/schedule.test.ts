@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import { type FormatSpec, formatOf } from './index.ts';
-import { seatsOf } from './rounds.ts';
 import { Schedule, type ScheduleOptions } from './schedule.ts';
 
 const sprt: FormatSpec = { kind: 'sprt', test: { elo0: 0, elo1: 60, alpha: 0.05, beta: 0.05, model: 'normalized' } };
@@ -32,9 +31,9 @@ function play(options: ScheduleOptions, from = new Schedule(options)): string[] 
   const games: string[] = [];
   while (!from.over) {
     const index = from.done;
-    const scheduled = from.gameAt(index);
-    games.push(`${scheduled.opening} ${seatsOf(scheduled).join(' against ')}`);
-    from.add(outcomeOf(options.seed, index, seatsOf(scheduled)));
+    const { opening, seats } = from.gameAt(index);
+    games.push(`${opening} ${seats.join(' against ')}`);
+    from.add(outcomeOf(options.seed, index, seats));
   }
   return games;
 }
@@ -86,12 +85,11 @@ test('a game that is known stays what it is, and one told the same results knows
       const whole = play(one);
       const schedule = new Schedule(one);
       const stop = Math.floor(share * whole.length);
-      for (let index = 0; index < stop; index++)
-        schedule.add(outcomeOf(one.seed, index, seatsOf(schedule.gameAt(index))));
+      for (let index = 0; index < stop; index++) schedule.add(outcomeOf(one.seed, index, schedule.gameAt(index).seats));
       expect(schedule.done).toBe(stop);
       for (let index = 0; index < Math.min(schedule.games, whole.length); index++) {
-        const scheduled = schedule.gameAt(index);
-        expect(`${scheduled.opening} ${seatsOf(scheduled).join(' against ')}`).toBe(whole[index]);
+        const { opening, seats } = schedule.gameAt(index);
+        expect(`${opening} ${seats.join(' against ')}`).toBe(whole[index]);
       }
       expect(play(one, schedule)).toEqual(whole.slice(stop));
     }),

@@ -1,6 +1,13 @@
-import type { Setting } from './format.ts';
+import type { FinishedPair, GamePair, Rounds, Setting } from './format.ts';
 import { defaultFormat, type FormatSpec, formatOf } from './index.ts';
-import type { FinishedPair, GamePair, Rounds, ScheduledGame } from './rounds.ts';
+
+/** A game that is to be played. */
+interface ScheduledGame {
+  /** The numbers of the agents in seats 0 and 1. */
+  readonly seats: readonly [number, number];
+  /** The number of the opening. */
+  readonly opening: number;
+}
 
 /** What a schedule is of. */
 export interface ScheduleOptions extends Setting {
@@ -64,7 +71,8 @@ export class Schedule {
 
   /** The game with number `index`, which is below `games`. */
   gameAt(index: number): ScheduledGame {
-    return { ...this.#gamePairs[index >> 1]!, seat: (index & 1) as 0 | 1 };
+    const { pair, opening } = this.#gamePairs[index >> 1]!;
+    return { seats: index % 2 === 0 ? pair : [pair[1], pair[0]], opening };
   }
 
   /** The next game, in order, is finished. */

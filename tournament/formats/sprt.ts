@@ -6,14 +6,12 @@ import { defaulting, optional, type ValuesOf } from '../../lib/options/option-se
 import {
   MAX_NORMALIZED,
   SequentialTest,
-  type SprtState,
   type SprtTest,
   sprtModels,
   sprtOf,
   sprtVerdict,
 } from '../statistics/sprt/sprt.ts';
-import type { Format } from './format.ts';
-import { oneRound } from './rounds.ts';
+import { type Format, oneRound } from './format.ts';
 
 const kind = 'sprt';
 const number = z.number();
@@ -22,12 +20,6 @@ const schema = z.object({
   test: z.object({ elo0: number, elo1: number, alpha: number, beta: number, model: z.enum(sprtModels) }),
 });
 type Spec = z.infer<typeof schema>;
-
-export interface SprtOutcome {
-  readonly kind: typeof kind;
-  readonly state: SprtState;
-  readonly verdict: string;
-}
 
 const rare = { rare: true } as const;
 const options = {
@@ -63,21 +55,18 @@ export const sprt = {
       ends: ({ halfPoints }) => halfPoints !== undefined && sequence.add(halfPoints).decision !== 'continue',
     };
   },
-  outcome({ test }, finished, { agents }): SprtOutcome {
+  outcome({ test }, finished, { agents: [a, b] }) {
     const sequence = new SequentialTest(test);
     for (const { halfPoints } of finished) if (halfPoints !== undefined) sequence.add(halfPoints);
-    const { state } = sequence;
-    return { kind, state, verdict: sprtVerdict(agents[0]!, agents[1]!, state) };
-  },
-  shown: ({ verdict }) => [verdict],
-  rows({ state: { test, ...state }, verdict }) {
-    return [{ ...test, ...state, verdict }];
+    const { test: _, ...state } = sequence.state;
+    const verdict = sprtVerdict(a!, b!, sequence.state);
+    return { rows: [{ ...test, ...state, verdict }], verdict };
   },
   live({ test }, counts) {
     const { llr, lower, upper } = sprtOf(counts, test);
     return `LLR ${decimal(llr, 2)} (ends at ${decimal(lower, 2)} or ${decimal(upper, 2)})`;
   },
-} satisfies Format<Spec, SprtOutcome, typeof options>;
+} satisfies Format<Spec, typeof options>;
 
 /** The test that options ask for, of games or of pairs. Throws InputError. */
 export function testOf({ sprt = '', model, alpha, beta }: ValuesOf<typeof options>): SprtTest {

@@ -2,36 +2,72 @@ import { z } from 'zod';
 import { Random } from '../../lib/maths/random.ts';
 import { wholeNumber } from '../../lib/options/kinds.ts';
 import { optional } from '../../lib/options/option-set.ts';
-import type { Format } from './format.ts';
-import { type FinishedPair, gamePairsOf } from './rounds.ts';
+import { type FinishedPair, type Format, gamePairsOf, type Setting } from './format.ts';
+
+const kind = 'swiss';
+const schema = z.object({ kind: z.literal(kind), rounds: z.int().nonnegative() });
+type Spec = z.infer<typeof schema>;
+
+const options = {
+  rounds: optional(wholeNumber(1), 'of a Swiss tournament; else as many as find the first', { rare: true }),
+};
+
+/**
+ * Each round, everybody meets the nearest in the standings whom it hasn't met (the Monrad system), in a match of
+ * `pairs` openings of that round's own. Equals are ordered by a lot drawn from the seed before play. Of an odd number,
+ * the last of those with the fewest byes has one.
+ */
+export const swiss = {
+  kind,
+  schema,
+  options,
+  // Else enough to halve the agents down to one.
+  read: ({ rounds }, { agents }) => ({ kind, rounds: rounds ?? Math.max(1, Math.ceil(Math.log2(agents.length))) }),
+  rounds({ rounds }, setting) {
+    const { agents, pairs } = setting;
+    const perRound = Math.floor(agents.length / 2) * pairs;
+    return {
+      openings: rounds * pairs,
+      max: rounds * perRound,
+      nextRound(finished) {
+        const round = finished.length / perRound;
+        return round >= rounds ? [] : gamePairsOf(pairRound(swissTable(setting, finished)), round * pairs, pairs);
+      },
+    };
+  },
+  // After the last round that is complete.
+  outcome(_, finished, setting) {
+    const called = (agent: number | undefined) => (agent === undefined ? 'bye' : setting.agents[agent]);
+    const rows = swissTable(setting, finished).map(({ agent, points, halfPoints, byes, opponents }, i) => ({
+      place: i + 1,
+      agent: called(agent),
+      points,
+      gamePoints: halfPoints / 2,
+      byes,
+      opponents: opponents.map(called).join('; '),
+    }));
+    return { rows };
+  },
+} satisfies Format<Spec, typeof options>;
 
 /** How an agent stands in a Swiss tournament. */
 interface SwissLine {
   readonly agent: number;
   /** 1 for a match won, ½ for one drawn; a bye is worth 1. */
-  readonly points: number;
+  points: number;
   /** Twice the points of its games; it says who of equals comes first. */
-  readonly halfPoints: number;
-  readonly byes: number;
+  halfPoints: number;
+  byes: number;
   /** By round; undefined is a bye. */
-  readonly opponents: readonly (number | undefined)[];
+  readonly opponents: (number | undefined)[];
 }
 
 /** The standings after the rounds that `finished` holds in full, the best first. */
-export function swissTable(
-  agents: number,
-  pairs: number,
-  finished: readonly FinishedPair[],
-  seed: number,
-): SwissLine[] {
-  const lines = Array.from({ length: agents }, (_, agent) => ({
-    agent,
-    points: 0,
-    halfPoints: 0,
-    byes: 0,
-    opponents: [] as (number | undefined)[],
-  }));
-  const perRound = Math.floor(agents / 2) * pairs;
+function swissTable({ agents: { length }, pairs, seed }: Setting, finished: readonly FinishedPair[]): SwissLine[] {
+  const lines = Array.from({ length }, (_, agent): SwissLine => {
+    return { agent, points: 0, halfPoints: 0, byes: 0, opponents: [] };
+  });
+  const perRound = Math.floor(length / 2) * pairs;
   for (let end = perRound; end <= finished.length; end += perRound) {
     for (const { pair, first, both } of matchesOf(finished.slice(end - perRound, end))) {
       const [a, b] = [lines[pair[0]]!, lines[pair[1]]!];
@@ -50,7 +86,7 @@ export function swissTable(
       line.byes++;
     }
   }
-  const lots = new Random(seed, 'swiss').shuffle(Array.from({ length: agents }, (_, agent) => agent));
+  const lots = new Random(seed, 'swiss').shuffle(lines.map(({ agent }) => agent));
   return lines.sort((a, b) => b.points - a.points || b.halfPoints - a.halfPoints || lots[a.agent]! - lots[b.agent]!);
 }
 
@@ -115,77 +151,4 @@ function pairUp(
     if (rest !== undefined) return [[first.agent, other.agent], ...rest];
   }
   return undefined;
-}
-
-const kind = 'swiss';
-const schema = z.object({ kind: z.literal(kind), rounds: z.int().nonnegative() });
-type Spec = z.infer<typeof schema>;
-
-/** The standings after the last round that is complete, the best first. */
-export interface SwissOutcome {
-  readonly kind: typeof kind;
-  readonly table: readonly SwissLine[];
-}
-
-const options = {
-  rounds: optional(wholeNumber(1), 'of a Swiss tournament; else as many as find the first', { rare: true }),
-};
-
-/**
- * Each round, everybody meets the nearest in the standings whom it hasn't met (the Monrad system), in a match of
- * `pairs` openings of that round's own. Equals are ordered by a lot drawn from the seed before play. Of an odd number,
- * the last of those with the fewest byes has one.
- */
-export const swiss = {
-  kind,
-  schema,
-  options,
-  read: ({ rounds }, { agents }) => ({ kind, rounds: rounds ?? defaultRounds(agents.length) }),
-  rounds({ rounds }, { agents, pairs, seed }) {
-    const perRound = Math.floor(agents.length / 2) * pairs;
-    return {
-      openings: rounds * pairs,
-      max: rounds * perRound,
-      nextRound(finished) {
-        const round = finished.length / perRound;
-        if (round >= rounds) return [];
-        return gamePairsOf(pairRound(swissTable(agents.length, pairs, finished, seed)), round * pairs, pairs);
-      },
-    };
-  },
-  outcome: (_, finished, { agents, pairs, seed }): SwissOutcome => ({
-    kind,
-    table: swissTable(agents.length, pairs, finished, seed),
-  }),
-  shown: ({ table }, agents) => [
-    [
-      ['place', 'agent', 'points', 'of games', 'byes', 'opponents'],
-      ...table.map((line, i) => [
-        String(i + 1),
-        agents[line.agent]!,
-        String(line.points),
-        String(line.halfPoints / 2),
-        String(line.byes),
-        opponentsOf(line, agents).join(', '),
-      ]),
-    ],
-  ],
-  rows: ({ table }, agents) =>
-    table.map((line, i) => ({
-      place: i + 1,
-      agent: agents[line.agent],
-      points: line.points,
-      gamePoints: line.halfPoints / 2,
-      byes: line.byes,
-      opponents: opponentsOf(line, agents).join('; '),
-    })),
-} satisfies Format<Spec, SwissOutcome, typeof options>;
-
-/** The rounds in which one of so many agents can come out first: enough to halve them down to one. */
-export function defaultRounds(agents: number): number {
-  return Math.max(1, Math.ceil(Math.log2(agents)));
-}
-
-function opponentsOf({ opponents }: SwissLine, agents: readonly string[]): string[] {
-  return opponents.map((other) => (other === undefined ? 'bye' : agents[other]!));
 }

@@ -1,5 +1,5 @@
 import { totalOf } from '../statistics/counts.ts';
-import { ratingOfPairs, verdictOf } from '../statistics/rating.ts';
+import { ratingOf, verdictOf } from '../statistics/rating.ts';
 import type { MatchCounts } from './match-counts.ts';
 import type { Match } from './result.ts';
 
@@ -22,7 +22,7 @@ export function isAboutFaults({ games, pentanomial, faultlessPairs, forfeited }:
 
 /** 1, -1 or 0: whether the first, the second or nobody is shown to be stronger. */
 function shownBy(pentanomial: Match['pentanomial']): number {
-  const { low, high } = ratingOfPairs(pentanomial);
+  const { low, high } = ratingOf(pentanomial);
   return low > 0 ? 1 : high < 0 ? -1 : 0;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import { decimal } from '../../lib/numbers.ts';
-import { pairsOf } from '../formats/rounds.ts';
+import { pairsOf } from '../formats/format.ts';
 import type { GameRecord } from '../log/record.ts';
 import { sprtOf } from '../statistics/sprt/sprt.ts';
 import { LiveStandings } from './live.ts';

@@ -2,7 +2,7 @@ import { defaultFormat, formatOf } from '../formats/index.ts';
 import type { Described } from '../log/header.ts';
 import type { GameRecord } from '../log/record.ts';
 import { ELO_PER_LOGIT, withinMost } from '../statistics/elo.ts';
-import { ratingOfPairs } from '../statistics/rating.ts';
+import { ratingOf } from '../statistics/rating.ts';
 import type { Encounter } from '../statistics/ratings/encounter.ts';
 import { fitStrengths } from '../statistics/ratings/fit.ts';
 import { MatchCounts } from './match-counts.ts';
@@ -61,7 +61,7 @@ export class LiveStandings {
   }
 
   #byPairs(): Pick<LiveLine, 'elo' | 'low' | 'high'>[] {
-    const { elo, low, high } = ratingOfPairs(this.#counts.pentanomial);
+    const { elo, low, high } = ratingOf(this.#counts.pentanomial);
     return [
       { elo, low, high },
       { elo: 0 - elo, low: 0 - high, high: 0 - low },

@@ -29,7 +29,10 @@ export function outcomeOf({ tournament }: Pick<Header, 'tournament'>, log: Playe
   return {
     ...result,
     over: schedule.over,
-    format: aboutFaults(formatOf(format).outcome(format, schedule.finished, tournament), result.matches),
+    format: aboutFaults(
+      { kind: format.kind, ...formatOf(format).outcome(format, schedule.finished, tournament) },
+      result.matches,
+    ),
     endings: endingsOf(log.records),
     comparison: comparisonOf(game, agents, log),
   };
@@ -40,7 +43,7 @@ export function outcomeOf({ tournament }: Pick<Header, 'tournament'>, log: Playe
  */
 function aboutFaults(outcome: FormatOutcome, [match]: TournamentResult['matches']): FormatOutcome {
   const faults = match && faultsVerdict(match);
-  if (faults === undefined || outcome.kind !== 'sprt') return outcome;
+  if (faults === undefined || outcome.verdict === undefined) return outcome;
   return { ...outcome, verdict: `${faults} The test counts these games all the same.` };
 }
 

@@ -1,7 +1,7 @@
-import { pairsOf } from '../formats/rounds.ts';
+import { pairsOf } from '../formats/format.ts';
 import type { GameRecord } from '../log/record.ts';
 import { totalOf } from '../statistics/counts.ts';
-import { normalizedOf, ratingOfPairs } from '../statistics/rating.ts';
+import { normalizedOf, ratingOf } from '../statistics/rating.ts';
 import type { Encounter } from '../statistics/ratings/encounter.ts';
 import { fitStrengths } from '../statistics/ratings/fit.ts';
 import { firstMoveOf, ratingsOf, ratingsVerdict } from '../statistics/ratings/ratings.ts';
@@ -59,7 +59,7 @@ function matchOf(a: string, b: string, counts: MatchCounts): Match {
   const { seats, total, games, pentanomial, forfeited } = counts;
   const pairs = totalOf(pentanomial);
   const [rated, ratedSeats] = isAboutFaults(counts) ? [counts.faultlessPairs, counts.faultless] : [pentanomial, seats];
-  const rating = ratingOfPairs(rated);
+  const rating = ratingOf(rated);
   return {
     a,
     b,

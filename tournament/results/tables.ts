@@ -1,6 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
 import type { TableRow } from '../formats/format.ts';
-import { formatOf } from '../formats/index.ts';
 import type { Played } from '../log/log.ts';
 import type { GameRecord, Measured } from '../log/record.ts';
 import type { TournamentOutcome } from './outcome.ts';
@@ -21,7 +20,7 @@ export function csvTables(outcome: TournamentOutcome, log: Played): Readonly<Rec
       ...prefixed('away', away),
       ...prefixed('component', components),
     })),
-    format: formatOf(outcome.format).rows(outcome.format, outcome.agents),
+    format: outcome.format.rows,
   };
   return Object.fromEntries(
     Object.entries(tables)

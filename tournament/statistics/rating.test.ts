@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import { eloOf, MAX_ELO } from './elo.ts';
-import { ratingOfPairs, verdictOf } from './rating.ts';
+import { ratingOf, verdictOf } from './rating.ts';
 
 type Counts = [number, number, number, number, number];
 
@@ -14,7 +14,7 @@ const vectors = readFileSync(new URL('vectors/published_tests.jsonl', import.met
 
 test.each(vectors.filter((vector) => vector.function === 'elo_report_pentanomial'))('$source', (vector) => {
   const { LL, LD, WL, DD, WD, WW } = vector.inputs;
-  const { elo, low, high, los, score } = ratingOfPairs([LL, LD, WL + DD, WD, WW]);
+  const { elo, low, high, los, score } = ratingOf([LL, LD, WL + DD, WD, WW]);
   const { expected, tolerance } = vector;
   expect(Math.abs(elo - expected.elo)).toBeLessThan(tolerance.elo);
   expect(Math.abs(score - expected.score)).toBeLessThan(tolerance.score);
@@ -43,7 +43,7 @@ describe('eloOf', () => {
   ])('%d', (score, elo) => expect(eloOf(score)).toBeCloseTo(elo, 10));
 });
 
-describe('ratingOfPairs', () => {
+describe('ratingOf', () => {
   const random = new Random(9);
   const drawn: Counts[] = Array.from({ length: 300 }, () => {
     const counts: Counts = [0, 0, 0, 0, 0];
@@ -53,7 +53,7 @@ describe('ratingOfPairs', () => {
 
   test('is finite, and the interval holds the estimate and more', () => {
     for (const counts of drawn) {
-      const { elo, low, high, los } = ratingOfPairs(counts);
+      const { elo, low, high, los } = ratingOf(counts);
       expect(low).toBeLessThan(elo);
       expect(high).toBeGreaterThan(elo);
       expect(low).toBeGreaterThanOrEqual(-MAX_ELO);
@@ -66,8 +66,8 @@ describe('ratingOfPairs', () => {
 
   test('from the other side it is the same with the signs changed', () => {
     for (const counts of drawn) {
-      const one = ratingOfPairs(counts);
-      const other = ratingOfPairs([...counts].reverse() as Counts);
+      const one = ratingOf(counts);
+      const other = ratingOf([...counts].reverse() as Counts);
       expect(other.elo).toBeCloseTo(-one.elo, 8);
       expect(other.low).toBeCloseTo(-one.high, 8);
       expect(other.los).toBeCloseTo(1 - one.los, 8);
@@ -75,19 +75,19 @@ describe('ratingOfPairs', () => {
   });
 
   test('no pairs: anything is possible', () => {
-    expect(ratingOfPairs([0, 0, 0, 0, 0])).toEqual({ elo: 0, low: -MAX_ELO, high: MAX_ELO, los: 0.5, score: 0.5 });
+    expect(ratingOf([0, 0, 0, 0, 0])).toEqual({ elo: 0, low: -MAX_ELO, high: MAX_ELO, los: 0.5, score: 0.5 });
   });
 
   test.each([4, 10, 500])('a shut-out of %d pairs: open above, and sure of more, the more pairs', (pairs) => {
-    const { elo, low, high, score } = ratingOfPairs([0, 0, 0, 0, pairs]);
+    const { elo, low, high, score } = ratingOf([0, 0, 0, 0, pairs]);
     expect(score).toBe(1);
     expect(elo).toBeCloseTo(eloOf((2 * pairs + 0.5) / (2 * pairs + 1)), 8);
     expect(high).toBe(MAX_ELO);
-    expect(low).toBeGreaterThan(ratingOfPairs([0, 0, 0, 0, Math.floor(pairs / 2)]).low);
+    expect(low).toBeGreaterThan(ratingOf([0, 0, 0, 0, Math.floor(pairs / 2)]).low);
   });
 
   test.each([1, 10, 500])('%d pairs split evenly: 0, with an interval', (pairs) => {
-    const { elo, low, high, los } = ratingOfPairs([0, 0, pairs, 0, 0]);
+    const { elo, low, high, los } = ratingOf([0, 0, pairs, 0, 0]);
     expect([elo, los]).toEqual([0, 0.5]);
     expect(high).toBeCloseTo(-low, 8);
     expect(high).toBeGreaterThan(200 / pairs);
@@ -105,7 +105,7 @@ describe('ratingOfPairs', () => {
         while (bin < 4 && rest >= probabilities[bin]!) rest -= probabilities[bin++]!;
         counts[bin]!++;
       }
-      const { low, high } = ratingOfPairs(counts);
+      const { low, high } = ratingOf(counts);
       if (low <= truth && truth <= high) held++;
     }
     expect(held / 2000).toBeGreaterThan(0.93);
@@ -155,7 +155,7 @@ test.each<{ counts: Counts; verdict: string }>([
     verdictOf(
       'tuned',
       'hand',
-      ratingOfPairs(counts),
+      ratingOf(counts),
       counts.reduce((sum, count) => sum + count, 0),
     ),
   ).toBe(verdict);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { normalBelow } from '../../lib/maths/normal.ts';
 import { likelihood, signed, whole } from '../../lib/numbers.ts';
 import { type Frozen, share } from '../../lib/plain-data.ts';
-import { type Counts, gamesEach, momentsOf, type Pentanomial, totalOf } from './counts.ts';
+import { type Counts, gamesEach, momentsOf, totalOf } from './counts.ts';
 import { type EloInterval, eloInterval, eloIntervalSchema, eloOf, MAX_ELO, NORMALIZED, withinMost } from './elo.ts';
 import { distanceFromEquality, eloBounds, normalizedBounds, tValueOf } from './likelihood-interval.ts';
 
@@ -15,13 +15,9 @@ export const ratingSchema = eloIntervalSchema.extend({
 });
 export type Rating = Frozen<z.infer<typeof ratingSchema>>;
 
-/** The rating of a match from its pairs: the two games of a pair share an opening, so only pairs are independent. */
-export function ratingOfPairs(pentanomial: Pentanomial): Rating {
-  return ratingOf(pentanomial);
-}
-
 /**
- * The estimate is the mean score's Elo; a perfect score, won or lost, counts one drawn game more, half a pair, so that
+ * The rating from results, pairs where there are any: the two games of a pair share an opening, so only pairs are
+ * independent. The estimate is the mean score's Elo; a perfect score, won or lost, counts one drawn game more, half a pair, so that
  * it is finite. The interval is by profile likelihood (likelihood-interval.ts). The likelihood of superiority is the
  * normal probability of the same test: above 97.5 % where the interval lies above 0, and only there. No results: elo 0,
  * interval ± MAX_ELO, likelihood one half.

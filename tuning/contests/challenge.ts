@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Match } from '../../tournament/results/result.ts';
 import { type Pentanomial, totalOf } from '../../tournament/statistics/counts.ts';
-import { type Rating, ratingOfPairs } from '../../tournament/statistics/rating.ts';
+import { type Rating, ratingOf } from '../../tournament/statistics/rating.ts';
+import { sprtOf } from '../../tournament/statistics/sprt/sprt.ts';
 import type { Arena, Player } from './arena.ts';
 import { openingsFor } from './boards.ts';
 import { contestWarnings, untoldBy } from './contest-warnings.ts';
@@ -88,21 +89,20 @@ async function playTest(
   const test = { ...of, alpha: 0.05, beta: 0.05, model: 'normalized' } as const;
   if (found === 0) {
     const warnings = contestWarnings(`The challenge of ${label}`, [], maxPairs, found);
-    const rating = ratingOfPairs(NO_PAIRS);
+    const rating = ratingOf(NO_PAIRS);
     return { test: { decision: 'open', llr: 0, ...of }, pairs: 0, rating, match: undefined, warnings };
   }
   const format = { kind: 'sprt', test } as const;
   const outcome = await playOn(arena, players, openings, format, join(folder, 'test'), running);
-  if (outcome.format.kind !== 'sprt') throw new Error('a sequential test has the outcome of one');
-  const { decision, llr } = outcome.format.state;
   const [match] = outcome.matches;
   const counts = match?.pentanomial ?? NO_PAIRS;
+  const { decision, llr } = sprtOf(counts, test);
   // A test that decided before they ran out missed none.
   const wanted = decision === 'continue' ? maxPairs : found;
   return {
     test: { decision: DECISIONS[decision], llr, ...of },
     pairs: totalOf(counts),
-    rating: ratingOfPairs(counts),
+    rating: ratingOf(counts),
     match,
     warnings: contestWarnings(`The challenge of ${label}`, match === undefined ? [] : [match], wanted, found),
   };
@@ -135,7 +135,7 @@ async function playOthers(
       (sum, match) => sum.map((n, i) => n + match.pentanomial[i]!),
       NO_PAIRS,
     );
-    const rating = ratingOfPairs(counts as unknown as Pentanomial);
+    const rating = ratingOf(counts as unknown as Pentanomial);
     return gauntletLine(name, totalOf(counts), rating, champion, others.length);
   });
 }

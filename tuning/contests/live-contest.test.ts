@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameRecord } from '../../tournament/log/record.ts';
-import { ratingOfPairs } from '../../tournament/statistics/rating.ts';
+import { ratingOf } from '../../tournament/statistics/rating.ts';
 import { LiveContest, liveEloText } from './live-contest.ts';
 
 const players = [
@@ -43,12 +43,12 @@ const games = [
 ];
 
 test('of the others the best one is told, from its own view', () => {
-  const { elo, low, high } = ratingOfPairs([0, 0, 1, 1, 0]);
+  const { elo, low, high } = ratingOf([0, 0, 1, 1, 0]);
   expect(told('others', games).standing).toEqual({ name: 'two', elo, low, high });
 });
 
 test('of the first all its pairs are told', () => {
-  const { elo, low, high } = ratingOfPairs([0, 1, 1, 1, 1]);
+  const { elo, low, high } = ratingOf([0, 1, 1, 1, 1]);
   expect(told('first', games).standing).toEqual({ name: 'rival', elo, low, high });
 });
 

@@ -3,7 +3,7 @@ import type { Running } from '../../lib/progress/running.ts';
 import type { GameRecord } from '../../tournament/log/record.ts';
 import { MatchCounts } from '../../tournament/results/match-counts.ts';
 import { momentsOf, type Pentanomial, reversed, totalOf } from '../../tournament/statistics/counts.ts';
-import { ratingOfPairs } from '../../tournament/statistics/rating.ts';
+import { ratingOf } from '../../tournament/statistics/rating.ts';
 
 /** How somebody stands while games go on. */
 export interface LiveElo {
@@ -58,7 +58,7 @@ export class LiveContest {
   get standing(): LiveElo | undefined {
     const [best] = this.#lines.sort((one, other) => momentsOf(other.pairs).score - momentsOf(one.pairs).score);
     if (best === undefined) return undefined;
-    const { elo, low, high } = ratingOfPairs(best.pairs);
+    const { elo, low, high } = ratingOf(best.pairs);
     return { name: best.name, elo, low, high };
   }
 

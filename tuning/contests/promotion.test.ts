@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type Rating, ratingOfPairs } from '../../tournament/statistics/rating.ts';
+import { type Rating, ratingOf } from '../../tournament/statistics/rating.ts';
 import type { ChallengeOutcome } from './outcome.ts';
 import { differenceOf, gauntletLine, passed, whyOf } from './promotion.ts';
 
-const better = ratingOfPairs([2, 8, 30, 40, 20]);
+const better = ratingOf([2, 8, 30, 40, 20]);
 /** Likelihood of superiority 86 %. */
-const likely = ratingOfPairs([16, 18, 24, 20, 22]);
-const even = ratingOfPairs([20, 20, 20, 20, 20]);
-const worse = ratingOfPairs([20, 40, 30, 8, 2]);
+const likely = ratingOf([16, 18, 24, 20, 22]);
+const even = ratingOf([20, 20, 20, 20, 20]);
+const worse = ratingOf([20, 40, 30, 8, 2]);
 
 function outcomeOf(
   rating: Rating,
@@ -28,7 +28,7 @@ describe('passed', () => {
     ['it stays open, and it is surely better', better, 'open', true],
     ['it stays open, and it is likely better', likely, 'open', true],
     ['it stays open, and it is as likely better as worse', even, 'open', false],
-    ['it stays open, and it is likely worse', ratingOfPairs([22, 20, 24, 18, 16]), 'open', false],
+    ['it stays open, and it is likely worse', ratingOf([22, 20, 24, 18, 16]), 'open', false],
   ] as const)('%s', (_, rating, decision, wanted) => expect(passed(outcomeOf(rating, decision))).toBe(wanted));
 });
 
@@ -75,12 +75,12 @@ describe('a line of the gauntlet regresses', () => {
     ['not surely weaker', even, undefined, false],
     ['surely worse than the champion, though not weaker', even, better, true],
     ['stronger, as the champion was', better, better, false],
-    ['nothing known of the champion', even, ratingOfPairs([0, 0, 0, 0, 0]), false],
+    ['nothing known of the champion', even, ratingOf([0, 0, 0, 0, 0]), false],
   ])('%s: %#', (_, rating, champion, wanted) => expect(line(rating, champion).regresses).toBe(wanted));
 });
 
 test('the more opponents, the surer a regression must be', () => {
-  const rating = ratingOfPairs([6, 12, 12, 4, 1]);
+  const rating = ratingOf([6, 12, 12, 4, 1]);
   expect(rating.high).toBeLessThan(0);
   const among = (opponents: number) => gauntletLine('hand:own', 35, rating, undefined, opponents).regresses;
   expect([among(1), among(20)]).toEqual([true, false]);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Match } from '../../tournament/results/result.ts';
 import { added, momentsOf, type Pentanomial, reversed, totalOf } from '../../tournament/statistics/counts.ts';
-import { ratingOfPairs } from '../../tournament/statistics/rating.ts';
+import { ratingOf } from '../../tournament/statistics/rating.ts';
 import type { Arena, Player } from './arena.ts';
 import { openingsFor, someOf } from './boards.ts';
 import { contestWarnings } from './contest-warnings.ts';
@@ -106,7 +106,7 @@ function costOf({ player }: Racer): number {
 }
 
 function lineOf({ player, counts }: Racer, stays: boolean): RaceLine {
-  return { candidate: player.name, pairs: totalOf(counts), rating: ratingOfPairs(counts), stays };
+  return { candidate: player.name, pairs: totalOf(counts), rating: ratingOf(counts), stays };
 }
 
 /** The name of `player` as every file system takes it. */

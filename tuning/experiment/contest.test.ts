@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Pentanomial } from '../../tournament/statistics/counts.ts';
-import { ratingOfPairs } from '../../tournament/statistics/rating.ts';
+import { ratingOf } from '../../tournament/statistics/rating.ts';
 import { sprtOf } from '../../tournament/statistics/sprt/sprt.ts';
 import { type Contest, trialVerdict } from './contest.ts';
 
@@ -10,7 +10,7 @@ const GAIN = 40;
 function contest(limit: string, pentanomial: Pentanomial): Contest {
   const pairs = pentanomial.reduce((sum, count) => sum + count, 0);
   const state = sprtOf(pentanomial, { elo0: 0, elo1: GAIN, alpha: 0.05, beta: 0.05, model: 'logistic' });
-  const match = { pairs, rating: ratingOfPairs(pentanomial) } as Contest['match'];
+  const match = { pairs, rating: ratingOf(pentanomial) } as Contest['match'];
   return { limit, match, state, pairs: 150, warnings: [] };
 }
 

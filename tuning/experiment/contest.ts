@@ -9,7 +9,7 @@ import type { TournamentOptions } from '../../tournament/options.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { runTournament } from '../../tournament/run.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
-import type { SprtState } from '../../tournament/statistics/sprt/sprt.ts';
+import { type SprtState, sprtOf } from '../../tournament/statistics/sprt/sprt.ts';
 import { nodesAt } from '../costs.ts';
 
 /** Weights for some features, as they play. */
@@ -52,7 +52,7 @@ export async function playContest(
   running: Running,
 ): Promise<Contest> {
   const test = { elo0: 0, elo1: gain ?? 0, alpha: RISK, beta: RISK, model: 'logistic' } as const;
-  const { format, matches, warnings } = await runTournament(
+  const { matches, warnings } = await runTournament(
     {
       ...boards,
       agents: [a, b].map(({ name, weights, cost }) => searcher(name, weights, limitAt(cost, limit))),
@@ -64,7 +64,7 @@ export async function playContest(
   );
   const [match] = matches;
   if (match === undefined) throw new InputError(`${boards.game}: the rules voided every game at ${limitText(limit)}`);
-  const state = format.kind === 'sprt' ? format.state : undefined;
+  const state = gain === undefined ? undefined : sprtOf(match.pentanomial, test);
   return { limit: limitText(limit), match, state, pairs: boards.pairs, warnings };
 }
 

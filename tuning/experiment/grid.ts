@@ -16,7 +16,7 @@ import { program } from '../../lib/version.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { runTournament } from '../../tournament/run.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
-import { type Rating, ratingOfPairs, turned } from '../../tournament/statistics/rating.ts';
+import { type Rating, ratingOf, turned } from '../../tournament/statistics/rating.ts';
 import { costsOnce, nodesAt, nodesOfMove } from '../costs.ts';
 import { nearStart } from '../near-start.ts';
 import { type Axis, axis, isNumber, PART } from './axis.ts';
@@ -282,7 +282,7 @@ class GridPlayer {
       level,
       against: agentText(rival),
       pairs: totalOf(match?.rated ?? NONE),
-      rating: turned(match?.rating ?? ratingOfPairs(NONE)),
+      rating: turned(match?.rating ?? ratingOf(NONE)),
       total: { wins: losses, draws, losses: wins },
       distinct: match?.distinct ?? 0,
       nodes: effort === undefined || effort.moves === 0 ? undefined : effort.nodes / effort.moves,

@@ -7,7 +7,7 @@ import type { Features, Game } from '../../games/game.ts';
 import { Random } from '../../lib/maths/random.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import type { Match } from '../../tournament/results/result.ts';
-import { type Rating, ratingOfPairs } from '../../tournament/statistics/rating.ts';
+import { type Rating, ratingOf } from '../../tournament/statistics/rating.ts';
 import { readSplits } from '../../train/train.ts';
 import { type Costs, costsOnce, UNIT, withCosts } from '../costs.ts';
 import { type Contestant, limitAt, playContest } from './contest.ts';
@@ -160,7 +160,7 @@ async function bothBoards(
     nodes: [a!, b!],
     near: near.total,
     random: random.total,
-    rating: ratingOfPairs(near.rated.map((count, i) => count + random.rated[i]!) as unknown as Match['rated']),
+    rating: ratingOf(near.rated.map((count, i) => count + random.rated[i]!) as unknown as Match['rated']),
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
-import { ratingOfPairs } from '../../tournament/statistics/rating.ts';
+import { ratingOf } from '../../tournament/statistics/rating.ts';
 import { agreementOf } from './play-again.ts';
 
 const at = (elo: number, low: number, high: number) => ({ elo, low, high });
@@ -22,7 +22,7 @@ test.each([
 function drawn(chance: number, pairs: number, random: Random) {
   const counts: [number, number, number, number, number] = [0, 0, 0, 0, 0];
   for (let i = 0; i < pairs; i++) counts[2 * (Number(random.chance(chance)) + Number(random.chance(chance)))]!++;
-  return ratingOfPairs(counts);
+  return ratingOf(counts);
 }
 
 test('two matches of the same strength hardly ever disagree; of other strength they do', () => {
