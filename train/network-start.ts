@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { networkOf } from '../agents/network/codec.ts';
-import { SECOND_SHIFT } from '../agents/network/network.ts';
 import type { NetworkWeights } from '../agents/network/schema.ts';
 import { describeFeatures } from '../agents/weights/weights.ts';
 import { type AgentWeights, readWeightsFile } from '../agents/weights-file.ts';
@@ -8,7 +7,8 @@ import type { Game } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import type { NetworkFit } from './network/options.ts';
-import { initialParameters, noParameters, type Parameters, type Plan } from './network/real-network.ts';
+import { initialParameters, type Parameters, type Plan } from './network/real-network.ts';
+import { realNetwork } from './network/steps.ts';
 import type { NetworkData } from './network-data.ts';
 
 /** The network that a fit begins with: what `--start` names, or `given` where its caller has read it; undefined for none. */
@@ -52,26 +52,7 @@ export function parametersOfStart(
   if (named(weights.beside?.features) !== named(wanted))
     throw new InputError(`${where}: beside it stands ${named(weights.beside?.features)}; ${named(wanted)} is wanted`);
   const network = networkOf(weights, plan.board, where);
-  const { one, outputStep } = network;
-  const parameters = noParameters(plan);
-  const fill = (values: Float32Array, numbers: ArrayLike<number>, size: number, more = 0): void => {
-    for (let i = 0; i < values.length; i++) values[i] = (numbers[i]! + more) * size;
-  };
-  fill(parameters.first, network.first, 1 / one);
-  fill(parameters.firstBiases, network.firstBiases, 1 / one);
-  fill(parameters.linear, network.linear, outputStep / one);
-  if (network.second !== undefined) {
-    const secondOne = 2 ** SECOND_SHIFT;
-    fill(parameters.second, network.second.weights, 1 / secondOne);
-    // Half a step more makes shifts round to the nearest.
-    fill(parameters.secondBiases, network.second.biases, 1 / (secondOne * one), -secondOne / 2);
-  }
-  fill(parameters.output, network.output, outputStep);
-  fill(parameters.outputBiases, network.outputBiases, outputStep / one);
-  if (beside !== undefined && weights.beside !== undefined)
-    for (const [i, points] of weights.beside.points.entries())
-      parameters.beside[i] = (points * beside.deviations[i]!) / weights.scale;
-  return parameters;
+  return realNetwork(network, weights.beside?.points ?? [], beside?.deviations.map((one) => one / weights.scale) ?? []);
 }
 
 /** What a checkpoint says of it: a fit that began elsewhere is another one. */

@@ -44,7 +44,7 @@ test.each<[string, Partial<TrainOptions>]>([
   const weights = readWeights(path, game);
   if (weights.origin.by !== 'fit') throw new Error('not a fit');
   const { train } = rowsBySplit((await readFacts(openData(dataset), game)).splits);
-  const logits = (await refitLinear(weights, samples)!(train))(train);
+  const logits = await (await refitLinear(weights, samples)!(train))(train);
   const { logits: fitted, tempo } = weights.origin;
   const before = predict(samples.train, { names: [], weights: fitted, tempo, rows: 0, iterations: 0 });
   before.forEach((probability, i) => {

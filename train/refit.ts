@@ -122,6 +122,6 @@ export async function refitNetwork(
     await fitNetwork(plan, state, train, data.samples.validation, deviations, options, opened, running);
     const found = rounded(state.best, state.whole!.steps);
     const computation = new Computation(plan, opened, PREDICTED_ROWS);
-    return (some) => Float64Array.from(predictLogits(computation, found, data.samplesOf(some)));
+    return async (some) => Float64Array.from(await predictLogits(computation, found, data.samplesOf(some), signal));
   };
 }

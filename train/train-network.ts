@@ -94,7 +94,8 @@ export async function trainNetworkWeights(
   };
   // The bound needs no origin, and the origin says the bound.
   const maxPoints = maxNetworkPoints(found as NetworkWeights, game, 'fit');
-  const exact = predictLogits(new Computation(plan, backend, PREDICTED_ROWS), state.whole!.real, data.samples.test);
+  const computation = new Computation(plan, backend, PREDICTED_ROWS);
+  const exact = await predictLogits(computation, state.whole!.real, data.samples.test, signal);
   const measured = await measuresOf(found as NetworkWeights, dataset, game, data, exact, signal);
   const weights: NetworkWeights = {
     ...found,

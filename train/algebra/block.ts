@@ -1,7 +1,7 @@
 import { type AnyValues, gatherRows, kindOfAll, readNumbers } from '../../datasets/stored-values.ts';
 import type { Values } from '../../datasets/values.ts';
 import { addGram, addProducts, assessLogLoss, BLOCK, multiply, ROOM } from './block-loops.ts';
-import { builtKernel, type Kernel, KernelArrays } from './kernel-arrays.ts';
+import { builtKernel, type Kernel, kernelArrays } from './kernel-arrays.ts';
 
 /** Where rows stand that a block takes: row i is the one of `values` that `members` names, or the i-th without. */
 interface BlockRows {
@@ -18,8 +18,6 @@ type PassKernel = Kernel<`unpack${number}` | 'multiply' | 'assess' | 'addProduct
 const places = ['./pass.wasm', '../../dist/train/algebra/pass.wasm'];
 const passKernel = builtKernel(places.map((place) => new URL(place, import.meta.url)));
 
-/** Arrays of a block. */
-const ARRAYS = 9;
 /** The rows that the kernel adds up together. */
 const STEP = 8;
 
@@ -39,7 +37,7 @@ export class Block {
   readonly columns: Float64Array;
   readonly #kernel: PassKernel | undefined;
   readonly #width: number;
-  readonly #raw: Float64Array<ArrayBuffer>;
+  readonly #raw: Float64Array;
   /** Weights of the features, or sums of their products. */
   readonly #some: Float64Array;
   /** Rows of the block, and with the zeros behind them. */
@@ -47,20 +45,28 @@ export class Block {
   #filled = 0;
 
   constructor(width: number, by: 'kernel' | 'loops' = 'kernel') {
+    const { arrays, functions } = kernelArrays(by === 'kernel' ? passKernel() : undefined, {
+      predictions: [Float64Array, BLOCK],
+      targets: [Float64Array, BLOCK],
+      counts: [Float64Array, BLOCK],
+      slopes: [Float64Array, BLOCK],
+      second: [Float64Array, BLOCK],
+      columns: [Float64Array, width * ROOM],
+      raw: [Float64Array, width * BLOCK],
+      some: [Float64Array, width],
+      gram: [Float64Array, width * width],
+    });
     this.#width = width;
-    const numbers = 5 * BLOCK + width * (BLOCK + ROOM) + width * (width + 1);
-    const memory = new KernelArrays<keyof PassKernel>(by === 'kernel' ? passKernel() : undefined, 8 * numbers, ARRAYS);
-    this.#kernel = memory.kernel;
-    const rows = (): Float64Array => memory.float64(BLOCK);
-    this.predictions = rows();
-    this.targets = rows();
-    this.counts = rows();
-    this.slopes = rows();
-    this.second = rows();
-    this.columns = memory.float64(width * ROOM);
-    this.#raw = memory.float64(width * BLOCK);
-    this.#some = memory.float64(width);
-    this.gram = memory.float64(width * width);
+    this.#kernel = functions as PassKernel | undefined;
+    this.predictions = arrays.predictions;
+    this.targets = arrays.targets;
+    this.counts = arrays.counts;
+    this.slopes = arrays.slopes;
+    this.second = arrays.second;
+    this.columns = arrays.columns;
+    this.#raw = arrays.raw;
+    this.#some = arrays.some;
+    this.gram = arrays.gram;
   }
 
   /** Whether the kernel computes; else loops do. */
@@ -172,8 +178,8 @@ export function blockOf(width: number): Block {
 }
 
 /** The memory of `raw` as numbers of the kind of `values`. */
-function rawOf(values: AnyValues, { buffer, byteOffset, length }: Float64Array<ArrayBuffer>): Values {
-  return new (kindOfAll(values))(buffer, byteOffset, length);
+function rawOf(values: AnyValues, { buffer, byteOffset, length }: Float64Array): Values {
+  return new (kindOfAll(values))(buffer as ArrayBuffer, byteOffset, length);
 }
 
 function unpack(

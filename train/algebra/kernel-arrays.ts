@@ -30,51 +30,40 @@ function compiled(url: URL | undefined): WasmModule | undefined {
   }
 }
 
-/** Arrays in one piece of memory, which a kernel shares where there is one. */
-export class KernelArrays<Name extends string> {
-  readonly kernel: Kernel<Name> | undefined;
-  readonly #buffer: ArrayBuffer;
-  #end = ALIGNED;
+type ArrayKind = Float64ArrayConstructor | Float32ArrayConstructor | Uint32ArrayConstructor | Uint8ArrayConstructor;
 
-  /** Room for `arrays` arrays of `bytes` bytes together. */
-  constructor(module: WasmModule | undefined, bytes: number, arrays: number) {
-    const whole = bytes + ALIGNED * (arrays + 1);
-    if (module !== undefined) {
-      try {
-        const pages = Math.ceil(whole / PAGE);
-        // Without a maximum so many addresses are taken as it could ever have, where Node doesn't guard memory by them.
-        const memory = new webAssembly!.Memory({ initial: pages, maximum: pages });
-        this.kernel = new webAssembly!.Instance(module, { env: { memory } }).exports as Kernel<Name>;
-        this.#buffer = memory.buffer;
-        return;
-      } catch {
-        // Where addresses are few (ulimit -v), WebAssembly gets no memory, though it wants little.
-      }
+/** Arrays by their names: of each its kind and how many numbers it has. */
+type Shape = Readonly<Record<string, readonly [kind: ArrayKind, length: number]>>;
+type ArraysOf<Of extends Shape> = { readonly [Name in keyof Of]: InstanceType<Of[Name][0]> };
+
+/**
+ * Arrays of `shape` in one piece of memory, and the functions of `module` that share it; undefined where there are none:
+ * then plain loops make the same bits.
+ */
+export function kernelArrays<Of extends Shape>(
+  module: WasmModule | undefined,
+  shape: Of,
+): { readonly arrays: ArraysOf<Of>; readonly functions: unknown } {
+  let end = ALIGNED;
+  const placed = Object.entries(shape).map(([name, [kind, length]]) => {
+    const at = end;
+    end += Math.ceil((kind.BYTES_PER_ELEMENT * length) / ALIGNED) * ALIGNED;
+    return { name, kind, length, at };
+  });
+  const { buffer, functions } = memoryFor(module, end);
+  const arrays = placed.map(({ name, kind, length, at }) => [name, new kind(buffer, at, length)]);
+  return { arrays: Object.fromEntries(arrays) as ArraysOf<Of>, functions };
+}
+
+function memoryFor(module: WasmModule | undefined, bytes: number): { buffer: ArrayBuffer; functions: unknown } {
+  if (module !== undefined)
+    try {
+      const pages = Math.ceil(bytes / PAGE);
+      // Without a maximum so many addresses are taken as it could ever have, where Node doesn't guard memory by them.
+      const memory = new webAssembly!.Memory({ initial: pages, maximum: pages });
+      return { buffer: memory.buffer, functions: new webAssembly!.Instance(module, { env: { memory } }).exports };
+    } catch {
+      // Where addresses are few (ulimit -v), WebAssembly gets no memory, though it wants little.
     }
-    this.#buffer = new ArrayBuffer(whole);
-  }
-
-  float64(count: number): Float64Array<ArrayBuffer> {
-    return new Float64Array(this.#buffer, this.#place(8 * count), count);
-  }
-
-  float32(count: number): Float32Array {
-    return new Float32Array(this.#buffer, this.#place(4 * count), count);
-  }
-
-  uint32(values: readonly number[]): Uint32Array {
-    const array = new Uint32Array(this.#buffer, this.#place(4 * values.length), values.length);
-    array.set(values);
-    return array;
-  }
-
-  uint8(count: number): Uint8Array {
-    return new Uint8Array(this.#buffer, this.#place(count), count);
-  }
-
-  #place(bytes: number): number {
-    const at = this.#end;
-    this.#end += Math.ceil(bytes / ALIGNED) * ALIGNED;
-    return at;
-  }
+  return { buffer: new ArrayBuffer(bytes), functions: undefined };
 }

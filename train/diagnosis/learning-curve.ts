@@ -7,7 +7,7 @@ import type { CurvePoint } from './diagnosis.ts';
 import { logLossOf } from './metrics.ts';
 
 /** Fits anew to some rows, numbered as in the data set; what comes back gives the logits of any rows. */
-export type Refit = (rows: RowNumbers) => Promise<(rows: RowNumbers) => Float64Array>;
+export type Refit = (rows: RowNumbers) => Promise<(rows: RowNumbers) => Float64Array | Promise<Float64Array>>;
 
 /** The smallest size is one game in 2 to this power; each size has at most MAX_FITS fits. */
 const HALVINGS = 5;
@@ -58,7 +58,11 @@ export async function learningCurve(
       const rows = rowsWhere(train.length, of).map((i) => train[i]!);
       const logits = await answerOf(refit, rows);
       if (logits !== undefined)
-        losses.push({ train: lossOn(rows, logits(rows)), held: lossOn(held, logits(held)), rows: rows.length });
+        losses.push({
+          train: lossOn(rows, await logits(rows)),
+          held: lossOn(held, await logits(held)),
+          rows: rows.length,
+        });
       await done();
     }
     if (losses.length === 0) continue;

@@ -5,7 +5,7 @@ import { mustBeSigned, signedText } from '../../lib/files/signed.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
 import type { FitState } from './fit.ts';
-import { type Parameters, type Plan, parameterNames, parametersOf, sizesOf } from './real-network.ts';
+import { type ByParameter, eachParameter, type Parameters, type Plan, sizesOf } from './real-network.ts';
 
 /**
  * What identifies a fit: its options, its data, its back end. Two fits with equal keys make the same steps, to the bit.
@@ -15,9 +15,7 @@ export type FitKey = Readonly<Record<string, string | number | boolean>>;
 const FORMAT = 'weightroom checkpoint 1';
 
 /** 32-bit floats, little-endian. */
-const arrays = z.object(
-  Object.fromEntries(parameterNames.map((name) => [name, z.base64()])) as Record<keyof Parameters, z.ZodBase64>,
-);
+const arrays = z.object(eachParameter(() => z.base64()));
 
 const schema = z.object({
   format: z.literal(FORMAT),
@@ -41,29 +39,21 @@ const schema = z.object({
 
 /** Writes the state of the fit of `key` after an epoch, atomically. */
 export function writeCheckpoint(path: string, key: FitKey, state: FitState): void {
-  const { steps, parameters, moments, best, bestEpoch, bestLoss, history, whole } = state;
-  const texts = (of: (name: keyof Parameters) => Float32Array) =>
-    Object.fromEntries(parameterNames.map((name) => [name, base64(of(name))])) as Record<keyof Parameters, string>;
+  const { parameters, moments, best, whole, ...figures } = state;
+  const texts = (of: Parameters): ByParameter<string> => eachParameter((name) => base64(of[name]));
   const file: z.input<typeof schema> = {
     format: FORMAT,
     key: { ...key },
-    steps,
-    parameters: texts((name) => parameters[name]),
-    first: texts((name) => moments[name].first),
-    second: texts((name) => moments[name].second),
-    best: texts((name) => best[name]),
-    bestEpoch,
-    history,
-    bestLoss,
-    ...(whole === undefined
-      ? {}
-      : {
-          whole: {
-            from: whole.from,
-            steps: { ...whole.steps, beside: [...whole.steps.beside] },
-            real: texts((name) => whole.real[name]),
-          },
-        }),
+    ...figures,
+    parameters: texts(parameters),
+    first: texts(moments.first),
+    second: texts(moments.second),
+    best: texts(best),
+    whole: whole && {
+      from: whole.from,
+      steps: { ...whole.steps, beside: [...whole.steps.beside] },
+      real: texts(whole.real),
+    },
   };
   writeWhole(path, signedText(file));
 }
@@ -79,20 +69,14 @@ export function readCheckpoint(path: string, key: FitKey, plan: Plan): FitState 
   mustBeSigned(text, path);
   checkKey(path, file.key, key);
   const sizes = sizesOf(plan);
-  const read = (texts: Readonly<Record<keyof Parameters, string>>): Parameters =>
-    parametersOf((name) => arrayOf('float32', texts[name], sizes[name], `${path}: ${name}`) as Float32Array);
-  const [first, second] = [read(file.first), read(file.second)];
-  const { steps, bestEpoch, bestLoss, history, whole } = file;
+  const read = (texts: ByParameter<string>): Parameters =>
+    eachParameter((name) => arrayOf('float32', texts[name], sizes[name], `${path}: ${name}`) as Float32Array);
+  const { format: _, key: __, first, second, parameters, best, whole, ...figures } = file;
   return {
-    steps,
-    parameters: read(file.parameters),
-    moments: Object.fromEntries(
-      parameterNames.map((name) => [name, { first: first[name], second: second[name] }]),
-    ) as unknown as FitState['moments'],
-    history,
-    bestEpoch,
-    bestLoss,
-    best: read(file.best),
+    ...figures,
+    parameters: read(parameters),
+    moments: { first: read(first), second: read(second) },
+    best: read(best),
     whole: whole && { ...whole, real: read(whole.real) },
   };
 }

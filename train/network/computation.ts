@@ -1,59 +1,135 @@
+import type * as core from '@tensorflow/tfjs-core';
 import { valuesSeen } from '../../agents/network/layout.ts';
+import { sigmoid } from '../solver/loss.ts';
 import type { Backend } from './backend.ts';
 import type { Batch } from './batch.ts';
-import { DenseLayer } from './dense-layer.ts';
-import type { FirstLayer } from './first-layer.ts';
-import { logitsOf, lossAndSlopes } from './output-graph.ts';
+import { type FirstLayer, firstLayer } from './first-layer.ts';
 import { noParameters, type Parameters, type Plan } from './real-network.ts';
-import { StarLayer } from './star-layer.ts';
 
 /**
  * What a network computes of batches of up to `max` rows: embedding sums by loops of our own, which touch only
- * what stands on the boards, and what comes after them by TensorFlow.
+ * what stands on the boards, and what comes after them by TensorFlow. No tensor leaks.
  */
 export class Computation {
   readonly #plan: Plan;
-  readonly #backend: Backend;
+  readonly #tf: typeof core;
   readonly #first: FirstLayer;
   readonly #added: Added;
   /** Of the last batch. The next one reuses the memory. */
   readonly slopes: Parameters;
 
-  constructor(plan: Plan, backend: Backend, max: number) {
+  constructor(plan: Plan, { tf }: Backend, max: number) {
     this.#plan = plan;
-    this.#backend = backend;
-    this.#first = plan.tying.star === undefined ? new DenseLayer(plan, max) : new StarLayer(plan, max);
+    this.#tf = tf;
+    this.#first = firstLayer(plan, max);
     this.#added = new Added(plan, max);
     this.slopes = noParameters(plan);
   }
 
   /** The logits of `batch`. */
   logits(parameters: Parameters, batch: Batch): Float32Array {
-    const { passed, added } = this.#forward(parameters, batch);
-    return logitsOf(this.#backend.tf, this.#plan, parameters, batch, passed, added);
+    let logits!: Float32Array;
+    // What a tidy returns is searched for tensors, number by number: nothing is returned.
+    this.#tf.tidy(() => {
+      logits = numbersOf(this.#forward(parameters, batch).logits);
+    });
+    return logits;
   }
 
-  /** The mean log loss of `batch`, whose gradient is then in `slopes`. */
+  /** The mean log loss of `batch`, whose gradient, by back-propagation, is then in `slopes`. */
   lossAndGradient(parameters: Parameters, batch: Batch): number {
-    const { passed, added } = this.#forward(parameters, batch);
-    const found = lossAndSlopes(this.#backend.tf, this.#plan, parameters, batch, passed, added);
+    const tf = this.#tf;
     const { slopes } = this;
-    slopes.output.set(found.output);
-    slopes.second.set(found.second);
-    slopes.secondBiases.set(found.secondBiases);
-    this.#added.backward(batch, found.logits, slopes);
-    this.#first.backward(batch, found.passed, slopes);
-    return found.loss;
+    let mean = 0;
+    tf.tidy(() => {
+      const { inputs, hidden, read, byRow, buckets, logits } = this.#forward(parameters, batch);
+      const { loss, ofLogits } = lossOf(numbersOf(logits), batch.targets);
+      mean = loss;
+      const slope = tf.tensor2d(ofLogits, [batch.rows, 1]);
+      slopes.output.set(numbersOf(tf.matMul(tf.transpose(buckets), tf.mul(read, slope))));
+      let ofRead = tf.mul(byRow, slope) as core.Tensor2D;
+      if (hidden !== undefined) {
+        // The slope of clipping is 1 inside and 0 at both ends.
+        const inside = tf.mul(tf.step(read), tf.step(tf.sub(1, read)));
+        const ofHidden = tf.mul(ofRead, inside) as core.Tensor2D;
+        slopes.second.set(numbersOf(tf.matMul(tf.transpose(inputs), ofHidden)));
+        slopes.secondBiases.set(numbersOf(tf.sum(ofHidden, 0)));
+        ofRead = tf.matMul(ofHidden, tf.transpose(hidden));
+      }
+      this.#first.backward(batch, numbersOf(ofRead), slopes);
+      this.#added.backward(batch, ofLogits, slopes);
+    });
+    return mean;
   }
 
-  #forward(parameters: Parameters, batch: Batch): { readonly passed: Float32Array; readonly added: Float32Array } {
+  /** From the first layer, through the second one where there is one, to the output. */
+  #forward(parameters: Parameters, batch: Batch): Forward {
+    const tf = this.#tf;
+    const { shape, passed: units } = this.#plan;
+    const { rows } = batch;
     this.#first.take(parameters);
     this.#added.take(parameters);
-    return { passed: this.#first.forward(batch), added: this.#added.forward(batch) };
+    const inputs = tf.tensor2d(this.#first.forward(batch), [rows, 2 * units]);
+    const hidden = shape.second === 0 ? undefined : tf.tensor2d(parameters.second, [2 * units, shape.second]);
+    const read =
+      hidden === undefined
+        ? inputs
+        : (tf.clipByValue(
+            tf.add(tf.matMul(inputs, hidden), tf.tensor1d(parameters.secondBiases)),
+            0,
+            1,
+          ) as core.Tensor2D);
+    const buckets = tf.tensor2d(columnsOf(batch.buckets, shape.buckets), [rows, shape.buckets]);
+    const output = tf.tensor2d(parameters.output, [shape.buckets, read.shape[1]!]);
+    const byRow = tf.matMul(buckets, output) as core.Tensor2D;
+    const logits = tf.add(tf.sum(tf.mul(read, byRow), 1), tf.tensor1d(this.#added.forward(batch)));
+    return { inputs, hidden, read, byRow, buckets, logits };
   }
 }
 
-type Weights = Pick<Parameters, 'linear' | 'outputBiases' | 'beside'>;
+interface Forward {
+  readonly inputs: core.Tensor2D;
+  /** The weights of the second layer. */
+  readonly hidden: core.Tensor2D | undefined;
+  /** What the output reads. */
+  readonly read: core.Tensor2D;
+  /** The output's weights for each row: those of its bucket. */
+  readonly byRow: core.Tensor2D;
+  /** 1 in the column of each row's bucket. */
+  readonly buckets: core.Tensor2D;
+  readonly logits: core.Tensor;
+}
+
+function numbersOf(tensor: core.Tensor): Float32Array {
+  return tensor.dataSync() as Float32Array;
+}
+
+function columnsOf(buckets: Uint8Array, count: number): Float32Array {
+  const columns = new Float32Array(buckets.length * count);
+  for (let row = 0; row < buckets.length; row++) columns[row * count + buckets[row]!] = 1;
+  return columns;
+}
+
+/** The mean of `rowLoss`, and its slope by each logit. */
+function lossOf(
+  logits: Float32Array,
+  targets: Float32Array,
+): { readonly loss: number; readonly ofLogits: Float32Array } {
+  const ofLogits = new Float32Array(logits.length);
+  let loss = 0;
+  for (const [row, logit] of logits.entries()) {
+    loss += rowLoss(logit, targets[row]!);
+    ofLogits[row] = (sigmoid(logit) - targets[row]!) / logits.length;
+  }
+  return { loss: loss / logits.length, ofLogits };
+}
+
+/** The log loss of one row: log(1 + e^logit) - target · logit. */
+export function rowLoss(logit: number, target: number): number {
+  return Math.log1p(Math.exp(-Math.abs(logit))) + Math.max(logit, 0) - target * logit;
+}
+
+type AddedWeights = Pick<Parameters, 'linear' | 'outputBiases' | 'beside'>;
 
 /**
  * What is added to a network's output in a fit: piece-square values, the mover's less the other's, the bias of the
@@ -66,7 +142,7 @@ class Added {
   /** By bucket, cell and value: player 0's piece-square value less player 1's; then their slopes. */
   readonly #table: Float32Array;
   readonly #sums: Float32Array;
-  #weights: Weights | undefined;
+  #weights: AddedWeights | undefined;
 
   constructor(plan: Plan, max: number) {
     const { board, tying, shape } = plan;
@@ -83,7 +159,7 @@ class Added {
   }
 
   /** Takes weights over: those of the next calls. */
-  take(weights: Weights): void {
+  take(weights: AddedWeights): void {
     this.#weights = weights;
     const { size, free } = this.#sizes();
     const [mine, other] = this.#places;
@@ -113,7 +189,7 @@ class Added {
   }
 
   /** From the slopes by each row's logit: those by the weights, written to `slopes`. */
-  backward({ rows, boards, turns, buckets, beside }: Batch, logits: Float32Array, slopes: Weights): void {
+  backward({ rows, boards, turns, buckets, beside }: Batch, logits: Float32Array, slopes: AddedWeights): void {
     const { cells, values } = this.#plan.board;
     const { size, free } = this.#sizes();
     const features = slopes.beside.length;

@@ -1,12 +1,12 @@
 import { InputError } from '../../lib/input-error.ts';
+import { powerOf } from '../../lib/maths/power.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { hear } from '../../lib/progress/running.ts';
-import { adamStep, type Moments, noMoments, rateOf } from './adam.ts';
 import type { Backend } from './backend.ts';
 import { batches, type NetworkSamples, shuffled } from './batch.ts';
-import { Computation } from './computation.ts';
+import { Computation, rowLoss } from './computation.ts';
 import type { NetworkFit } from './options.ts';
-import { addedUp, type Parameters, type Plan, parameterNames, parametersOf, penalised } from './real-network.ts';
+import { addedUp, eachParameter, type Parameters, type Plan, parameterNames, penalised } from './real-network.ts';
 import { rounded, type Steps, stepsOf } from './steps.ts';
 
 /** What the steps of a fit depend on. */
@@ -21,12 +21,18 @@ const STEPS_TOLD = 100;
 /** Rows whose logits are computed at once. */
 export const PREDICTED_ROWS = 2048;
 
+/** Adam's moments of the gradients. */
+interface Moments {
+  readonly first: Parameters;
+  readonly second: Parameters;
+}
+
 /** The state of a fit after an epoch: all that the next one depends on. */
 export interface FitState {
   /** Steps of Adam made with these moments. */
   steps: number;
   readonly parameters: Parameters;
-  readonly moments: Readonly<Record<keyof Parameters, Moments>>;
+  readonly moments: Moments;
   /** Mean log loss by epoch: of the training rows during it, and of the validation rows after it. */
   readonly history: { readonly train: number; readonly validation: number }[];
   /** The epoch with the least validation loss, counted from 1; 0 before the first. Of the last epochs once these began. */
@@ -61,7 +67,7 @@ export function firstState(parameters: Parameters): FitState {
   return {
     steps: 0,
     parameters,
-    moments: noMomentsOf(parameters),
+    moments: { first: zerosLike(parameters), second: zerosLike(parameters) },
     history: [],
     bestEpoch: 0,
     bestLoss: Number.POSITIVE_INFINITY,
@@ -100,8 +106,8 @@ export async function fitNetwork(
     state.whole = { from: state.history.length, steps, real: copyOf(state.best) };
     state.steps = 0;
     for (const name of parameterNames) {
-      state.moments[name].first.fill(0);
-      state.moments[name].second.fill(0);
+      state.moments.first[name].fill(0);
+      state.moments.second[name].fill(0);
     }
     state.bestLoss = await predict(rounded(state.best, steps));
   }
@@ -163,7 +169,8 @@ async function epoch(
       adamStep(
         parameters[name],
         computation.slopes[name],
-        moments[name],
+        moments.first[name],
+        moments.second[name],
         state.steps,
         rate / slower(name),
         penalised.has(name) ? l2 : 0,
@@ -173,51 +180,83 @@ async function epoch(
   return sum / rows.rows;
 }
 
-/** The logits of `samples` by a computation of PREDICTED_ROWS rows or more. */
-export function predictLogits(computation: Computation, parameters: Parameters, samples: NetworkSamples): Float32Array {
-  const logits = new Float32Array(samples.rows);
-  for (const { at, some } of predictions(computation, parameters, samples)) logits.set(some, at);
-  return logits;
-}
-
-/** Part by part. */
-function* predictions(
+/** The logits of `samples` by a computation of PREDICTED_ROWS rows or more. Throws the signal's reason. */
+export async function predictLogits(
   computation: Computation,
   parameters: Parameters,
   samples: NetworkSamples,
-): Generator<{ readonly at: number; readonly some: Float32Array }> {
+  signal: AbortSignal,
+): Promise<Float32Array> {
+  const logits = new Float32Array(samples.rows);
   const gather = batches(samples, PREDICTED_ROWS);
   for (let at = 0; at < samples.rows; at += PREDICTED_ROWS) {
     const count = Math.min(PREDICTED_ROWS, samples.rows - at);
-    yield { at, some: computation.logits(parameters, gather(Uint32Array.from({ length: count }, (_, i) => at + i))) };
+    const batch = gather(Uint32Array.from({ length: count }, (_, i) => at + i));
+    logits.set(computation.logits(parameters, batch), at);
+    await hear(signal);
   }
+  return logits;
 }
 
+/** The mean log loss on `samples`. Throws the signal's reason. */
 async function lossOn(
   computation: Computation,
   parameters: Parameters,
   samples: NetworkSamples,
   signal: AbortSignal,
 ): Promise<number> {
-  let loss = 0;
-  for (const { at, some } of predictions(computation, parameters, samples)) {
-    for (const [i, logit] of some.entries())
-      loss += Math.log1p(Math.exp(-Math.abs(logit))) + Math.max(logit, 0) - samples.targets[at + i]! * logit;
-    await hear(signal);
-  }
-  return loss / samples.rows;
+  const logits = await predictLogits(computation, parameters, samples, signal);
+  return logits.reduce((sum, logit, i) => sum + rowLoss(logit, samples.targets[i]!), 0) / samples.rows;
 }
 
-function noMomentsOf(parameters: Parameters): Record<keyof Parameters, Moments> {
-  return Object.fromEntries(
-    parameterNames.map((name) => [name, noMoments(parameters[name].length)]),
-  ) as unknown as Record<keyof Parameters, Moments>;
+function zerosLike(parameters: Parameters): Parameters {
+  return eachParameter((name) => new Float32Array(parameters[name].length));
 }
 
 function copyOf(parameters: Parameters): Parameters {
-  return parametersOf((name) => parameters[name].slice());
+  return eachParameter((name) => parameters[name].slice());
 }
 
 function copy(from: Parameters, to: Parameters): void {
   for (const name of parameterNames) to[name].set(from[name]);
+}
+
+/** Decay rates of the moments, and epsilon, as in the paper. */
+const FIRST = 0.9;
+const SECOND = 0.999;
+const EPSILON = 1e-8;
+
+/**
+ * One step of Adam (Kingma and Ba, 2015, algorithm 1), in place; `step` counts from 1. The penalty's gradient, `decay`
+ * times each parameter, is added to `gradient`. The next step depends only on the arrays and on `step`, so that a fit
+ * can go on from a file to the bit.
+ */
+function adamStep(
+  parameters: Float32Array,
+  gradient: Float32Array,
+  first: Float32Array,
+  second: Float32Array,
+  step: number,
+  rate: number,
+  decay: number,
+): void {
+  const firstBias = 1 - powerOf(FIRST, step);
+  const secondBias = 1 - powerOf(SECOND, step);
+  for (let i = 0; i < parameters.length; i++) {
+    const slope = gradient[i]! + decay * parameters[i]!;
+    const mean = FIRST * first[i]! + (1 - FIRST) * slope;
+    const square = SECOND * second[i]! + (1 - SECOND) * slope * slope;
+    first[i] = mean;
+    second[i] = square;
+    parameters[i]! -= (rate * (mean / firstBias)) / (Math.sqrt(square / secondBias) + EPSILON);
+  }
+}
+
+/**
+ * The learning rate in `epoch` of `epochs`, counted from 0: cosine decay from `rate` to a twentieth of it (Loshchilov
+ * and Hutter, SGDR, 2017, without restarts).
+ */
+function rateOf(rate: number, epoch: number, epochs: number): number {
+  const share = epochs > 1 ? epoch / (epochs - 1) : 0;
+  return rate * (0.05 + 0.95 * 0.5 * (1 + Math.cos(Math.PI * share)));
 }

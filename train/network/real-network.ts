@@ -3,23 +3,7 @@ import type { NetworkShape } from '../../agents/network/network.ts';
 import type { Board } from '../../games/game.ts';
 import type { Random } from '../../lib/maths/random.ts';
 
-/**
- * The parameters of a network while it is fitted, in real numbers: those of `Network`, an activation of 1
- * being 1 and an output being in logits. `beside` are the weights of the features beside it, in logits a standard
- * deviation of each.
- */
-export interface Parameters {
-  readonly first: Float32Array;
-  readonly firstBiases: Float32Array;
-  readonly linear: Float32Array;
-  readonly second: Float32Array;
-  readonly secondBiases: Float32Array;
-  readonly output: Float32Array;
-  readonly outputBiases: Float32Array;
-  readonly beside: Float32Array;
-}
-
-/** Their names, in the order of checkpoints. */
+/** The names of a network's parameters, in the order of checkpoints. */
 export const parameterNames = [
   'first',
   'firstBiases',
@@ -29,10 +13,21 @@ export const parameterNames = [
   'output',
   'outputBiases',
   'beside',
-] as const satisfies readonly (keyof Parameters)[];
+] as const;
+type ParameterName = (typeof parameterNames)[number];
+
+/** Something for each of the parameters. */
+export type ByParameter<T> = Readonly<Record<ParameterName, T>>;
+
+/**
+ * The parameters of a network while it is fitted, in real numbers: those of `Network`, an activation of 1
+ * being 1 and an output being in logits. `beside` are the weights of the features beside it, in logits a standard
+ * deviation of each.
+ */
+export type Parameters = ByParameter<Float32Array>;
 
 /** Those that the penalty on squared weights counts. */
-export const penalised: ReadonlySet<keyof Parameters> = new Set(['first', 'linear', 'second', 'output']);
+export const penalised: ReadonlySet<ParameterName> = new Set(['first', 'linear', 'second', 'output']);
 
 /** What a network of some shape is on some board, whatever its weights are. */
 export interface Plan {
@@ -52,7 +47,7 @@ export function planOf(board: Board, shape: NetworkShape, beside: number, where:
 }
 
 /** How many numbers each of the parameters has. */
-export function sizesOf({ board, shape, tying, beside, passed }: Plan): Readonly<Record<keyof Parameters, number>> {
+export function sizesOf({ board, shape, tying, beside, passed }: Plan): ByParameter<number> {
   const { buckets, second } = shape;
   return {
     first: tying.free,
@@ -66,15 +61,15 @@ export function sizesOf({ board, shape, tying, beside, passed }: Plan): Readonly
   };
 }
 
-/** One array for each of the parameters. */
-export function parametersOf(of: (name: keyof Parameters) => Float32Array): Parameters {
-  return Object.fromEntries(parameterNames.map((name) => [name, of(name)])) as unknown as Parameters;
+/** What `of` makes of each of the parameters. */
+export function eachParameter<T>(of: (name: ParameterName) => T): ByParameter<T> {
+  return Object.fromEntries(parameterNames.map((name) => [name, of(name)])) as ByParameter<T>;
 }
 
 /** All of them 0. */
 export function noParameters(plan: Plan): Parameters {
   const sizes = sizesOf(plan);
-  return parametersOf((name) => new Float32Array(sizes[name]));
+  return eachParameter((name) => new Float32Array(sizes[name]));
 }
 
 /** The mean and the standard deviation of a unit's sum at the start: most units are neither off nor full. */

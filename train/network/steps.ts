@@ -1,6 +1,6 @@
 import { valuesSeen } from '../../agents/network/layout.ts';
 import { type Network, SECOND_SHIFT } from '../../agents/network/network.ts';
-import { mostNear, type Parameters, type Plan, parametersOf } from './real-network.ts';
+import { type ByParameter, eachParameter, mostNear, type Parameters, type Plan } from './real-network.ts';
 
 /** What whole numbers of a network, and of the features beside it, stand for. */
 export interface Steps {
@@ -49,42 +49,43 @@ export function holds(plan: Plan, parameters: Parameters, { one, outputStep }: S
   );
 }
 
-/** `values` in multiples of `step`, within `max`. */
-function whole(values: Float32Array, step: number, max: number): number[] {
-  return Array.from(values, (value) => Math.max(-max, Math.min(max, Math.round(value / step))));
+/** Of each of the parameters what one of its whole numbers is worth, by its place, and the largest of them. */
+function gridOf({ one, outputStep, beside }: Steps): ByParameter<{ of: (at: number) => number; max: number }> {
+  const grid = (step: number, max: number) => ({ of: () => step, max });
+  return {
+    first: grid(1 / one, MAX_INT16),
+    firstBiases: grid(1 / one, MAX_INT16),
+    linear: grid(outputStep / one, MAX_INT32),
+    second: grid(1 / SECOND_ONE, MAX_INT16),
+    secondBiases: grid(1 / (SECOND_ONE * one), MAX_INT32),
+    output: grid(outputStep, MAX_INT16),
+    outputBiases: grid(outputStep / one, MAX_INT32),
+    beside: { of: (at) => beside[at]!, max: Infinity },
+  };
 }
 
-/** Each of the parameters as whole numbers. */
-function wholeOf(parameters: Parameters, { one, outputStep, beside }: Steps): Record<keyof Parameters, number[]> {
-  const { first, firstBiases, linear, second, secondBiases, output, outputBiases } = parameters;
-  return {
-    first: whole(first, 1 / one, MAX_INT16),
-    firstBiases: whole(firstBiases, 1 / one, MAX_INT16),
-    linear: whole(linear, outputStep / one, MAX_INT32),
-    second: whole(second, 1 / SECOND_ONE, MAX_INT16),
-    secondBiases: whole(secondBiases, 1 / (SECOND_ONE * one), MAX_INT32),
-    output: whole(output, outputStep, MAX_INT16),
-    outputBiases: whole(outputBiases, outputStep / one, MAX_INT32),
-    beside: Array.from(parameters.beside, (weight, i) => Math.round(weight / beside[i]!)),
-  };
+/** The parameters as whole numbers of their steps. */
+function wholeOf(parameters: Parameters, steps: Steps): ByParameter<number[]> {
+  const grid = gridOf(steps);
+  return eachParameter((name) => {
+    const { of, max } = grid[name];
+    return Array.from(parameters[name], (value, at) => Math.max(-max, Math.min(max, Math.round(value / of(at)))));
+  });
+}
+
+/** The parameters that whole numbers stand for. */
+function realOf(numbers: ByParameter<ArrayLike<number>>, steps: Steps): Parameters {
+  const grid = gridOf(steps);
+  return eachParameter((name) => Float32Array.from(numbers[name], (number, at) => number * grid[name].of(at)));
 }
 
 /** The parameters as they are played: whole numbers of their steps. */
 export function rounded(parameters: Parameters, steps: Steps): Parameters {
-  const { one, outputStep, beside } = steps;
-  const numbers = wholeOf(parameters, steps);
-  const sizes: Record<keyof Parameters, (at: number) => number> = {
-    first: () => 1 / one,
-    firstBiases: () => 1 / one,
-    linear: () => outputStep / one,
-    second: () => 1 / SECOND_ONE,
-    secondBiases: () => 1 / (SECOND_ONE * one),
-    output: () => outputStep,
-    outputBiases: () => outputStep / one,
-    beside: (at) => beside[at]!,
-  };
-  return parametersOf((name) => Float32Array.from(numbers[name], (number, at) => number * sizes[name](at)));
+  return realOf(wholeOf(parameters, steps), steps);
 }
+
+/** Half a step of the second layer, whose sums are shifted, which rounds down: with it they round to the nearest. */
+const HALF = SECOND_ONE / 2;
 
 /** The network as it is played, and the points of the features beside it. */
 export function wholeNetwork(
@@ -94,8 +95,6 @@ export function wholeNetwork(
   thresholds: Int32Array,
 ): { readonly network: Network; readonly beside: readonly number[] } {
   const numbers = wholeOf(parameters, steps);
-  // The sums of the second layer are shifted, which rounds down; half a step more makes it round to the nearest.
-  const half = SECOND_ONE / 2;
   const network: Network = {
     shape,
     one: steps.one,
@@ -109,12 +108,23 @@ export function wholeNetwork(
         ? undefined
         : {
             weights: Int16Array.from(numbers.second),
-            biases: Int32Array.from(numbers.secondBiases, (bias) => bias + half),
+            biases: Int32Array.from(numbers.secondBiases, (bias) => bias + HALF),
           },
     output: Int16Array.from(numbers.output),
     outputBiases: Int32Array.from(numbers.outputBiases),
   };
   return { network, beside: numbers.beside.map((points) => points + 0) };
+}
+
+/** The parameters that a network stands for, and the points of the features beside it, each worth a step of `beside`. */
+export function realNetwork(
+  { second, one, outputStep, ...numbers }: Network,
+  points: readonly number[],
+  beside: readonly number[],
+): Parameters {
+  const secondBiases = Array.from(second?.biases ?? [], (bias) => bias - HALF);
+  const whole = { ...numbers, second: second?.weights ?? [], secondBiases, beside: points };
+  return realOf(whole, { one, outputStep, beside });
 }
 
 /** How many units are added up before the output reads them. */
