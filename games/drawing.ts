@@ -1,4 +1,5 @@
-import type { Drawing } from './game.ts';
+import type { Drawing, Run } from './game.ts';
+import { columnName, type Rows } from './notation.ts';
 
 const COLOURS = ['\u001b[1;31m', '\u001b[1;34m'] as const;
 const PLAIN = '\u001b[0m';
@@ -22,4 +23,12 @@ export function drawnLines(drawing: Drawing, colour: boolean): string[] {
       .join('')
       .trimEnd(),
   );
+}
+
+/** A board with its row numbers and column letters; `run` is a cell, two characters wide. */
+export function drawnRows(rows: Rows, run: (cell: number) => Run): Drawing {
+  return [
+    ...rows.map((row, i) => [{ text: String(rows.length - i).padStart(3) }, ...Array.from(row, run)]),
+    [{ text: `    ${Array.from(rows[0]!, (_, x) => columnName(x)).join(' ')}` }],
+  ];
 }

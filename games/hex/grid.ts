@@ -1,4 +1,5 @@
 import { Random } from '../../lib/maths/random.ts';
+import type { Rows } from '../notation.ts';
 
 /** What a cell holds. A stone is its player + 1. The frame's last two bits say whose edge it is: 0 where both meet. */
 export const EMPTY = 0;
@@ -9,7 +10,7 @@ const BLACK_EDGE = CORNER | BLACK;
 const WHITE_EDGE = CORNER | WHITE;
 
 /** The letters of what a cell can hold, from BLACK on. */
-export const LETTERS = ' BW';
+export const LETTERS = 'BW';
 
 /**
  * The two edges that a player joins: top and bottom for Black, left and right for White. As bits, so that a chain that
@@ -36,6 +37,8 @@ export class Grid {
   readonly bare: Int8Array;
   /** The cells of the board in reading order. */
   readonly cells: Int32Array;
+  /** The same by row. */
+  readonly rows: Rows;
   /** The cells of the board from the middle outwards, those equally far from it in reading order. */
   readonly centreFirst: Int32Array;
   /** Whole numbers of 32 bits that a set of cells takes: bit i of word w is cell 32 w + i in reading order. */
@@ -67,6 +70,7 @@ export class Grid {
     this.along = new Int8Array(2 * this.area).fill(-1);
     this.edges = new Int8Array(2 * this.area);
     this.cells = Int32Array.from({ length: size * size }, (_, i) => this.cell(Math.floor(i / size), i % size));
+    this.rows = Array.from({ length: size }, (_, row) => this.cells.subarray(row * size, (row + 1) * size));
     this.words = (this.cells.length + 31) >> 5;
     this.word = new Int32Array(this.area);
     this.bit = new Int32Array(this.area);

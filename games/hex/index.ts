@@ -1,10 +1,11 @@
 import type { Random } from '../../lib/maths/random.ts';
 import { withCells } from '../feature-sets.ts';
 import type { Family, Game, Player, TuningPace } from '../game.ts';
+import { rowsOf } from '../notation.ts';
 import { hexBoard, hexCells } from './cells.ts';
 import { fullFeatures, leanFeatures } from './full.ts';
 import { BLACK, EMPTY, type Grid, gridOf, WHITE } from './grid.ts';
-import { drawHex, moveText, parseMove, parsePosition, readSize } from './notation.ts';
+import { drawHex, moveText, parseMove, parsePosition } from './notation.ts';
 import { handWeights, originalFeatures } from './original.ts';
 import { HexPosition } from './position.ts';
 
@@ -87,7 +88,7 @@ function hexFamily(name: string, meaning: string, swapRule: boolean): Family {
     sizes: SIZES,
     defaultSize: DEFAULT_SIZE,
     game: (size) => hexGame(name, size, swapRule),
-    sizeOf: readSize,
+    sizeOf: rowsOf,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Move, Player, Position } from '../game.ts';
+import { rowsText } from '../notation.ts';
 import { BLACK, BOTH_EDGES, EMPTY, type Grid, HEAD, LAST_EDGE, LETTERS } from './grid.ts';
 
 /**
@@ -173,23 +174,7 @@ export class HexPosition implements Position {
   }
 
   text(): string {
-    const { board, grid } = this;
-    const rows: string[] = [];
-    for (let row = 0; row < grid.size; row++) {
-      let text = '';
-      let run = 0;
-      for (let column = 0; column < grid.size; column++) {
-        const holds = board[grid.cell(row, column)];
-        if (holds === EMPTY) {
-          run++;
-          continue;
-        }
-        text += (run > 0 ? run : '') + LETTERS[holds];
-        run = 0;
-      }
-      rows.push(text + (run > 0 ? run : ''));
-    }
-    return `${rows.join('/')} ${this.turn === 0 ? 'b' : 'w'}`;
+    return `${rowsText(this.grid.rows, this.board, LETTERS)} ${'bw'[this.turn]}`;
   }
 
   #place(cell: number, player: Player): void {

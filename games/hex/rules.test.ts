@@ -111,8 +111,8 @@ test('a swap puts a white stone at the reflection of the black one, once', () =>
 });
 
 test.each([
-  ['', 'no rows of B, W and digits'],
-  ['xyz b', 'no rows of B, W and digits'],
+  ['', 'no rows of pieces and numbers'],
+  ['xyz b', 'no rows of pieces and numbers'],
 ])('%j has no size', (text, reason) => {
   expect(() => hex.sizeOf(text)).toThrow(reason);
 });
@@ -121,11 +121,11 @@ test.each([
   ['3/3/3', '1 field,'],
   ['3/3/3 b 1', '3 fields'],
   ['3/3 b', '2 rows, wanted 3'],
-  ['3/B1/3 b', 'row 2 has 2 cells, wanted 3'],
-  ['3/B12/3 b', 'row 2 has 13 cells, wanted 3'],
-  ['3/B9999999999/3 b', 'row 2 has 10000000000 cells, wanted 3'],
-  ['3/Bx1/3 b', "row 2 has 'x', wanted B, W"],
-  ['3/B02/3 b', "row 2 has '02', wanted B, W"],
+  ['3/B1/3 b', 'row 2 from the top has 2 cells, wanted 3'],
+  ['3/B12/3 b', 'row 2 from the top has 13 cells, wanted 3'],
+  ['3/B9999999999/3 b', 'row 2 from the top has 10000000000 cells, wanted 3'],
+  ['3/Bx1/3 b', "row 2 from the top has 'x', wanted B, W"],
+  ['3/B02/3 b', "row 2 from the top has '0', wanted B, W"],
   ['3/3/3 h', "side to move is 'h', wanted b or w"],
 ])('%j is no position', (text, reason) => {
   expect(() => hex.game(3).parse(text)).toThrow(reason);

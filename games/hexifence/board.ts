@@ -1,5 +1,13 @@
 import { Random } from '../../lib/maths/random.ts';
+import type { Rows } from '../notation.ts';
 
+/**
+ * What stands on the squares of a text, from 1 on: an edge, unclaimed or claimed by blue or red, then the centre of a cell that
+ * blue or red has captured.
+ */
+export const LETTERS = '+BRbr';
+export const UNCLAIMED_EDGE = 1;
+export const CAPTURED = 3;
 /** Most unclaimed edges of a cell. */
 export const SIDES = 6;
 /** `left` of what lies across an edge of the rim: neither 1 nor 2, so that it captures and opens nothing. */
@@ -36,6 +44,8 @@ export interface Board {
   readonly edges: number;
   /** 32-bit words that hold one bit per edge. */
   readonly words: number;
+  /** The squares by row. */
+  readonly rows: Rows;
   /** By square: the edge or the cell there, or -1. */
   readonly edgeAt: Int16Array;
   readonly cellAt: Int16Array;
@@ -111,6 +121,7 @@ function makeBoard(size: number): Board {
     cells,
     edges,
     words: (edges + 31) >> 5,
+    rows: Array.from({ length: width }, (_, row) => Array.from({ length: width }, (_, column) => row * width + column)),
     edgeAt,
     cellAt,
     edgeSquare: Int16Array.from(edgeSquares),

@@ -1,7 +1,18 @@
-import { InputError } from '../../lib/input-error.ts';
-import { quoted } from '../../lib/quoted.ts';
-import type { Drawing, Move, Player, Run } from '../game.ts';
-import { type Board, boardOf, SIDES } from './board.ts';
+import type { Drawing, Move, Run } from '../game.ts';
+import {
+  cellName,
+  columnName,
+  readCount,
+  readFields,
+  readMoveCell,
+  readRows,
+  readSide,
+  rowsOf,
+  type Wrong,
+  wrongMove,
+  wrongPosition,
+} from '../notation.ts';
+import { type Board, boardOf, CAPTURED, LETTERS, SIDES, UNCLAIMED_EDGE } from './board.ts';
 import { HexifencePosition } from './position.ts';
 
 const CENTRES = ' br';
@@ -23,7 +34,7 @@ export function drawHexifence(position: HexifencePosition): Drawing {
     const text = edge === -1 ? CENTRES[owner] : owner === 0 ? '.' : line;
     return owner === 0 ? { text: ` ${text}` } : { text: ` ${text}`, player: owner === 1 ? 0 : 1 };
   };
-  const letter = (column: number): string => ` ${String.fromCharCode(97 + column)}`;
+  const letter = (column: number): string => ` ${columnName(column)}`;
   const lines: Run[][] = [];
   for (let row = -1; row < width; row++) {
     const first = Math.max(0, row - reach);
@@ -41,66 +52,43 @@ export function drawHexifence(position: HexifencePosition): Drawing {
   ];
 }
 
-type Wrong = (what: string) => InputError;
-
 /** Cells a side, from the number of rows. Throws InputError where there are none, or not such a number. */
 export function readSize(text: string): number {
-  const rows = /^[0-9+BRbr/]+(?= |$)/.exec(text)?.[0].split('/').length;
-  if (rows === undefined)
-    throw new InputError(`hexifence position '${quoted(text)}': no rows of +, B, R, b, r and digits at its start`);
+  const rows = rowsOf(text);
   if (rows % 4 !== 3 || rows > 23)
-    throw new InputError(`hexifence position '${quoted(text)}': ${rows} rows, wanted 3, 7, 11, 15, 19 or 23`);
+    throw wrongPosition('hexifence', text)(`${rows} rows, wanted 3, 7, 11, 15, 19 or 23`);
   return (rows + 1) / 4;
 }
 
 /** Reads `<rows> <b|r> <cells of blue> <cells of red>`. Throws InputError. */
 export function parsePosition(size: number, text: string): HexifencePosition {
-  const wrong: Wrong = (what) => new InputError(`hexifence position '${quoted(text)}': ${what}`);
-  const fields = text.split(' ');
-  if (fields.length !== 4) throw wrong(`${fields.length} fields, wanted rows, side, blue's cells and red's cells`);
+  const wrong = wrongPosition('hexifence', text);
+  const [rows, side, ...captured] = readFields(text, [4, 4], "rows, side, blue's cells and red's cells", wrong);
   const board = boardOf(size);
-  const rows = fields[0].split('/');
-  if (rows.length !== board.width) throw wrong(`${rows.length} rows, wanted ${board.width}`);
-  const claims = new Int8Array(board.edges);
-  const owners = new Int8Array(board.cells);
-  rows.forEach((row, index) => {
-    readRow(board, row, index, claims, owners, wrong);
-  });
+  const squares = readRows(board.rows, rows!, LETTERS, new Int8Array(board.edgeAt.length), wrong);
+  for (const [square, value] of squares.entries()) checkSquare(board, square, value, wrong);
+  const claims = Int8Array.from(board.edgeSquare, (square) => squares[square] - UNCLAIMED_EDGE);
+  const owners = Int8Array.from(board.cellSquare, (square) => Math.max(0, squares[square] - CAPTURED));
   owners.forEach((owner, cell) => {
     checkCell(board, claims, cell, owner, wrong);
   });
-  const side = fields[1];
-  if (side !== 'b' && side !== 'r') throw wrong(`side to move is '${quoted(side, 100)}', wanted b or r`);
+  const turn = readSide(side!, ['b', 'r'], wrong);
   ['blue', 'red'].forEach((name, player) => {
-    const said = fields[2 + player];
-    if (!/^(0|[1-9]\d*)$/.test(said)) throw wrong(`'${quoted(said, 100)}' cells of ${name}, wanted a number`);
+    const said = readCount(captured[player]!, `cells of ${name}`, board.cells, wrong);
     const marked = owners.filter((owner) => owner === player + 1).length;
-    if (Number(said) !== marked)
-      throw wrong(`${quoted(said, 20)} cells of ${name}, but ${marked} are marked as captured by ${name}`);
+    if (said !== marked) throw wrong(`${said} cells of ${name}, but ${marked} are marked as captured by ${name}`);
   });
-  return new HexifencePosition(board, claims, owners, (side === 'b' ? 0 : 1) as Player);
+  return new HexifencePosition(board, claims, owners, turn);
 }
 
-function readRow(board: Board, row: string, index: number, claims: Int8Array, owners: Int8Array, wrong: Wrong): void {
-  const { width, edgeAt, cellAt } = board;
-  const place = (column: number) => `row ${index + 1}, square ${column + 1}`;
-  let column = 0;
-  for (const part of row.match(/[1-9]\d*|./g) ?? []) {
-    const run = /^[1-9]/.test(part) ? Number(part) : 1;
-    if (column + run > width) throw wrong(`row ${index + 1} has more than ${width} squares`);
-    for (const end = column + run; column < end; column++) {
-      const edge = edgeAt[index * width + column];
-      const cell = cellAt[index * width + column];
-      const kind = edge !== -1 ? 'an edge' : cell !== -1 ? 'the centre of a cell' : 'off the board';
-      const letters = edge !== -1 ? '+BR' : cell !== -1 ? ' br' : '';
-      const empty = edge === -1 && /^[1-9]/.test(part);
-      const value = empty ? 0 : letters.indexOf(part);
-      if (value === -1) throw wrong(`${place(column)} is ${kind}, not '${quoted(part, 100)}'`);
-      if (edge !== -1) claims[edge] = value;
-      else if (cell !== -1) owners[cell] = value;
-    }
-  }
-  if (column !== width) throw wrong(`row ${index + 1} has ${column} squares, wanted ${width}`);
+/** Edges stand where edges are, and captures where cells are. */
+function checkSquare({ width, edgeAt, cellAt }: Board, square: number, value: number, wrong: Wrong): void {
+  const [isEdge, isCell] = [edgeAt[square] !== -1, cellAt[square] !== -1];
+  const fits = isEdge ? value >= UNCLAIMED_EDGE && value <= CAPTURED : value === 0 || (isCell && value > CAPTURED);
+  if (fits) return;
+  const kind = isEdge ? 'an edge' : isCell ? 'the centre of a cell' : 'off the board';
+  const place = `row ${Math.floor(square / width) + 1}, square ${(square % width) + 1}`;
+  throw wrong(`${place} is ${kind}, not ${value === 0 ? 'empty' : `'${LETTERS[value - 1]}'`}`);
 }
 
 /** A cell is captured exactly if all its edges are claimed. */
@@ -114,7 +102,7 @@ function checkCell(board: Board, claims: Int8Array, cell: number, owner: number,
 
 /** Column letter and row number: `e4`. */
 export function squareText(board: Board, square: number): string {
-  return String.fromCharCode(97 + (square % board.width)) + (Math.floor(square / board.width) + 1);
+  return cellName(square % board.width, Math.floor(square / board.width));
 }
 
 export function moveText(position: HexifencePosition, move: Move): string {
@@ -124,13 +112,8 @@ export function moveText(position: HexifencePosition, move: Move): string {
 /** Reads a legal move. Throws InputError with the rule that it breaks. */
 export function parseMove(position: HexifencePosition, text: string): Move {
   const { board, claims } = position;
-  const parts = /^([a-z])([1-9]\d?)$/.exec(text);
-  if (parts === null)
-    throw new InputError(`'${quoted(text, 100)}': not a move, wanted a column letter and a row number`);
-  const wrong: Wrong = (what) => new InputError(`${what} (${quoted(text, 100)} in '${position.text()}')`);
-  if (position.over()) throw wrong(`the game is over: ${position.ending()}`);
-  const column = parts[1].charCodeAt(0) - 97;
-  const row = Number(parts[2]) - 1;
+  const wrong = wrongMove(position, text);
+  const [column, row] = readMoveCell(position, text);
   if (column >= board.width || row >= board.width) throw wrong('outside the grid');
   const square = row * board.width + column;
   const edge = board.edgeAt[square];

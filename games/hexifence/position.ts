@@ -1,9 +1,7 @@
 import type { Move, Player, Position } from '../game.ts';
-import type { Board } from './board.ts';
+import { rowsText } from '../notation.ts';
+import { type Board, CAPTURED, LETTERS, UNCLAIMED_EDGE } from './board.ts';
 import { CAPTURING, EdgeSet, FREE, SACRIFICING, SAFE } from './edgeset.ts';
-
-const SQUARES = '+BR';
-const CENTRES = '\0br';
 
 /**
  * A Hexifence position; player 0 is blue. A move is the number of an edge, edges in reading order. The fields are open
@@ -113,24 +111,11 @@ export class HexifencePosition implements Position {
 
   text(): string {
     const { board, claims, owners, captured } = this;
-    const { width, edgeAt, cellAt } = board;
-    const rows: string[] = [];
-    for (let row = 0; row < width; row++) {
-      let line = '';
-      let run = 0;
-      for (let square = row * width; square < (row + 1) * width; square++) {
-        const edge = edgeAt[square];
-        const owner = cellAt[square] === -1 ? 0 : owners[cellAt[square]];
-        if (edge === -1 && owner === 0) {
-          run++;
-          continue;
-        }
-        line += (run > 0 ? run : '') + (edge === -1 ? CENTRES[owner] : SQUARES[claims[edge]]);
-        run = 0;
-      }
-      rows.push(line + (run > 0 ? run : ''));
-    }
-    return `${rows.join('/')} ${this.turn === 0 ? 'b' : 'r'} ${captured[0]} ${captured[1]}`;
+    const squares = new Int8Array(board.edgeAt.length);
+    for (const [edge, square] of board.edgeSquare.entries()) squares[square] = UNCLAIMED_EDGE + claims[edge];
+    for (const [cell, square] of board.cellSquare.entries())
+      if (owners[cell] !== 0) squares[square] = CAPTURED + owners[cell];
+    return `${rowsText(board.rows, squares, LETTERS)} ${'br'[this.turn]} ${captured[0]} ${captured[1]}`;
   }
 
   /** The captured cells of a claimed edge get `owner`; returns how many they are. */

@@ -42,17 +42,17 @@ test.each([
   ['++1/+1+ b 0 0', '2 rows, wanted 3, 7, 11, 15, 19 or 23'],
   ['++1/+1+/1++ b 0', '3 fields, wanted rows'],
   ['++1/+1+/1++ w 0 0', "side to move is 'w', wanted b or r"],
-  ['++1/+1+/1++ b -1 0', "'-1' cells of blue"],
-  ['++1/+1+/1++ b 0 01', "'01' cells of red"],
+  ['++1/+1+/1++ b -1 0', "cells of blue is '-1', wanted"],
+  ['++1/+1+/1++ b 0 01', "cells of red is '01', wanted"],
   ['++1/+1+/1++ b 1 0', '1 cells of blue, but 0 are marked'],
   ['RB1/RrB/1RB r 1 0', '1 cells of blue, but 0 are marked'],
   ['RB1/R1B/1RB r 0 0', 'all edges of cell b2 are claimed, but nobody captured it'],
   ['RB1/Rr+/1RB r 0 1', 'cell b2 is marked as captured, but 1 of its edges are unclaimed'],
   ['++1/+++/1++ b 0 0', "row 2, square 2 is the centre of a cell, not '+'"],
   ['+++/+1+/1++ b 0 0', "row 1, square 3 is off the board, not '+'"],
-  ['+2/+1+/1++ b 0 0', "row 1, square 2 is an edge, not '2'"],
-  ['++/+1+/1++ b 0 0', 'row 1 has 2 squares, wanted 3'],
-  ['++9/+1+/1++ b 0 0', 'row 1 has more than 3 squares'],
+  ['+2/+1+/1++ b 0 0', 'row 1, square 2 is an edge, not empty'],
+  ['++/+1+/1++ b 0 0', 'row 1 from the top has 2 cells, wanted 3'],
+  ['++9/+1+/1++ b 0 0', 'row 1 from the top has 11 cells, wanted 3'],
 ])('%s is refused: %s', (text, message) => {
   expect(() => read(text)).toThrow(InputError);
   expect(() => read(text)).toThrow(message);

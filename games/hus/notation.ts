@@ -1,6 +1,7 @@
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import type { Drawing, Move, Player, Run } from '../game.ts';
+import { readCount, readFields, readSide, wrongPosition } from '../notation.ts';
 import { FEWEST, MAX_ROUNDS, PITS, SEEDS } from './pits.ts';
 import { HusPosition } from './position.ts';
 
@@ -35,10 +36,8 @@ export function drawHus(position: HusPosition): Drawing {
 
 /** Reads `<32 pits of player 0>/<32 pits of player 1> <0|1> <rounds>`, all seeds on the board. Throws InputError. */
 export function parsePosition(text: string): HusPosition {
-  const wrong = (what: string) => new InputError(`hus position '${quoted(text)}': ${what}`);
-  const fields = text.split(' ');
-  const [board, turn, rounds] = fields;
-  if (fields.length !== 3) throw wrong(`${fields.length} fields, wanted pits, side and completed rounds`);
+  const wrong = wrongPosition('hus', text);
+  const [board, side, rounds] = readFields(text, [3, 3], 'pits, side and completed rounds', wrong);
   const rows = board!.split('/');
   if (rows.length !== 2) throw wrong(`pits of ${rows.length} players, wanted 2`);
   const pits = new Uint8Array(2 * PITS);
@@ -53,10 +52,8 @@ export function parsePosition(text: string): HusPosition {
   });
   const seeds = pits.reduce((sum, count) => sum + count, 0);
   if (seeds !== SEEDS) throw wrong(`${seeds} seeds, wanted ${SEEDS}`);
-  if (turn !== '0' && turn !== '1') throw wrong(`side to move is '${quoted(turn!, 100)}', wanted 0 or 1`);
-  if (!/^(0|[1-9]\d{0,3})$/.test(rounds!) || Number(rounds) > MAX_ROUNDS + 1)
-    throw wrong(`'${quoted(rounds!, 100)}' completed rounds, wanted 0 to ${MAX_ROUNDS + 1}`);
-  return new HusPosition(pits, Number(turn) as Player, Number(rounds));
+  const turn = readSide(side!, ['0', '1'], wrong);
+  return new HusPosition(pits, turn, readCount(rounds!, 'completed rounds', MAX_ROUNDS + 1, wrong));
 }
 
 /** The pit's number. */

@@ -166,7 +166,7 @@ test.each([
   [`${ONES}/${ONES.replace('1', '34')} 0 3`, '97 seeds, wanted 96'],
   [`${ONES}/${ONES.replace('1', '33')} 2 3`, "side to move is '2', wanted 0 or 1"],
   [`${ONES}/${ONES.replace('1', '33')} 0 5002`, "'5002' completed rounds, wanted 0 to 5001"],
-  [`${ONES}/${ONES.replace('1', '33')} 0 03`, "'03' completed rounds"],
+  [`${ONES}/${ONES.replace('1', '33')} 0 03`, "completed rounds is '03', wanted"],
 ])('%j is no position: %s', (text, reason) => expect(() => game.parse(text)).toThrow(reason));
 
 test.each([

@@ -1,4 +1,5 @@
 import type { Player } from '../game.ts';
+import type { Rows } from '../notation.ts';
 
 /**
  * What a position keeps of each move made, from index `ply * FRAME`: the move; what it found (of a spread: its stack's
@@ -11,6 +12,12 @@ export const SUMS = 2;
 /** Cell (r, q) of the torus is number 7r + q. */
 export const SIDE = 7;
 export const CELLS = 49;
+/** By row. */
+export const ROWS: Rows = Array.from({ length: SIDE }, (_, row) =>
+  Array.from({ length: SIDE }, (_, column) => row * SIDE + column),
+);
+/** Of what a cell holds, from 1 on: `A` to `F` are red stacks of power 1 to 6, `a` to `f` blue ones. */
+export const LETTERS = 'ABCDEF  abcdef';
 /** A stack that would grow above this vanishes. */
 export const MAX_POWER = 6;
 /** Spawning ends when both players' power together is this much. */

@@ -6,24 +6,23 @@ import { scatter } from './index.ts';
 import { moveText, parseMove, parsePosition } from './notation.ts';
 
 test.each([
-  ['7/7/7/7/7/7/7 r', "wanted '<7 rows> <r|b> <turns played>'"],
-  ['7/7/7/7/7/7/7 r 0 1', "wanted '<7 rows> <r|b> <turns played>'"],
+  ['7/7/7/7/7/7/7 r', '2 fields, wanted rows, side and turns played'],
+  ['7/7/7/7/7/7/7 r 0 1', '4 fields, wanted rows, side and turns played'],
   ['7/7/7/7/7/7 r 0', '6 rows, wanted 7'],
-  ['7/7/7/7/7/7/8 r 0', "row 6 '8' has more than 7 cells"],
-  ['7/A5/7/7/7/7/7 r 2', "row 1 'A5' has fewer than 7 cells"],
-  ['7/7//7/7/7/7 r 2', "row 2 '' has fewer than 7 cells"],
-  ['7/7/3G3/7/7/7/7 r 2', "'G' in row 2, wanted A to F, a to f or a number of cells"],
-  ['07/7/7/7/7/7/7 r 0', "'07' in row 0, wanted A to F, a to f or a number of cells"],
-  ['7/7/7/7/7/7/7 w 0', "side 'w', wanted r or b"],
-  ['7/7/7/7/7/7/7 r -2', "turns played '-2', wanted 0 to 343"],
-  ['7/7/7/7/7/7/7 r 344', "turns played '344', wanted 0 to 343"],
+  ['7/7/7/7/7/7/8 r 0', 'row 7 from the top has 8 cells, wanted 7'],
+  ['7/7//7/7/7/7 r 2', 'row 3 from the top has 0 cells, wanted 7'],
+  [
+    '7/7/3G3/7/7/7/7 r 2',
+    "row 3 from the top has 'G', wanted A, B, C, D, E, F, a, b, c, d, e, f or a run of empty cells",
+  ],
+  ['7/7/7/7/7/7/7 w 0', "side to move is 'w', wanted r or b"],
+  ['7/7/7/7/7/7/7 r -2', "turns played is '-2', wanted a whole number from 0 to 343"],
+  ['7/7/7/7/7/7/7 r 344', "turns played is '344', wanted a whole number from 0 to 343"],
   ['7/7/7/7/7/7/7 r 1', 'r to move after 1 turns, but red moves at even counts'],
   ['FFFFFFF/F5a/F6/7/7/7/7 r 100', 'total power 55, wanted at most 49'],
   ['FFFFFFF/F5A/7/7/7/7/7 b 1', 'b has no move, but the game is not over before 2 turns'],
 ])('%s is refused', (text, message) => {
-  expect(() => parsePosition(text)).toThrow(
-    new InputError(`infexion position${message.startsWith('wanted') ? ` '${text}'` : ''}: ${message}`),
-  );
+  expect(() => parsePosition(text)).toThrow(new InputError(`infexion position '${text}': ${message}`));
 });
 
 test.each([

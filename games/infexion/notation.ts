@@ -1,7 +1,8 @@
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
-import type { Drawing, Move, Player, Run } from '../game.ts';
-import { CELLS, DIRECTIONS, MAX_PLIES, MAX_TOTAL, SIDE, SPAWN, spawnAt, spreadFrom, stackOf } from './board.ts';
+import type { Drawing, Move, Run } from '../game.ts';
+import { readCount, readFields, readRows, readSide, wrongPosition } from '../notation.ts';
+import { CELLS, DIRECTIONS, LETTERS, MAX_PLIES, MAX_TOTAL, ROWS, SIDE, SPAWN, spawnAt, spreadFrom } from './board.ts';
 import { InfexionPosition } from './position.ts';
 
 /**
@@ -13,8 +14,7 @@ export function drawInfexion(position: InfexionPosition): Drawing {
   const cell = (r: number, q: number): Run => {
     const value = position.cells[r * SIDE + q]!;
     if (value === 0) return { text: '   .' };
-    const player = value >> 3 === 0 ? 0 : 1;
-    return { text: `   ${String.fromCharCode((player === 0 ? 64 : 96) + (value & 7))}`, player };
+    return { text: `   ${LETTERS[value - 1]}`, player: value >> 3 === 0 ? 0 : 1 };
   };
   const rows = numbers
     .toReversed()
@@ -29,51 +29,18 @@ export function drawInfexion(position: InfexionPosition): Drawing {
 
 /** Reads `<7 rows> <r|b> <turns played>`. Throws InputError. */
 export function parsePosition(text: string): InfexionPosition {
-  const [board, side, played, ...rest] = text.split(' ');
-  if (board === undefined || side === undefined || played === undefined || rest.length > 0)
-    throw new InputError(`infexion position '${quoted(text)}': wanted '<7 rows> <r|b> <turns played>'`);
-  const cells = parseBoard(board);
-  if (side !== 'r' && side !== 'b')
-    throw new InputError(`infexion position: side '${quoted(side, 100)}', wanted r or b`);
-  const ply = /^(0|[1-9]\d{0,2})$/.test(played) ? Number(played) : Number.NaN;
-  if (!(ply <= MAX_PLIES))
-    throw new InputError(`infexion position: turns played '${quoted(played, 100)}', wanted 0 to ${MAX_PLIES}`);
-  const turn: Player = side === 'r' ? 0 : 1;
-  if (ply % 2 !== turn)
-    throw new InputError(`infexion position: ${side} to move after ${ply} turns, but red moves at even counts`);
-  const position = new InfexionPosition(cells, ply);
+  const wrong = wrongPosition('infexion', text);
+  const [rows, side, played] = readFields(text, [3, 3], 'rows, side and turns played', wrong);
+  const cells = readRows(ROWS, rows!, LETTERS, new Uint8Array(CELLS), wrong);
+  const turn = readSide(side!, ['r', 'b'], wrong);
+  const ply = readCount(played!, 'turns played', MAX_PLIES, wrong);
+  if (ply % 2 !== turn) throw wrong(`${side} to move after ${ply} turns, but red moves at even counts`);
   const total = cells.reduce((sum, value) => sum + (value & 7), 0);
-  if (total > MAX_TOTAL) throw new InputError(`infexion position: total power ${total}, wanted at most ${MAX_TOTAL}`);
+  if (total > MAX_TOTAL) throw wrong(`total power ${total}, wanted at most ${MAX_TOTAL}`);
+  const position = new InfexionPosition(cells, ply);
   if (ply < 2 && total === MAX_TOTAL && position.stacks(turn) === 0)
-    throw new InputError(`infexion position: ${side} has no move, but the game is not over before 2 turns`);
+    throw wrong(`${side} has no move, but the game is not over before 2 turns`);
   return position;
-}
-
-function parseBoard(board: string): Uint8Array {
-  const rows = board.split('/');
-  if (rows.length !== SIDE) throw new InputError(`infexion position: ${rows.length} rows, wanted ${SIDE}`);
-  const cells = new Uint8Array(CELLS);
-  rows.forEach((row, r) => {
-    let q = 0;
-    for (const [token] of row.matchAll(/\d+|./gsu)) {
-      const run = Number(token);
-      if (token >= 'A' && token <= 'F' && token.length === 1)
-        cells[r * SIDE + q++] = stackOf(0, token.charCodeAt(0) - 64);
-      else if (token >= 'a' && token <= 'f' && token.length === 1)
-        cells[r * SIDE + q++] = stackOf(1, token.charCodeAt(0) - 96);
-      else if (/^[1-9]\d*$/.test(token)) q += run;
-      else
-        throw new InputError(
-          `infexion position: '${quoted(token, 100)}' in row ${r}, wanted A to F, a to f or a number of cells`,
-        );
-      if (q > SIDE) break;
-    }
-    if (q !== SIDE)
-      throw new InputError(
-        `infexion position: row ${r} '${quoted(row, 100)}' has ${q > SIDE ? 'more' : 'fewer'} than ${SIDE} cells`,
-      );
-  });
-  return cells;
 }
 
 /** `34` spawns on row 3, column 4; `34dr` spreads from there. */
@@ -85,21 +52,16 @@ export function moveText(move: Move): string {
 
 /** Reads a legal move of `position`. Throws InputError with the rule that it breaks, in the words of the reference. */
 export function parseMove(position: InfexionPosition, text: string): Move {
+  const wrong = (what: string) => new InputError(`infexion move '${quoted(text, 100)}': ${what}`);
   const move = /^(\d)(\d)(dr|d|dl|ul|u|ur)?$/.exec(text);
-  if (move === null)
-    throw new InputError(
-      `infexion move '${quoted(text, 100)}': wanted row, column and ${DIRECTIONS.join(', ')} or nothing, such as 34 or 34dr`,
-    );
+  if (move === null) throw wrong(`wanted row, column and ${DIRECTIONS.join(', ')} or nothing, such as 34 or 34dr`);
   const [, row, column, name] = move;
   if (Number(row) >= SIDE || Number(column) >= SIDE)
-    throw new InputError(
-      `infexion move '${quoted(text, 100)}': off the board, whose rows and columns are 0 to ${SIDE - 1}`,
-    );
+    throw wrong(`off the board, whose rows and columns are 0 to ${SIDE - 1}`);
   const cell = Number(row) * SIDE + Number(column);
+  if (position.over()) throw wrong(`the game is over (${position.ending()})`);
   const broken = name === undefined ? whyNoSpawn(position, cell) : whyNoSpread(position, cell);
-  if (position.over())
-    throw new InputError(`infexion move '${quoted(text, 100)}': the game is over (${position.ending()})`);
-  if (broken !== undefined) throw new InputError(`infexion move '${quoted(text, 100)}': ${broken}`);
+  if (broken !== undefined) throw wrong(broken);
   return name === undefined ? spawnAt(cell) : spreadFrom(cell, DIRECTIONS.indexOf(name));
 }
 

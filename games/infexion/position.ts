@@ -1,5 +1,6 @@
 import type { Move, Player, Position } from '../game.ts';
-import { CELLS, FOUND, FRAME, LINES, MAX_PLIES, SIDE, SPAWN, SUMS } from './board.ts';
+import { rowsText } from '../notation.ts';
+import { CELLS, FOUND, FRAME, LETTERS, LINES, MAX_PLIES, ROWS, SPAWN, SUMS } from './board.ts';
 import { generate, generateCaptures } from './generate.ts';
 import { followHashes, hashesOf } from './hash.ts';
 import { followStacks, stackSetsOf } from './stacks.ts';
@@ -174,22 +175,6 @@ export class InfexionPosition implements Position {
   }
 
   text(): string {
-    let rows = '';
-    for (let row = 0; row < SIDE; row++) {
-      let empty = 0;
-      if (row > 0) rows += '/';
-      for (let cell = row * SIDE; cell < (row + 1) * SIDE; cell++) {
-        const value = this.cells[cell]!;
-        if (value === 0) {
-          empty++;
-          continue;
-        }
-        if (empty > 0) rows += empty;
-        empty = 0;
-        rows += (value >> 3 === 0 ? '.ABCDEF' : '.abcdef')[value & 7];
-      }
-      if (empty > 0) rows += empty;
-    }
-    return `${rows} ${this.turn === 0 ? 'r' : 'b'} ${this.ply}`;
+    return `${rowsText(ROWS, this.cells, LETTERS)} ${'rb'[this.turn]} ${this.ply}`;
   }
 }

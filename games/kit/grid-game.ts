@@ -2,13 +2,14 @@ import { InputError } from '../../lib/input-error.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { MAX_CELLS } from '../board-schema.ts';
-import type { Drawing, Features, Game, HandWeights, Move, Player, Run, TuningPace } from '../game.ts';
+import { drawnRows } from '../drawing.ts';
+import type { Drawing, Features, Game, HandWeights, Move, Player, TuningPace } from '../game.ts';
+import { readCount, readFields, readRows, readSide, wrongPosition } from '../notation.ts';
 import { walk } from '../walk.ts';
-import { columnName, type Grid } from './grid.ts';
+import type { Grid } from './grid.ts';
 import { type GridBoardSetup, gridBoard } from './grid-board.ts';
 import { type GridPosition, type GridState, sideLetter } from './grid-position.ts';
 import type { GridRules } from './grid-rules.ts';
-import { readRows } from './rows.ts';
 
 /** How the board looks from the other seat; a function gives each cell its mirror image, and is its own inverse. */
 export type Mirror = 'same' | 'upside-down' | 'diagonal' | ((cell: number) => number);
@@ -130,22 +131,6 @@ export function gridGame<P extends GridPosition>(setup: GridGameSetup<P>): Game<
   return game;
 }
 
-/**
- * The number of rows that a position's text has: the size of a square board. Throws InputError where it has none.
- *
- * @example
- * ```ts
- * import { rowsOf } from 'weightroom/kit';
- *
- * rowsOf('BB/2/WW w'); // 3
- * ```
- */
-export function rowsOf(text: string): number {
-  const rows = /^[^ /]+(\/[^ /]+)+(?= |$)/.exec(text);
-  if (rows === null) throw new InputError(`position '${quoted(text)}': no rows of pieces and numbers at its start`);
-  return rows[0].split('/').length;
-}
-
 function mirrorOf(mirror: Mirror, grid: Grid): (cell: number) => number {
   switch (mirror) {
     case 'same':
@@ -161,28 +146,20 @@ function mirrorOf(mirror: Mirror, grid: Grid): (cell: number) => number {
 
 function parsed<P extends GridPosition>(setup: GridGameSetup<P>, text: string): P {
   const { rules } = setup;
-  const fail = (what: string) => new InputError(`${rules.name} position '${quoted(text)}': ${what}`);
-  const [rowsText, side, ...more] = text.split(' ');
-  const { counters } = rules;
-  if (side === undefined || (more.length !== 0 && more.length !== counters.length)) {
-    const names = counters.length === 0 ? '' : ` and perhaps ${counters.map(({ name }) => name).join(', ')}`;
-    throw fail(`${text.split(' ').length} fields, wanted rows, side${names}`);
-  }
-  const board = readRows(rules.grid, rowsText!, rules.letters, fail);
-  const sides = ([0, 1] as const).map((player) => sideLetter(rules, player));
-  const turn = sides.indexOf(side);
-  if (turn === -1) throw fail(`side to move is '${quoted(side, 100)}', wanted ${sides.join(' or ')}`);
-  const values = more.map((word, i) => {
-    const { name, max } = counters[i]!;
-    if (!/^(0|[1-9]\d{0,5})$/.test(word) || Number(word) > max)
-      throw fail(`${name} is '${quoted(word, 100)}', wanted a whole number from 0 to ${max}`);
-    return Number(word);
-  });
+  const wrong = wrongPosition(rules.name, text);
+  const { counters, grid } = rules;
+  const names = counters.length === 0 ? '' : ` and perhaps ${counters.map(({ name }) => name).join(', ')}`;
+  const [rowsText, side, ...more] = readFields(text, [2, 2 + counters.length], `rows, side${names}`, wrong);
+  if (more.length !== 0 && more.length !== counters.length)
+    throw wrong(`${more.length} of ${counters.length} counters`);
+  const board = readRows(grid.rows, rowsText!, rules.letters, new Int8Array(grid.area), wrong);
+  const turn = readSide(side!, [sideLetter(rules, 0), sideLetter(rules, 1)], wrong);
+  const values = more.map((word, i) => readCount(word, counters[i]!.name, counters[i]!.max, wrong));
   const inHole = board.findIndex((value, cell) => value !== 0 && rules.holes[cell] === 1);
-  if (inHole !== -1) throw fail(`a piece on ${rules.grid.name(inHole)}, which is no part of the board`);
-  const position = setup.position({ board, turn: turn as Player, counters: values });
-  const wrong = setup.wrong?.(position);
-  if (wrong !== undefined) throw fail(wrong);
+  if (inHole !== -1) throw wrong(`a piece on ${grid.name(inHole)}, which is no part of the board`);
+  const position = setup.position({ board, turn, counters: values });
+  const fault = setup.wrong?.(position);
+  if (fault !== undefined) throw wrong(fault);
   return position;
 }
 
@@ -201,20 +178,13 @@ function legalMoves(position: GridPosition, maxMoves: number): Move[] {
   return Array.from(out.subarray(0, position.moves(out, 0)));
 }
 
-/** The board with its row numbers and column letters, the top row first. */
 function drawn({ grid, letters, owner, holes }: GridRules, { board }: GridPosition): Drawing {
-  const columns = Array.from({ length: grid.width }, (_, x) => x);
-  const cell = (x: number, y: number): Run => {
-    const value = board[grid.cell(x, y)]!;
-    if (value === 0) return { text: holes[grid.cell(x, y)] === 1 ? '  ' : ' .' };
+  return drawnRows(grid.rows, (cell) => {
+    const value = board[cell]!;
+    if (value === 0) return { text: holes[cell] === 1 ? '  ' : ' .' };
     const player = owner[value]!;
     return { text: ` ${letters[value - 1]!}`, ...(player === -1 ? {} : { player: player as Player }) };
-  };
-  const rows = Array.from({ length: grid.height }, (_, i) => grid.height - 1 - i).map((y) => [
-    { text: String(y + 1).padStart(3) },
-    ...columns.map((x) => cell(x, y)),
-  ]);
-  return [...rows, [{ text: `    ${columns.map(columnName).join(' ')}` }]];
+  });
 }
 
 function exchanged(rules: GridRules, mirrored: (cell: number) => number, position: GridPosition): GridState {

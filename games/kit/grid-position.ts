@@ -1,6 +1,6 @@
 import type { Move, Player, Position } from '../game.ts';
+import { rowsText } from '../notation.ts';
 import type { GridRules } from './grid-rules.ts';
-import { rowsText } from './rows.ts';
 import { UndoLog } from './undo-log.ts';
 
 /** What a position is made of. */
@@ -132,7 +132,7 @@ export abstract class GridPosition implements Position {
   text(): string {
     const { rules, board, turn, counters } = this;
     const rest = counters.some((value) => value !== 0) ? ` ${counters.join(' ')}` : '';
-    return `${rowsText(rules.grid, board, rules.letters)} ${sideLetter(rules, turn)}${rest}`;
+    return `${rowsText(rules.grid.rows, board, rules.letters)} ${sideLetter(rules, turn)}${rest}`;
   }
 
   #put(cell: number, value: number): void {

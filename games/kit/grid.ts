@@ -1,3 +1,5 @@
+import { cellName, type Rows, readCell } from '../notation.ts';
+
 /**
  * The cells of a rectangular board: 0 is `a1`, at the bottom left, then along the row, then the row above it.
  *
@@ -19,6 +21,8 @@ export class Grid {
   readonly area: number;
   /** All of them, in their order. */
   readonly cells: readonly number[];
+  /** The same by row, the top row first. */
+  readonly rows: Rows;
   readonly #steps = new Map<string, Int32Array>();
 
   /** `width` is at most 26: a column is called by a letter. */
@@ -27,6 +31,9 @@ export class Grid {
     this.height = height;
     this.area = width * height;
     this.cells = Array.from({ length: this.area }, (_, cell) => cell);
+    this.rows = Array.from({ length: height }, (_, i) =>
+      this.cells.slice((height - 1 - i) * width, (height - i) * width),
+    );
   }
 
   /** The cell at column `x` and row `y`, both from 0; -1 outside the board. */
@@ -44,14 +51,13 @@ export class Grid {
 
   /** `c2`: column letter, row number. */
   name(cell: number): string {
-    return `${columnName(this.x(cell))}${this.y(cell) + 1}`;
+    return cellName(this.x(cell), this.y(cell));
   }
 
   /** The cell called `name`; undefined where there is none. */
   named(name: string): number | undefined {
-    const [, column, row] = /^([a-z])([1-9]\d?)$/.exec(name) ?? [];
-    if (column === undefined) return undefined;
-    const cell = this.cell(column.charCodeAt(0) - 97, Number(row) - 1);
+    const place = readCell(name);
+    const cell = place === undefined ? -1 : this.cell(...place);
     return cell === -1 ? undefined : cell;
   }
 
@@ -81,9 +87,4 @@ export class Grid {
       }
     return found;
   }
-}
-
-/** `a` of 0. */
-export function columnName(x: number): string {
-  return String.fromCharCode(97 + x);
 }

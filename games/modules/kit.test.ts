@@ -80,20 +80,24 @@ describe('rows', () => {
       fc.property(grids, fc.infiniteStream(fc.integer({ min: 0, max: 3 })), ({ width, height }, values) => {
         const grid = new Grid(width, height);
         const board = Int8Array.from({ length: grid.area }, () => values.next().value!);
-        expect(readRows(grid, rowsText(grid, board, 'WB#'), 'WB#', wrong)).toEqual(board);
+        expect(readRows(grid.rows, rowsText(grid.rows, board, 'WB#'), 'WB#', new Int8Array(grid.area), wrong)).toEqual(
+          board,
+        );
       }),
       { numRuns: 50 },
     ));
 
   test.each([
     ['3/3', '2 rows, wanted 3'],
-    ['3/3/2W1', 'row 1 has 4 cells, wanted 3'],
-    ['3/2/3', 'row 2 has 2 cells, wanted 3'],
-    ['3/3/0W2', "row 1 has '0', wanted W, B or a run of empty cells"],
-    ['3/1w1/3', "row 2 has 'w'"],
-    ['3/1\u{1f600}1/3', "row 2 has '\u{1f600}'"],
-    ['99999999999/3/3', 'row 3 has 99999999999 cells'],
-  ])('%j: %s', (text, message) => expect(() => readRows(new Grid(3), text, 'WB', wrong)).toThrow(message));
+    ['3/3/2W1', 'row 3 from the top has 4 cells, wanted 3'],
+    ['3/2/3', 'row 2 from the top has 2 cells, wanted 3'],
+    ['3/3/0W2', "row 3 from the top has '0', wanted W, B or a run of empty cells"],
+    ['3/1w1/3', "row 2 from the top has 'w'"],
+    ['3/1\u{1f600}1/3', "row 2 from the top has '\u{1f600}'"],
+    ['99999999999/3/3', 'row 1 from the top has 99999999999 cells'],
+  ])('%j: %s', (text, message) =>
+    expect(() => readRows(new Grid(3).rows, text, 'WB', new Int8Array(9), wrong)).toThrow(message),
+  );
 
   test('tell the size', () => {
     expect(rowsOf('3/3/3 w')).toBe(3);
@@ -233,8 +237,8 @@ test.each([
   ['3/3/3 a 4 4', undefined],
   ['3/3/3 a', undefined],
   ['3/3/3 x 4 4', "side to move is 'x', wanted 1 or 2"],
-  ['3/3/3', '1 fields, wanted rows, side and perhaps first stock, second stock'],
-  ['3/3/3 1 4', '3 fields'],
+  ['3/3/3', '1 field, wanted rows, side and perhaps first stock, second stock'],
+  ['3/3/3 1 4', '1 of 2 counters'],
   ['3/3/3 1 5 4', "first stock is '5', wanted a whole number from 0 to 4"],
   ['3/3/3 1 04 4', "first stock is '04'"],
 ])('stock position %j', (text, message) => {

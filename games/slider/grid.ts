@@ -1,5 +1,6 @@
 import { Random } from '../../lib/maths/random.ts';
 import type { Player } from '../game.ts';
+import type { Rows } from '../notation.ts';
 
 /** What a cell holds. A piece is its player + 1. */
 export const EMPTY = 0;
@@ -10,7 +11,7 @@ export const BLOCK = 3;
 export const OUTSIDE = 4;
 
 /** The letters of what a cell can hold, from PIECE_H on. */
-export const LETTERS = ' HVB';
+export const LETTERS = 'HVB';
 
 /** Directions, as the last two bits of a move. */
 export const UP = 0;
@@ -33,6 +34,8 @@ export class Grid {
   readonly bare: Int8Array;
   /** The cells of the board in reading order. */
   readonly cells: Int32Array;
+  /** The same by row. */
+  readonly rows: Rows;
   /** By direction: what to add to a cell. */
   readonly steps: Int32Array;
   /**
@@ -76,6 +79,7 @@ export class Grid {
       this.along[cell] = x;
       this.along[this.area + cell] = y;
     }
+    this.rows = Array.from({ length: size }, (_, row) => this.cells.subarray(row * size, (row + 1) * size));
     const n = size;
     this.corner = this.cell(n - 1, n - 1);
     this.innerCorner = this.cell(n - 2, n - 2);

@@ -1,10 +1,11 @@
 import type { Random } from '../../lib/maths/random.ts';
 import { withCells } from '../feature-sets.ts';
 import type { Family, Game, Move, Player } from '../game.ts';
+import { rowsOf } from '../notation.ts';
 import { sliderBoard, sliderCells } from './cells.ts';
 import { fullFeatures, leanFeatures } from './full.ts';
 import { BLOCK, EMPTY, type Grid, gridOf, OUTSIDE, PIECE_H, PIECE_V } from './grid.ts';
-import { drawSlider, moveText, parseMove, parsePosition, readSize, resetPosition } from './notation.ts';
+import { drawSlider, moveText, parseMove, parsePosition, resetPosition } from './notation.ts';
 import { handWeights, originalFeatures } from './original.ts';
 import { PASS, SliderPosition } from './position.ts';
 
@@ -132,5 +133,5 @@ export const slider: Family = {
   sizes: [4, 5, 6, 7, 8, 9, 10, 11, 12],
   defaultSize: 6,
   game: sliderGame,
-  sizeOf: readSize,
+  sizeOf: rowsOf,
 };

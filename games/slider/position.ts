@@ -1,4 +1,5 @@
 import type { Move, Player, Position } from '../game.ts';
+import { rowsText } from '../notation.ts';
 import { BLOCK, DOWN, EMPTY, type Grid, LEFT, LETTERS, OUTSIDE, RIGHT, UP } from './grid.ts';
 import { pathsAround } from './paths.ts';
 
@@ -193,23 +194,7 @@ export class SliderPosition implements Position {
 
   /** The rows alone: the text without whose turn it is. */
   gridText(): string {
-    const { board, grid } = this;
-    const rows: string[] = [];
-    for (let y = grid.size - 1; y >= 0; y--) {
-      let row = '';
-      let run = 0;
-      for (let x = 0; x < grid.size; x++) {
-        const holds = board[grid.cell(x, y)];
-        if (holds === EMPTY) {
-          run++;
-          continue;
-        }
-        row += (run > 0 ? run : '') + LETTERS[holds];
-        run = 0;
-      }
-      rows.push(row + (run > 0 ? run : ''));
-    }
-    return rows.join('/');
+    return rowsText(this.grid.rows, this.board, LETTERS);
   }
 
   text(): string {

@@ -104,7 +104,7 @@ class Dominoes implements Position {
   }
 
   text(): string {
-    return `${rowsText(this.grid, this.taken, 'X')} ${'vh'[this.turn]}`;
+    return `${rowsText(this.grid.rows, this.taken, 'X')} ${'vh'[this.turn]}`;
   }
 }
 
@@ -180,10 +180,10 @@ function onBoard(size: number): Game {
       const [rows, side, ...more] = text.split(' ');
       if (side === undefined || more.length > 0 || !/^[vh]$/.test(side))
         throw wrong(text)('rows and a side, v or h, are wanted');
-      return positionOf(readRows(grid, rows!, 'X', wrong(text)), side === 'v' ? 0 : 1);
+      return positionOf(readRows(grid.rows, rows!, 'X', new Int8Array(grid.area), wrong(text)), side === 'v' ? 0 : 1);
     },
     draw: ({ taken }) =>
-      rowsText(grid, taken, 'X')
+      rowsText(grid.rows, taken, 'X')
         .split('/')
         .map((row) => [{ text: row.replace(/\d+/g, (run) => '.'.repeat(Number(run))) }]),
     moveText: (_, cell) => grid.name(cell),
