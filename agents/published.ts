@@ -4,7 +4,8 @@ import type { Game } from '../games/game.ts';
 import { moduleOf } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { packageFolder } from '../lib/version.ts';
-import { type AgentWeights, readWeightsFile } from './weights-file.ts';
+import type { AgentWeights } from './agent-weights.ts';
+import { readWeightsFile } from './weights-file.ts';
 
 /** The name of the agent that plays a game's published champion. */
 export const TUNED = 'tuned';

@@ -1,13 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { families, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
-import { playedWeights } from './agent-weights.ts';
-import { moveOrders } from './search/search-options.ts';
+import { agentWeights, checkAgentWeights } from './agent-weights.ts';
+import { fullSearch, type SearchOptions, settingWord, withSetting } from './search/search-options.ts';
 import type { AgentSpec } from './spec.ts';
 
 const name = z.string().max(2000);
 const amount = z.number().positive();
-const whole = z.int().nonnegative();
 
 const limit = z.strictObject({
   depth: amount.optional(),
@@ -26,42 +26,30 @@ const timeControl = z
   })
   .optional();
 
-const options = z.strictObject({
-  table: z.number().nonnegative(),
-  cache: z.number().nonnegative(),
-  pvs: z.boolean(),
-  aspiration: z.boolean(),
-  killers: z.boolean(),
-  history: z.boolean(),
-  order: z.enum(moveOrders),
-  extension: z.boolean(),
-  quiescence: whole,
-  aging: z.boolean(),
-  lmr: z.boolean(),
-  futility: z.boolean(),
-  window: whole.optional(),
-  reduction: whole.optional(),
-  unreduced: whole.optional(),
-  risk: whole.optional(),
-});
+/** Options are what the settings of an agent's text can make of them. */
+const options = z.record(z.string(), z.union([z.number(), z.boolean(), z.string()])).refine((value) => {
+  if (Object.keys(value).some((key) => !(key in fullSearch))) return false;
+  try {
+    const read = (all: SearchOptions, [name, one]: [string, number | boolean | string]): SearchOptions =>
+      withSetting(all, name, settingWord(one), '');
+    return isDeepStrictEqual(Object.entries(value).reduce(read, fullSearch), value);
+  } catch {
+    return false;
+  }
+}, 'options of the search are wanted');
 
 /** What a weights file holds. That of a shipped game is checked as the file is; of another one its thread does. */
-const weights = z
-  .looseObject({
-    format: z.literal('weightroom weights 2'),
-    game: z.string().max(200),
-    model: z.enum(['linear', 'network']),
-  })
-  .superRefine((value, context) => {
-    const family = value.game.replace(/-\d+$/, '');
-    if (families.every((one) => one.name !== family) || JSON.stringify(value).includes('"module"')) return;
-    try {
-      playedWeights(value, gameNamed(value.game), 'weights');
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      context.addIssue({ code: 'custom', message: error.message });
-    }
-  });
+const weights = agentWeights.check((context) => {
+  const { value } = context;
+  const family = value.game.replace(/-\d+$/, '');
+  if (families.every((one) => one.name !== family) || JSON.stringify(value).includes('"module"')) return;
+  try {
+    checkAgentWeights(value, gameNamed(value.game), 'weights');
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    context.issues.push({ code: 'custom', message: error.message, input: value });
+  }
+});
 
 /**
  * An agent of ours as it crosses between machines. No engine: nobody's command is run because a message says so.

@@ -3,6 +3,7 @@ import type { Game } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import { insteadOf } from '../lib/near-names.ts';
 import type { BuiltInAgent } from './agent.ts';
+import type { AgentWeights } from './agent-weights.ts';
 import { builtInAgents } from './built-in-agents.ts';
 import { type EngineOption, isCommand, parseCommand, splitCommands } from './engine/command.ts';
 import { optionsText, splitOptions } from './engine/options.ts';
@@ -14,7 +15,7 @@ import { hasPublished, publishedWeights, TUNED } from './published.ts';
 import { fullSearch, type SearchOptions } from './search/search-options.ts';
 import { NEXT_AGENT, parseSettings, type Settings, settingsText } from './settings.ts';
 import { handWeights, type Perspective, perspectives } from './weights/weights.ts';
-import { type AgentWeights, readWeightsFile } from './weights-file.ts';
+import { readWeightsFile } from './weights-file.ts';
 
 /** Programs that run another one: the first of their arguments that is no option. */
 const INTERPRETERS =

@@ -20,7 +20,7 @@ const schema = z.object({
   format: z.literal(FORMAT),
   game: z.string(),
   /** The code of a game from outside. */
-  module: moduleSchema.optional(),
+  module: z.optional(moduleSchema),
   seed: z.int(),
   program: z.string(),
   /** Makes the same data set again. */

@@ -3,7 +3,7 @@
  *
  * @module weightroom/play
  */
-import { type AgentWeights, playedWeights } from '../agents/agent-weights.ts';
+import { type AgentWeights, parseWeights } from '../agents/agent-weights.ts';
 import { evaluatorOf } from '../agents/evaluator-of.ts';
 import type { Limit } from '../agents/limits/limit.ts';
 import { useKernel as handIn } from '../agents/network/kernel.ts';
@@ -35,7 +35,7 @@ export { InputError } from '../lib/input-error.ts';
  * ```
  */
 export function readWeights(value: unknown, game: Game, where = 'weights'): AgentWeights {
-  return playedWeights(value, game, where);
+  return parseWeights(value, game, where);
 }
 
 /**

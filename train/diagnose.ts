@@ -1,5 +1,5 @@
+import type { AgentWeights } from '../agents/agent-weights.ts';
 import type { Weights } from '../agents/weights/weights.ts';
-import type { AgentWeights } from '../agents/weights-file.ts';
 import type { DataSet } from '../datasets/data-set.ts';
 import { playedFacts, readFacts } from '../datasets/facts.ts';
 import { type AnySamples, readSamples } from '../datasets/samples.ts';

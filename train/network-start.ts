@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { AgentWeights } from '../agents/agent-weights.ts';
 import { networkOf } from '../agents/network/codec.ts';
 import type { NetworkWeights } from '../agents/network/schema.ts';
 import { describeFeatures } from '../agents/weights/weights.ts';
-import { type AgentWeights, readWeightsFile } from '../agents/weights-file.ts';
+import { readWeightsFile } from '../agents/weights-file.ts';
 import type { Game } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';

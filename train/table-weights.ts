@@ -19,7 +19,8 @@ const TABLE_WEIGHTS = 'weightroom row weights 1';
 const count = z.int().nonnegative();
 
 /** How the weights came about. Options of the fit that are not said here stand beside, as train/options.ts has them. */
-const origin = anyFit.extend({
+const origin = z.object({
+  ...anyFit.shape,
   by: z.literal('rows'),
   /** The table; its name without folders. `seed` dealt its groups among the splits. */
   file: z.object({ name: z.string(), sha256: z.string(), rows: count, groups: count, seed: count }),
@@ -35,7 +36,7 @@ const origin = anyFit.extend({
   /** How the column of results is written. */
   notation: z.enum(resultNotations),
   /** As whole points predict; validation and test are missing where all rows were fitted to. */
-  measures: z.object({ train: measures, validation: measures.optional(), test: measures.optional() }),
+  measures: z.object({ train: measures, validation: z.optional(measures), test: z.optional(measures) }),
   /** The mean log loss of the weights before rounding, on the test rows, or on all where none were left out. */
   unrounded: z.number(),
 });

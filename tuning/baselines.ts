@@ -1,9 +1,9 @@
+import type { AgentWeights } from '../agents/agent-weights.ts';
 import { builtInAgents } from '../agents/built-in-agents.ts';
 import type { Limit } from '../agents/limits/limit.ts';
 import { limitText } from '../agents/settings.ts';
 import { type AgentSpec, unlimited } from '../agents/spec.ts';
 import { handWeights } from '../agents/weights/weights.ts';
-import type { AgentWeights } from '../agents/weights-file.ts';
 import type { Game } from '../games/game.ts';
 import { Random } from '../lib/maths/random.ts';
 import type { TournamentOptions } from '../tournament/options.ts';

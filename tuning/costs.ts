@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { AgentWeights } from '../agents/agent-weights.ts';
 import { createAgent } from '../agents/create-agent.ts';
 import { nodeCosts } from '../agents/node-cost.ts';
 import { searcher } from '../agents/spec.ts';
 import { handWeights, type Perspective } from '../agents/weights/weights.ts';
-import type { AgentWeights } from '../agents/weights-file.ts';
 import type { Game } from '../games/game.ts';
 import { walk } from '../games/walk.ts';
 import { exists, writeWhole } from '../lib/files/files.ts';

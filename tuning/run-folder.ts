@@ -46,9 +46,9 @@ const schema = z.object({
   /** Makes the same run again, but for what clocks decide. */
   command: z.string(),
   /** The code of a game from outside. */
-  module: moduleSchema.optional(),
+  module: z.optional(moduleSchema),
   /** The code of feature sets from outside. */
-  featureModules: z.array(moduleSchema).optional(),
+  featureModules: z.optional(z.array(moduleSchema)),
   options: tuneOptions,
   sha256: z.string(),
 });

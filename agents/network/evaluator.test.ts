@@ -7,11 +7,10 @@ import { Random } from '../../lib/maths/random.ts';
 import { minimax } from '../../test/minimax.ts';
 import { outputOf, randomNetwork } from '../../test/network.ts';
 import { networkWeights, randomNetworkWeights } from '../../test/network-weights.ts';
-import { playedWeights } from '../agent-weights.ts';
+import { parseWeights } from '../agent-weights.ts';
 import { evaluatorOf } from '../evaluator-of.ts';
 import { Search } from '../search/search.ts';
 import { describeFeatures, handWeights } from '../weights/weights.ts';
-import { parseNetwork } from '../weights-file.ts';
 import { maxNetworkPoints } from './check.ts';
 import type { NetworkWeights } from './schema.ts';
 
@@ -108,11 +107,10 @@ describe('what a file says', () => {
   const input = (change: Partial<NetworkWeights['input']>) => ({ input: { ...weights.input, ...change } });
   const numbers = (change: Partial<NetworkWeights['network']>) => ({ network: { ...weights.network, ...change } });
 
-  test('is what was written, by either reader', () => {
+  test('is what was written', () => {
     const whole = { ...weights, beside };
     const value: unknown = JSON.parse(JSON.stringify(whole));
-    expect(parseNetwork(value, game, 'net.json')).toEqual(whole);
-    expect(playedWeights(value, game, 'net.json')).toEqual(whole);
+    expect(parseWeights(value, game, 'net.json')).toEqual(whole);
   });
 
   test.each<[string, object, string]>([
@@ -144,15 +142,13 @@ describe('what a file says', () => {
     ['points beside it that outrank a win', { beside: { ...beside, tempo: 2 ** 30 } }, 'outrank a win'],
   ])('refused: %s', (_, change, message) => {
     const value: unknown = JSON.parse(JSON.stringify({ ...weights, ...change }));
-    for (const read of [parseNetwork, playedWeights]) {
-      expect(() => read(value, game, 'net.json')).toThrow(InputError);
-      expect(() => read(value, game, 'net.json')).toThrow(/^net\.json: /);
-    }
-    expect(() => parseNetwork(value, game, 'net.json')).toThrow(message);
+    expect(() => parseWeights(value, game, 'net.json')).toThrow(InputError);
+    expect(() => parseWeights(value, game, 'net.json')).toThrow(/^net\.json: /);
+    expect(() => parseWeights(value, game, 'net.json')).toThrow(message);
   });
 
   test('a network of a board where the game gives none is refused', () =>
-    expect(() => parseNetwork(weights, { ...game, board: undefined } as unknown as Game, 'net.json')).toThrow(
+    expect(() => parseWeights(weights, { ...game, board: undefined } as unknown as Game, 'net.json')).toThrow(
       'net.json: a network, and slider-4 has no board',
     ));
 });

@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { describedFeatures, fittedData, measures, roundingLosses } from '../weights/schema.ts';
 
-const positive = z.number().positive();
-const count = z.int().positive();
+const positive = z.number().check(z.positive());
+const count = z.int().check(z.positive());
 
 const origin = z.object({
   by: z.literal('fit'),
@@ -16,8 +16,8 @@ const origin = z.object({
   seed: z.int(),
   options: z.record(z.string(), z.unknown()),
   /** The epoch whose weights these are, and how many there were. */
-  bestEpoch: z.int().nonnegative(),
-  epochs: z.int().nonnegative(),
+  bestEpoch: z.int().check(z.nonnegative()),
+  epochs: z.int().check(z.nonnegative()),
   /**
    * Mean log loss by epoch, the penalty left out: of the training rows as they came by, of the validation rows
    * afterwards.
@@ -49,7 +49,7 @@ const numbers = z.object({
   /** 32 bits. */
   linear: z.base64(),
   /** Its `biases` have 32 bits. */
-  second: z.object({ weights: z.base64(), biases: z.base64() }).optional(),
+  second: z.optional(z.object({ weights: z.base64(), biases: z.base64() })),
   output: z.base64(),
   /** 32 bits. */
   outputBiases: z.base64(),
@@ -77,7 +77,7 @@ export const networkWeights = z.object({
   origin,
   input,
   network: numbers,
-  beside: beside.optional(),
+  beside: z.optional(beside),
 });
 
 /** Plain data. */

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { LateMoves } from './late-moves.ts';
-import { searchConstants } from './search-options.ts';
+import { fullSearch } from './search-options.ts';
 import { PLY } from './transposition.ts';
 
-const { reduction, unreduced } = searchConstants;
-const usual = new LateMoves(reduction.usual, unreduced.usual);
+const usual = new LateMoves(fullSearch.reduction, fullSearch.unreduced);
 const reductionOf = (depth: number, place: number): number => usual.reductionOf(depth, place);
 const depths = Array.from({ length: 2 * 64 }, (_, depth) => depth);
 const places = Array.from({ length: 300 }, (_, place) => place);

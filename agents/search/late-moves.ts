@@ -10,7 +10,7 @@ export class LateMoves {
   /** By plies above the leaves and the move's place in the order: half plies less. */
   readonly #reductions = new Uint8Array(PLIES * MOVES);
 
-  /** `reduction` and `unreduced` are those of searchConstants. */
+  /** `reduction` and `unreduced` are those of the options. */
   constructor(reduction: number, unreduced: number) {
     for (let plies = SHALLOWEST; plies < PLIES; plies++)
       for (let move = unreduced; move < MOVES; move++) {

@@ -62,8 +62,10 @@ test('any options are read back from their text', () => {
       aging: either(),
       lmr: either(),
       futility: either(),
-      ...(either() ? { window: random.int(100) } : {}),
-      ...(either() ? { reduction: random.int(50), unreduced: 4 + random.int(9), risk: 6 + random.int(9) } : {}),
+      window: random.int(100),
+      reduction: random.int(50),
+      unreduced: 1 + random.int(9),
+      risk: 1 + random.int(9),
     };
     expect(read(settingsText(options))).toEqual(options);
   }
@@ -76,9 +78,9 @@ test('exact are all but those with a selective part', () => {
 });
 
 test.each([
-  ['hand@table=x', 'hand@table=x: table=x; a number of MiB from 0 to 4096 is wanted'],
-  ['hand@depth=3,table=5000', 'hand@depth=3,table=5000: table=5000; a number of MiB from 0 to 4096 is wanted'],
-  ['hand@quiescence=99', 'hand@quiescence=99: quiescence=99; a number of plies from 0 to 32 is wanted'],
+  ['hand@table=x', 'hand@table=x: table=x; a whole number from 0 to 4096 is wanted'],
+  ['hand@depth=3,table=5000', 'hand@depth=3,table=5000: table=5000; a whole number from 0 to 4096 is wanted'],
+  ['hand@quiescence=99', 'hand@quiescence=99: quiescence=99; a whole number from 0 to 32 is wanted'],
   ['hand@pvs=maybe', 'hand@pvs=maybe: pvs=maybe; on or off is wanted'],
   ['hand@unreduced=0', 'hand@unreduced=0: unreduced=0; a whole number from 1 to 63 is wanted'],
   ['hand@order=best', 'hand@order=best: order=best; game, static, none is wanted'],

@@ -33,36 +33,30 @@ export interface SearchOptions {
   readonly lmr: boolean;
   /** Near the leaves, positions far outside the window are left out. How far is measured. */
   readonly futility: boolean;
-  /** Constants of these parts that are not the usual ones. */
-  readonly window?: number;
-  readonly reduction?: number;
-  readonly unreduced?: number;
-  readonly risk?: number;
-}
-
-/** The constants of parts of the search, each with its usual value, and the smallest and largest that it may have. */
-export const searchConstants = {
   /** How wide the first aspiration window is on either side, in percent of the last swing of the value. */
-  window: { usual: 200, low: 0, high: 10_000 },
+  readonly window: number;
   /** Late moves lose so many hundredths of a ply, times the logarithms of plies and place. */
-  reduction: { usual: 50, low: 0, high: 400 },
+  readonly reduction: number;
   /** The first moves, which are never searched less deep. */
-  unreduced: { usual: 3, low: 1, high: 63 },
+  readonly unreduced: number;
   /** Futility: how many in a hundred positions that are left out may have been wrongly so. */
-  risk: { usual: 5, low: 1, high: 50 },
-} as const;
-
-export type SearchConstant = keyof typeof searchConstants;
-
-/** The value of a constant in `options`. */
-export function constantIn(options: SearchOptions, name: SearchConstant): number {
-  return options[name] ?? searchConstants[name].usual;
+  readonly risk: number;
 }
 
 /** MiB of the largest table. */
 export const MAX_TABLE = 4096;
-/** Quiescence goes no deeper: room for its moves is made beforehand. */
-const MAX_QUIESCENCE = 32;
+
+/** The least and the largest that a number among the options may be. */
+const ranges: { readonly [name in keyof SearchOptions]?: readonly [low: number, high: number] } = {
+  table: [0, MAX_TABLE],
+  cache: [0, MAX_TABLE],
+  // Room for the moves of quiescence is made beforehand.
+  quiescence: [0, 32],
+  window: [0, 10_000],
+  reduction: [0, 400],
+  unreduced: [1, 63],
+  risk: [1, 50],
+};
 
 /** All that pays in most games: docs/search.md says what was measured. So far nothing selective does. */
 export const fullSearch: SearchOptions = {
@@ -78,6 +72,10 @@ export const fullSearch: SearchOptions = {
   aging: true,
   lmr: false,
   futility: false,
+  window: 200,
+  reduction: 50,
+  unreduced: 3,
+  risk: 5,
 };
 
 /** The whole search without selective parts, whatever the defaults are: values and moves are those of minimax. */
@@ -85,38 +83,25 @@ export const exactSearch: SearchOptions = { ...fullSearch, lmr: false, futility:
 
 /** Alpha-beta with iterative deepening and the game's order of moves, nothing else. */
 export const plainSearch: SearchOptions = {
+  ...exactSearch,
   table: 0,
   cache: 0,
   pvs: false,
   aspiration: false,
   killers: false,
   history: false,
-  order: 'game',
   extension: false,
   quiescence: 0,
   aging: false,
-  lmr: false,
-  futility: false,
 };
 
 const bases: Readonly<Record<string, SearchOptions>> = { whole: fullSearch, exact: exactSearch, plain: plainSearch };
-/** The largest number of each option that is one. */
-const max = { table: MAX_TABLE, cache: MAX_TABLE, quiescence: MAX_QUIESCENCE } as const;
-const switches = ['pvs', 'aspiration', 'killers', 'history', 'extension', 'aging'] as const;
-const selective = ['lmr', 'futility'] as const;
 
 /** The names of the settings that `withSetting` reads. */
-export const searchSettings: readonly string[] = [
-  'search',
-  'order',
-  ...Object.keys(max),
-  ...switches,
-  ...selective,
-  ...Object.keys(searchConstants),
-];
+export const searchSettings: readonly string[] = ['search', ...Object.keys(fullSearch)];
 
 /**
- * `options` with one setting changed: `table=64` and `cache=4` (MiB, 0: none), `quiescence=6` (plies), `pvs=off`,
+ * `options` with one setting changed: a number such as `table=64` (MiB, 0: none) or `quiescence=6` (plies), `pvs=off`,
  * `order=static`, and so on; `search=plain`, `search=exact` and `search=whole` set all. Throws InputError that begins
  * with `where`.
  */
@@ -131,46 +116,34 @@ export function withSetting(options: SearchOptions, name: string, value: string,
     if (order === undefined) throw refuse(moveOrders.join(', '));
     return { ...options, order };
   }
-  if (name === 'table' || name === 'cache' || name === 'quiescence') {
-    if (!/^\d+$/.test(value) || Number(value) > max[name])
-      throw refuse(`a number of ${name === 'quiescence' ? 'plies' : 'MiB'} from 0 to ${max[name]}`);
-    return { ...options, [name]: Number(value) };
+  const range = ranges[name as keyof SearchOptions];
+  if (range === undefined) {
+    if (value !== 'on' && value !== 'off') throw refuse('on or off');
+    return { ...options, [name]: value === 'on' };
   }
-  if (Object.hasOwn(searchConstants, name)) return withConstant(options, name as SearchConstant, value, refuse);
-  if (value !== 'on' && value !== 'off') throw refuse('on or off');
-  return { ...options, [name]: value === 'on' };
-}
-
-/** A constant that is the usual one is left out: options that do the same are written in one way. */
-function withConstant(
-  options: SearchOptions,
-  name: SearchConstant,
-  value: string,
-  refuse: (wanted: string) => InputError,
-): SearchOptions {
-  const { usual, low, high } = searchConstants[name];
+  const [low, high] = range;
   if (!/^\d{1,6}$/.test(value) || Number(value) < low || Number(value) > high)
     throw refuse(`a whole number from ${low} to ${high}`);
-  const { [name]: _, ...others } = options;
-  return Number(value) === usual ? others : { ...others, [name]: Number(value) };
+  return { ...options, [name]: Number(value) };
 }
 
 /** Whether values and moves are those of minimax, to the same depth in the same tree. */
-export function isExact(options: SearchOptions): boolean {
-  return selective.every((name) => !options[name]);
+export function isExact({ lmr, futility }: SearchOptions): boolean {
+  return !lmr && !futility;
 }
 
 /** The settings that make `options` of the full search, joined by commas; read back by `withSetting`. */
 export function settingsText(options: SearchOptions): string {
   const differing = (base: SearchOptions): string[] =>
-    (Object.keys({ ...base, ...options }) as (keyof SearchOptions)[])
+    (Object.keys(base) as (keyof SearchOptions)[])
       .filter((name) => options[name] !== base[name])
-      .map((name) => `${name}=${wordOf(options[name])}`);
+      .map((name) => `${name}=${settingWord(options[name])}`);
   const ofWhole = differing(fullSearch);
   const others = ['exact', 'plain'].map((base) => [`search=${base}`, ...differing(bases[base]!)]);
   return others.reduce((shortest, text) => (text.length < shortest.length ? text : shortest), ofWhole).join(',');
 }
 
-function wordOf(value: SearchOptions[keyof SearchOptions]): string {
+/** An option's value as a setting has it. */
+export function settingWord(value: number | boolean | string): string {
   return typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 }

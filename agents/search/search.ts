@@ -9,7 +9,7 @@ import { Futility, SEARCHED } from './futility.ts';
 import { LateMoves } from './late-moves.ts';
 import { MoveOrder, NO_MOVE } from './move-order.ts';
 import { Quiescence } from './quiescence.ts';
-import { constantIn, fullSearch, type SearchOptions } from './search-options.ts';
+import { fullSearch, type SearchOptions } from './search-options.ts';
 import { EXACT, LOWER, PLY, TranspositionTable, UPPER } from './transposition.ts';
 
 /** Iterative deepening goes no deeper. */
@@ -64,11 +64,9 @@ export class Search {
     const plies = PLY * DEEPEST + options.quiescence;
     this.#options = options;
     this.#table = options.table === 0 ? undefined : new TranspositionTable(options.table);
-    this.#futility = options.futility ? new Futility(constantIn(options, 'risk')) : undefined;
-    this.#lateMoves = options.lmr
-      ? new LateMoves(constantIn(options, 'reduction'), constantIn(options, 'unreduced'))
-      : undefined;
-    this.#window = constantIn(options, 'window') / 100;
+    this.#futility = options.futility ? new Futility(options.risk) : undefined;
+    this.#lateMoves = options.lmr ? new LateMoves(options.reduction, options.unreduced) : undefined;
+    this.#window = options.window / 100;
     this.#order = new MoveOrder(plies, game.maxMoves);
     this.#few = options.extension ? (game.search?.fewMoves ?? 0) : 0;
     this.#lastPly = game.search?.lastPly ?? Number.MAX_SAFE_INTEGER;

@@ -1,16 +1,20 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { moduleSchema } from '../../games/module-record.ts';
 import { perspectives } from '../agent.ts';
+
+// In zod/mini, since browsers read weights files, too.
+
+const count = z.int().check(z.nonnegative());
 
 /** What rounding changed of the mean log loss on the test rows. */
 export const roundingLosses = z.object({ before: z.number(), after: z.number() });
 
-const rounding = roundingLosses.extend({
+const rounding = z.extend(roundingLosses, {
   /** Positions on which moves were compared. */
-  positions: z.int().nonnegative(),
-  depth: z.int().positive(),
+  positions: count,
+  depth: z.int().check(z.positive()),
   /** Of those, how many get another move. */
-  changed: z.int().nonnegative(),
+  changed: count,
 });
 
 /** What rounding changed. */
@@ -29,15 +33,14 @@ export const describedFeatures = z.object({
   names: z.array(z.string()),
   fingerprint: z.string(),
   /** The code of a set from outside. */
-  module: moduleSchema.optional(),
+  module: z.optional(moduleSchema),
 });
 
 /** The data set that weights were fitted to. */
 export const fittedData = z.object({ checksum: z.string(), games: z.number(), rows: z.number(), seed: z.number() });
 
 /** Standard error and 95 % interval in logits; null where the data can't tell. */
-const interval = z.object({ error: z.number(), low: z.number(), high: z.number() }).nullable();
-const count = z.int().nonnegative();
+const interval = z.nullable(z.object({ error: z.number(), low: z.number(), high: z.number() }));
 
 /** How sure a fit is: by the differences between games, or by fits to resampled games. */
 const uncertainty = z.object({
@@ -57,75 +60,61 @@ const uncertainty = z.object({
  */
 const crossValidation = z.object({
   folds: count,
-  path: z.array(z.object({ strength: z.number(), loss: z.number().nullable(), error: z.number().nullable() })),
+  path: z.array(z.object({ strength: z.number(), loss: z.nullable(z.number()), error: z.nullable(z.number()) })),
   least: z.number(),
   chosen: z.number(),
 });
 
-const origin = z.discriminatedUnion('by', [
-  z.object({ by: z.literal('hand'), source: z.string() }),
-  z.object({
-    by: z.literal('fit'),
-    program: z.string(),
-    /** Makes these weights again from the data set. */
-    command: z.string(),
-    dataset: fittedData,
-    model: z.string(),
-    target: z.string(),
-    ridge: z.number(),
-    /**
-     * Before rounding, logits per unit of the feature; with a phase, those at its low end, then those at its high end.
-     */
-    logits: z.array(z.number()),
-    tempo: z.number(),
-    measures: z.object({ train: measures, validation: measures, test: measures }),
-    crossValidation: crossValidation.optional(),
-    /** What the weights had to satisfy, and what of it holds them back, with Lagrange's multipliers. */
-    constraints: z
-      .object({
-        given: z.array(z.string()),
-        active: z.array(z.object({ constraint: z.string(), multiplier: z.number().nullable() })),
-      })
-      .optional(),
-    uncertainty: uncertainty.optional(),
-    /** Weights as multiples of that of the feature `to`; without an interval where that one can't be told from 0. */
-    relative: z
-      .object({
-        to: z.string(),
-        ratios: z.array(
-          z.object({
-            name: z.string(),
-            value: z.number(),
-            interval: z.object({ low: z.number(), high: z.number() }).nullable(),
-          }),
-        ),
-      })
-      .optional(),
-    /** What rounding to integer points changed, and the bound of every evaluation. */
-    rounding: rounding.optional(),
-    maxPoints: z.number().optional(),
-    /** Weights that the data can't tell, and why. */
-    unidentified: z.array(z.object({ names: z.array(z.string()), why: z.string() })).optional(),
-    /** SHA-256 of the file that the weights were read from, where they were fitted elsewhere. */
-    imported: z.string().optional(),
-  }),
-  z.object({
-    by: z.literal('games'),
-    program: z.string(),
-    /** Plays the games again that these weights came from. */
-    command: z.string(),
-    /** What they were at first: an agent as it is written. */
-    start: z.string(),
-    pairs: count,
-    /** Who is stronger, they or the start, in one sentence. */
-    verdict: z.string(),
-  }),
-]);
+const byHand = z.object({ by: z.literal('hand'), source: z.string() });
 
-const [byHand, byFit, byGames] = origin.options;
+const byFit = z.object({
+  by: z.literal('fit'),
+  program: z.string(),
+  /** Makes these weights again from the data set. */
+  command: z.string(),
+  dataset: fittedData,
+  model: z.string(),
+  target: z.string(),
+  ridge: z.number(),
+  /**
+   * Before rounding, logits per unit of the feature; with a phase, those at its low end, then those at its high end.
+   */
+  logits: z.array(z.number()),
+  tempo: z.number(),
+  measures: z.object({ train: measures, validation: measures, test: measures }),
+  crossValidation: z.optional(crossValidation),
+  /** What the weights had to satisfy, and what of it holds them back, with Lagrange's multipliers. */
+  constraints: z.optional(
+    z.object({
+      given: z.array(z.string()),
+      active: z.array(z.object({ constraint: z.string(), multiplier: z.nullable(z.number()) })),
+    }),
+  ),
+  uncertainty: z.optional(uncertainty),
+  /** Weights as multiples of that of the feature `to`; without an interval where that one can't be told from 0. */
+  relative: z.optional(
+    z.object({
+      to: z.string(),
+      ratios: z.array(
+        z.object({
+          name: z.string(),
+          value: z.number(),
+          interval: z.nullable(z.object({ low: z.number(), high: z.number() })),
+        }),
+      ),
+    }),
+  ),
+  /** What rounding to integer points changed, and the bound of every evaluation. */
+  rounding: z.optional(rounding),
+  maxPoints: z.optional(z.number()),
+  /** Weights that the data can't tell, and why. */
+  unidentified: z.optional(z.array(z.object({ names: z.array(z.string()), why: z.string() }))),
+  /** SHA-256 of the file that the weights were read from, where they were fitted elsewhere. */
+  imported: z.optional(z.string()),
+});
 
 /** What any file says of a fit, whatever it was fitted to. */
-export const anyFit = byFit.omit({
+export const anyFit = z.omit(byFit, {
   by: true,
   dataset: true,
   measures: true,
@@ -134,8 +123,20 @@ export const anyFit = byFit.omit({
   rounding: true,
 });
 
+const byGames = z.object({
+  by: z.literal('games'),
+  program: z.string(),
+  /** Plays the games again that these weights came from. */
+  command: z.string(),
+  /** What they were at first: an agent as it is written. */
+  start: z.string(),
+  pairs: count,
+  /** Who is stronger, they or the start, in one sentence. */
+  verdict: z.string(),
+});
+
 /** Keeps, of a fit, what it doesn't know: further options, which train/options.ts declares. */
-const wholeOrigin = z.discriminatedUnion('by', [byHand, byFit.loose(), byGames]) as unknown as typeof origin;
+const fitWithOptions = z.looseObject(byFit.shape) as unknown as typeof byFit;
 
 export const weightsSchema = z.object({
   format: z.literal('weightroom weights 2'),
@@ -148,20 +149,20 @@ export const weightsSchema = z.object({
   /** Points for being to move, in `difference`. */
   tempo: z.int(),
   /** Weights by phase: the points above are those at its low end, these those at its high end, linear between. */
-  phase: z
-    .object({
+  phase: z.optional(
+    z.object({
       /** The phase is the mean of both players' value of this feature, within `low` and `high`. */
       feature: z.string(),
       low: z.number(),
       high: z.number(),
       points: z.array(z.int()),
-    })
-    .optional(),
+    }),
+  ),
   /** Points that a drawn game is worth to the player evaluated, in `own`. */
   draw: z.int(),
   /** Points worth one logit; left out where nobody measured it. */
-  scale: z.number().positive().optional(),
-  origin: wholeOrigin,
+  scale: z.optional(z.number().check(z.positive())),
+  origin: z.discriminatedUnion('by', [byHand, fitWithOptions, byGames]),
 });
 
 /** A weights file: what an agent needs to play, and where it comes from. Plain data. */

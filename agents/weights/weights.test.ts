@@ -76,7 +76,7 @@ test.each<[string, Partial<Loose>, string]>([
   ['a number as text', { points: hand.points.map(String) }, 'points.0'],
   ['a number as null, as JSON writes NaN', { tempo: null }, 'tempo'],
   ['an unknown perspective', { perspective: 'both' }, 'perspective'],
-  ['an unknown model', { model: 'network' }, 'model'],
+  ['an unknown model', { model: 'quadratic' }, 'model'],
   ['another format', { format: 'weightroom weights 3' }, 'format'],
   ['a scale of nothing', { scale: 0 }, 'scale'],
   ['an origin of no kind', { origin: { by: 'magic' } }, 'origin'],

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
+import type { AgentWeights } from '../../agents/agent-weights.ts';
 import { featuresOf, handWeights } from '../../agents/weights/weights.ts';
-import { type AgentWeights, readWeightsFile } from '../../agents/weights-file.ts';
+import { readWeightsFile } from '../../agents/weights-file.ts';
 import type { DataSet } from '../../datasets/data-set.ts';
 import type { Game } from '../../games/game.ts';
 import { auditSection, blockLines, type Document, diagnosisSection, renderTerminal } from '../../reports/index.ts';

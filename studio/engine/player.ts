@@ -1,5 +1,5 @@
 import type { Agent, Choice } from '../../agents/agent.ts';
-import { type AgentWeights, playedWeights } from '../../agents/agent-weights.ts';
+import { type AgentWeights, parseWeights } from '../../agents/agent-weights.ts';
 import { builtInAgents } from '../../agents/built-in-agents.ts';
 import { evaluatorOf } from '../../agents/evaluator-of.ts';
 import { GreedyAgent } from '../../agents/greedy.ts';
@@ -55,7 +55,7 @@ export function weightsOf(game: Game, asked: AgentAsked): AgentWeights | undefin
   if (asked.kind === 'hand') return handWeights(game, asked.perspective);
   if (asked.kind === 'named') return asked.name === 'greedy' ? handWeights(game, 'own') : undefined;
   const { name, perspective } = asked;
-  const weights = playedWeights(asked.weights, game, name);
+  const weights = parseWeights(asked.weights, game, name);
   if (perspective === undefined || weights.model === 'network') return weights;
   return { ...weights, perspective };
 }

@@ -22,7 +22,7 @@ export const headerSchema = z.object({
   format: z.literal('weightroom tournament 2'),
   program: z.string(),
   /** The code of a game from outside. */
-  module: moduleSchema.exactOptional(),
+  module: z.exactOptional(moduleSchema),
   tournament: z.object({
     game: z.string(),
     seed: count,

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { type AgentWeights, readWeightsFile } from '../../agents/weights-file.ts';
+import type { AgentWeights } from '../../agents/agent-weights.ts';
+import { readWeightsFile } from '../../agents/weights-file.ts';
 import type { DataSet } from '../../datasets/data-set.ts';
 import type { Game } from '../../games/game.ts';
 import { setWord } from '../../games/index.ts';

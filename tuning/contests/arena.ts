@@ -1,5 +1,5 @@
+import type { AgentWeights } from '../../agents/agent-weights.ts';
 import { type AgentSpec, searcher } from '../../agents/spec.ts';
-import type { AgentWeights } from '../../agents/weights-file.ts';
 import type { OpeningOptions } from '../../tournament/openings/openings.ts';
 import { nodesAt } from '../costs.ts';
 

@@ -6,13 +6,7 @@ import { type EngineSpec, optionValue, withOption } from '../../agents/engine/sp
 import { declaredOptions } from '../../agents/engine/ugi.ts';
 import type { Limit } from '../../agents/limits/limit.ts';
 import { checkNetwork } from '../../agents/network/check.ts';
-import {
-  constantIn,
-  type SearchConstant,
-  searchConstants,
-  searchSettings,
-  withSetting,
-} from '../../agents/search/search-options.ts';
+import { searchSettings, withSetting } from '../../agents/search/search-options.ts';
 import { parseLimit } from '../../agents/settings.ts';
 import { type AgentSpec, agentText, parseAgent } from '../../agents/spec.ts';
 import { checkWeights, type Weights } from '../../agents/weights/weights.ts';
@@ -238,7 +232,6 @@ function ownText(agent: AgentSpec, axis: string): string | number | undefined {
     if (own !== undefined) return of === undefined ? own : own / Math.abs(points(of) ?? Number.NaN);
     if (axis === TEMPO) return weights.tempo;
   } else if (axis === SCALE) return weights.scale;
-  if (Object.hasOwn(searchConstants, axis)) return constantIn(options, axis as SearchConstant);
   return typeof options[axis as keyof typeof options] === 'number'
     ? (options[axis as keyof typeof options] as number)
     : undefined;

@@ -16,9 +16,9 @@ const schema = z.object({
   program: z.string(),
   command: z.string(),
   /** The code of a game from outside. */
-  module: moduleSchema.optional(),
+  module: z.optional(moduleSchema),
   /** The code of feature sets from outside. */
-  featureModules: z.array(moduleSchema).optional(),
+  featureModules: z.optional(z.array(moduleSchema)),
   /** All that decides what is found. */
   options: z.object({ game: z.string() }).loose(),
 });

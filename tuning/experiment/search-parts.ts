@@ -1,11 +1,5 @@
 import { evaluatorOf } from '../../agents/create-agent.ts';
-import {
-  fullSearch,
-  isExact,
-  moveOrders,
-  type SearchOptions,
-  searchConstants,
-} from '../../agents/search/search-options.ts';
+import { fullSearch, isExact, moveOrders, type SearchOptions } from '../../agents/search/search-options.ts';
 import type { AgentSpec } from '../../agents/spec.ts';
 import type { Game } from '../../games/game.ts';
 import { Random } from '../../lib/maths/random.ts';
@@ -20,11 +14,11 @@ export function partsOf({ options }: Pick<Searching, 'options'>): string[] {
   return (Object.keys(options) as (keyof SearchOptions)[])
     .flatMap((name): string[] => {
       const value = options[name];
-      if (Object.hasOwn(searchConstants, name)) return [];
       if (name === 'order') return moveOrders.filter((order) => order !== value).map((order) => `order=${order}`);
       if (typeof value === 'boolean') return [`${name}=${value ? 'off' : 'on'}`];
       if (name === 'quiescence' && value === 0) return [`quiescence=${fullSearch.quiescence}`];
-      return value === 0 ? [] : [`${name}=0`];
+      // The other numbers are constants of parts.
+      return ['table', 'cache', 'quiescence'].includes(name) && value !== 0 ? [`${name}=0`] : [];
     })
     .concat('search=plain');
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AgentWeights } from '../../agents/agent-weights.ts';
 import { unlimited } from '../../agents/spec.ts';
-import type { AgentWeights } from '../../agents/weights-file.ts';
 import { codeFields, gameNamed } from '../../games/index.ts';
 import { exists, withPath } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';

@@ -28,7 +28,7 @@ const schema = z.strictObject({
   /** `slider-6`. */
   game: z.string(),
   /** The code of a game from outside. */
-  module: moduleSchema.optional(),
+  module: z.optional(moduleSchema),
   /** Makes the run again, but for what clocks decide. */
   command: z.string(),
   seed: z.int(),

@@ -18,8 +18,8 @@ const headerSchema = z.object({
   program: z.string(),
   command: z.string(),
   /** The code of a game from outside, and of feature sets. */
-  module: moduleSchema.optional(),
-  featureModules: z.array(moduleSchema).optional(),
+  module: z.optional(moduleSchema),
+  featureModules: z.optional(z.array(moduleSchema)),
   /** Names, in the order of the values below. */
   parameters: z.array(z.string()),
   /** SHA-256 of whatever decides the games. */

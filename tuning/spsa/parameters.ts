@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { checkOptions, type DeclaredOption, same } from '../../agents/engine/options.ts';
 import { type EngineSpec, optionValue, withOption } from '../../agents/engine/spec.ts';
 import { declaredOptions } from '../../agents/engine/ugi.ts';
-import { constantIn, type SearchConstant, type SearchOptions } from '../../agents/search/search-options.ts';
+import type { SearchOptions } from '../../agents/search/search-options.ts';
 import type { Game } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { insteadOf } from '../../lib/near-names.ts';
@@ -138,14 +138,11 @@ interface SearchNumber {
   readonly part?: 'aspiration' | 'lmr' | 'futility';
 }
 
-const constant = (name: SearchConstant, part: SearchNumber['part'], low: number, high: number, end: number) =>
-  ({ of: (options) => constantIn(options, name), low, high, end, part }) as SearchNumber;
-
 /** By the names of their settings. Sizes of tables are none: more is never worse. */
 export const searchNumbers: Readonly<Record<string, SearchNumber>> = {
   quiescence: { of: ({ quiescence }) => quiescence, low: 0, high: 12, end: 1 },
-  window: constant('window', 'aspiration', 0, 1000, 50),
-  reduction: constant('reduction', 'lmr', 0, 150, 10),
-  unreduced: constant('unreduced', 'lmr', 1, 12, 1),
-  risk: constant('risk', 'futility', 1, 30, 2),
+  window: { of: ({ window }) => window, low: 0, high: 1000, end: 50, part: 'aspiration' },
+  reduction: { of: ({ reduction }) => reduction, low: 0, high: 150, end: 10, part: 'lmr' },
+  unreduced: { of: ({ unreduced }) => unreduced, low: 1, high: 12, end: 1, part: 'lmr' },
+  risk: { of: ({ risk }) => risk, low: 1, high: 30, end: 2, part: 'futility' },
 };
