@@ -3,7 +3,7 @@ import type { Game } from '../../games/game.ts';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
 import { walk } from '../../games/walk.ts';
 import { Random } from '../../lib/maths/random.ts';
-import type { Scene } from '../engine/protocol.ts';
+import type { Scene } from '../engine/replay.ts';
 import { replayed, sceneOf } from '../engine/replay.ts';
 import type { Board } from './board.ts';
 import { boardOf } from './index.ts';
@@ -21,11 +21,7 @@ function scenesOf(game: Game, count: number): Scene[] {
     const line = { size: 0, start: position.text(), moves: [] as string[] };
     const out = new Int32Array(game.maxMoves);
     const move = random.pick([...out.subarray(0, position.moves(out, 0))]);
-    return sceneOf(
-      game,
-      line,
-      replayed(game, seed % 3 === 0 ? line : { ...line, moves: [game.moveText(position, move)] }),
-    );
+    return sceneOf(game, replayed(game, seed % 3 === 0 ? line : { ...line, moves: [game.moveText(position, move)] }));
   });
 }
 
@@ -85,7 +81,7 @@ describe.each(games)('$name', (game) => {
 
 test('once a piece is chosen the arrow keys go round its targets, and lead to all of them', () => {
   const line = { size: 0, start: '4B2/4a2/7/7/7/6A/7 r 6', moves: [] };
-  const board = boardOf('infexion', sceneOf(gameNamed('infexion'), line, replayed(gameNamed('infexion'), line)))!;
+  const board = boardOf('infexion', sceneOf(gameNamed('infexion'), replayed(gameNamed('infexion'), line)))!;
   const state = pointing(board, ['04']);
   expect(state.next.map(({ id }) => id).sort()).toEqual(['04d', '04dl', '04dr', '04u', '04ul', '04ur']);
   const reached = new Set([state.next[0]!.id]);
@@ -98,7 +94,7 @@ test('once a piece is chosen the arrow keys go round its targets, and lead to al
 test('pieces stand where the text says', () => {
   const scene = (name: string, start: string, ...moves: string[]): Scene => {
     const line = { size: 0, start, moves };
-    return sceneOf(gameNamed(name), line, replayed(gameNamed(name), line));
+    return sceneOf(gameNamed(name), replayed(gameNamed(name), line));
   };
   const labels = (family: string, seen: Scene): string[] =>
     boardOf(family, seen)!
@@ -125,7 +121,8 @@ test('a drawing with letters and numbers is a grid; another one is none', () => 
   const scene = (drawing: Scene['drawing'], moves: Scene['moves']): Scene => ({
     text: 'x',
     turn: 0,
-    ply: 0,
+    last: undefined,
+    end: undefined,
     drawing,
     moves,
   });

@@ -1,4 +1,4 @@
-import type { Scene } from '../engine/protocol.ts';
+import type { Scene } from '../engine/replay.ts';
 import { type Board, type BoardMove, byId, type Cell, cellAt, names, type Point, square, through } from './board.ts';
 
 const SIDE = 100;

@@ -1,5 +1,5 @@
 import type { Player } from '../../games/game.ts';
-import type { Scene } from '../engine/protocol.ts';
+import type { Scene } from '../engine/replay.ts';
 import { type Board, byId, type Cell, cellAt, circle, names, type Point, through } from './board.ts';
 
 const SIDE = 100;

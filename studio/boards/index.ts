@@ -1,4 +1,4 @@
-import type { Scene } from '../engine/protocol.ts';
+import type { Scene } from '../engine/replay.ts';
 import type { Board } from './board.ts';
 import { drawnBoard } from './drawn.ts';
 import { hexBoard } from './hex.ts';

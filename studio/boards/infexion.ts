@@ -1,4 +1,4 @@
-import type { MoveSeen, Scene } from '../engine/protocol.ts';
+import type { MoveSeen, Scene } from '../engine/replay.ts';
 import {
   type Board,
   type BoardMove,

@@ -1,4 +1,4 @@
-import type { Scene } from '../engine/protocol.ts';
+import type { Scene } from '../engine/replay.ts';
 import {
   type Board,
   byId,

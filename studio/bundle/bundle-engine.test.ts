@@ -9,11 +9,11 @@ import { webAssembly } from '../../agents/network/kernel-memory.ts';
 import { handWeights } from '../../agents/weights/weights.ts';
 import { families, gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
-import type { Question, Told } from '../engine/protocol.ts';
+import type { Asked, Told } from '../engine/worker.ts';
 import { bundleModule, bundleShipped } from './bundle-engine.ts';
 
 /** A worker that has nothing but what every browser has. */
-function workerOf(script: string): (question: Question) => Told[] {
+function workerOf(script: string): (name: Asked['name'], ...given: readonly unknown[]) => Told[] {
   const told: Told[] = [];
   const scope = {
     performance,
@@ -24,9 +24,8 @@ function workerOf(script: string): (question: Question) => Told[] {
   };
   const context = createContext(scope) as { onmessage(event: object): void };
   runInContext(script, context);
-  expect(told.splice(0)).toEqual([{ kind: 'ready' }]);
-  return (question) => {
-    context.onmessage({ data: { id: 1, question } });
+  return (name, ...given) => {
+    context.onmessage({ data: { id: 1, name, given } });
     return told.splice(0);
   };
 }
@@ -37,16 +36,16 @@ test.each(families.map(({ name }) => name))('%s: below 60 kB compressed; plays w
   const ask = workerOf(script);
   const { name, start } = { ...gameNamed(family), start: 0 };
   const size = Number(/\d+$/.exec(name)?.[0] ?? 0);
-  const begun = ask({ ask: 'start', size, seed: start })[0]!;
+  const begun = ask('start', size, start)[0]!;
   if (begun.kind !== 'done') throw new Error(JSON.stringify(begun));
   const { text } = begun.answer as { text: string };
   const line = { size, start: text, moves: [] };
   // With the agents made for it, as Node knows them.
-  const [facts] = ask({ ask: 'game', size });
+  const [facts] = ask('game', size);
   const { agents } = (facts as unknown as { answer: { agents: { name: string }[] } }).answer;
   const known = ['greedy', 'random', ...Object.keys(builtInAgents(gameNamed(family)))];
   expect(agents.map((agent) => agent.name)).toEqual(known);
-  const told = ask({ ask: 'think', line, agent: { kind: 'hand', perspective: 'own' }, limit: { depth: 2 } });
+  const told = ask('think', line, { kind: 'hand', perspective: 'own' }, { depth: 2 });
   expect(told.map(({ kind }) => kind)).toEqual(['heard', 'heard', 'done']);
 });
 
@@ -83,7 +82,7 @@ test('a module from outside plays, and finds the kit wherever it stands', async 
   writeFileSync(path, GAME);
   const ask = workerOf(await bundleModule(path, './pair.ts'));
   const line = { size: 2, start: '2/2 x', moves: ['a1', 'b1'] };
-  expect(ask({ ask: 'look', line })[0]).toMatchObject({
+  expect(ask('look', line)[0]).toMatchObject({
     kind: 'done',
     answer: { text: '2/XO x', turn: 0, moves: [{ text: 'a2' }, { text: 'b2' }] },
   });
@@ -104,6 +103,6 @@ test('weights of another game are refused by a line for people', async () => {
   const ask = workerOf(await bundleShipped('infexion'));
   const line = { size: 0, start: '7/7/7/7/7/7/7 r 0', moves: [] };
   const weights = handWeights(gameNamed('hus'), 'own');
-  const [told] = ask({ ask: 'think', line, agent: { kind: 'weights', name: 'w.json', weights }, limit: { depth: 1 } });
+  const [told] = ask('think', line, { kind: 'weights', name: 'w.json', weights }, { depth: 1 });
   expect(told).toMatchObject({ kind: 'failed', wrong: true, message: 'w.json: weights for hus, not infexion' });
 });

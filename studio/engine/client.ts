@@ -1,5 +1,6 @@
 import { InputError } from '../../lib/input-error.ts';
-import type { Answers, Asked, Question, Thought, Told } from './protocol.ts';
+import type { Engine, Thought } from './engine.ts';
+import type { Asked, Told } from './worker.ts';
 
 /** What we use of a `Worker`. */
 export interface EngineWorker {
@@ -37,24 +38,24 @@ export class EngineClient {
   }
 
   /**
-   * Rejects with InputError for what can't be had, and with Stopped. `heard` is told of each depth that a search has
-   * finished.
+   * What the engine's method `name` returns. Rejects with InputError for what can't be had, and with Stopped. `heard` is
+   * told of each depth that a search has finished.
    */
-  ask<Q extends Question>(question: Q, heard?: (thought: Thought) => void): Promise<Answers[Q['ask']]> {
+  ask<Name extends keyof Engine>(
+    name: Name,
+    given: Parameters<Engine[Name]>,
+    heard?: (thought: Thought) => void,
+  ): Promise<ReturnType<Engine[Name]>> {
     const id = this.#next++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, heard });
-      this.#worker.postMessage({ id, question });
+      this.#worker.postMessage({ id, name, given });
     });
-  }
-
-  get busy(): boolean {
-    return this.#waiting.size > 0;
   }
 
   /** Rejects all that was asked with Stopped. Where nothing was asked nothing happens. */
   stop(): void {
-    if (!this.busy) return;
+    if (this.#waiting.size === 0) return;
     this.#worker.terminate();
     this.#worker = this.#begun();
     this.#rejectAll(new Stopped('stopped'));
@@ -74,7 +75,6 @@ export class EngineClient {
   }
 
   #hear(told: Told): void {
-    if (told.kind === 'ready') return;
     const waiting = this.#waiting.get(told.id);
     if (told.kind === 'heard') waiting?.heard?.(told.thought);
     else {

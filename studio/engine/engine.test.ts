@@ -9,16 +9,12 @@ import { families, gameOfSize } from '../../games/index.ts';
 import { walk } from '../../games/walk.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { Engine } from './engine.ts';
-import type { AgentAsked, Answers, Judgement, Line, Question, Scene, Thought } from './protocol.ts';
+import { Engine, type Thought } from './engine.ts';
+import type { AgentAsked } from './player.ts';
+import type { Line } from './replay.ts';
 
-/** An engine of `family` whose answers have the types of their questions. */
-function engineOf(
-  name: string,
-): <Q extends Question>(question: Q, heard?: (one: Thought) => void) => Answers[Q['ask']] {
-  const engine = new Engine(families.find((one) => one.name === name)!);
-  return (question, heard = () => {}) => engine.answer(question, heard) as never;
-}
+const engineOf = (name: string, heard?: (thought: Thought) => void): Engine =>
+  new Engine(families.find((one) => one.name === name)!, heard);
 
 const sizeOf = (game: Game): number => Number(/-(\d+)$/.exec(game.name)?.[1] ?? 0);
 const games = families.map((family) => gameOfSize(family, family.defaultSize));
@@ -26,7 +22,8 @@ const hand: AgentAsked = { kind: 'hand', perspective: 'difference' };
 
 describe.each(games)('$name', (game) => {
   const size = sizeOf(game);
-  const ask = engineOf(game.family);
+  const heard: Thought[] = [];
+  const engine = engineOf(game.family, (thought) => heard.push(thought));
   const lineAt = (seed: number): Line => ({
     size,
     start: walk(game, game.walk, new Random(seed, 'engine')).text(),
@@ -41,11 +38,8 @@ describe.each(games)('$name', (game) => {
         const position = game.parse(line.start);
         agent.start();
         const { move, score, depth, nodes } = agent.choose(position, new Random(0));
-        const heard: Thought[] = [];
-        const thought = ask(
-          { ask: 'think', line, agent: { kind: 'hand', perspective }, limit: { nodes: 1500 } },
-          (one) => heard.push(one),
-        );
+        heard.length = 0;
+        const thought = engine.think(line, { kind: 'hand', perspective }, { nodes: 1500 });
         expect(thought).toMatchObject({ move: game.moveText(position, move), score, depth, nodes });
         expect(heard.map((one) => one.depth)).toEqual(Array.from({ length: depth }, (_, i) => i + 1));
         if (!heard.length) continue;
@@ -57,7 +51,7 @@ describe.each(games)('$name', (game) => {
   test('the lines are legal, begin with different moves, and are worth less and less', () => {
     for (let seed = 0; seed < 3; seed++) {
       const line = lineAt(seed);
-      const found = ask({ ask: 'lines', line, agent: hand, limit: { depth: 2 }, count: 3 });
+      const found = engine.lines(line, hand, { depth: 2 }, 3);
       expect(new Set(found.map(({ move }) => move)).size).toBe(found.length);
       expect(found.map(({ score }) => score)).toEqual(found.map(({ score }) => score).sort((a, b) => b! - a!));
       for (const { move, line: moves } of found) {
@@ -70,13 +64,13 @@ describe.each(games)('$name', (game) => {
 
   test('says of one move what plain search says of it among all', () => {
     const line = lineAt(4);
-    const [best, second] = ask({ ask: 'lines', line, agent: hand, limit: { depth: 2 }, count: 2 });
+    const [best, second] = engine.lines(line, hand, { depth: 2 }, 2);
     for (const { move, score } of [best!, second ?? best!])
-      expect(ask({ ask: 'think', line, agent: hand, limit: { depth: 2 }, only: move })).toMatchObject({ move, score });
+      expect(engine.think(line, hand, { depth: 2 }, move)).toMatchObject({ move, score });
   });
 
   test('shows every legal move, and what of the drawing it changes', () => {
-    const begun = ask({ ask: 'start', size, seed: 3 });
+    const begun = engine.start(size, 3);
     const position = game.parse(begun.text);
     const legal = new Int32Array(game.maxMoves);
     const count = position.moves(legal, 0);
@@ -85,7 +79,7 @@ describe.each(games)('$name', (game) => {
     );
     expect(begun.drawing).toEqual(game.draw(position));
     for (const { text, changed } of begun.moves.slice(0, 10)) {
-      const after: Scene = ask({ ask: 'look', line: { size, start: begun.text, moves: [text] } });
+      const after = engine.look({ size, start: begun.text, moves: [text] });
       expect(after.last).toEqual({ text, player: 0, changed });
       const [one, other] = [begun, after].map(({ drawing }) => drawing.map((run) => run.map((r) => r.text).join('')));
       for (const [at, column] of changed) expect(one![at]?.[column]).not.toBe(other![at]?.[column]);
@@ -96,9 +90,9 @@ describe.each(games)('$name', (game) => {
   test('judges by terms that add up, for player 0', () => {
     for (const perspective of perspectives) {
       const line = lineAt(1);
-      const { points, terms }: Judgement = ask({ ask: 'judge', line, agent: { kind: 'hand', perspective } });
+      const { points, terms } = engine.judge(line, { kind: 'hand', perspective })!;
       const sum = terms.reduce((total, term) => total + term.points, 0);
-      expect(Math.abs(points! - sum)).toBeLessThan(1);
+      expect(Math.abs(points - sum)).toBeLessThan(1);
     }
   });
 
@@ -109,50 +103,40 @@ describe.each(games)('$name', (game) => {
     const agent = createAgent(game, parseAgent('tuned', game, { nodes: 500 }));
     agent.start();
     const { move, score, nodes } = agent.choose(position, new Random(0));
-    const thought = ask({
-      ask: 'think',
-      line,
-      agent: { kind: 'weights', name: 'tuned', weights },
-      limit: { nodes: 500 },
-    });
+    const thought = engine.think(line, { kind: 'weights', name: 'tuned', weights }, { nodes: 500 });
     expect(thought).toMatchObject({ move: game.moveText(position, move), score, nodes });
   });
 
   test('plays whole games between agents by name, each as it is known to Node', () => {
-    const { agents } = ask({ ask: 'game', size });
+    const { agents } = engine.game(size);
     expect(agents.map(({ name }) => name)).toEqual(expect.arrayContaining(['random', 'greedy', 'original', 'mcts']));
     const line = { ...lineAt(1), moves: [] as string[] };
     for (const name of ['random', 'greedy', 'original']) {
-      const { move } = ask({ ask: 'think', line, agent: { kind: 'named', name }, limit: {} });
-      const scene = ask({ ask: 'look', line });
+      const { move } = engine.think(line, { kind: 'named', name }, {});
+      const scene = engine.look(line);
       expect(scene.moves.map(({ text }) => text)).toContain(move);
     }
   }, 60_000);
 });
 
 test('a position is read with its board; what is none is refused', () => {
-  const ask = engineOf('slider');
-  expect(ask({ ask: 'read', text: 'H3/H3/H3/1VVV h' })).toMatchObject({ size: 4, scene: { turn: 0, ply: 0 } });
-  expect(() => ask({ ask: 'read', text: 'nonsense' })).toThrow(InputError);
-  expect(() => ask({ ask: 'look', line: { size: 4, start: 'H3/H3/H3/1VVV h', moves: ['a1u'] } })).toThrow(InputError);
+  const engine = engineOf('slider');
+  expect(engine.sizeOf('H3/H3/H3/1VVV h')).toBe(4);
+  expect(() => engine.sizeOf('nonsense')).toThrow(InputError);
+  expect(() => engine.look({ size: 4, start: 'H3/H3/H3/1VVV h', moves: ['a1u'] })).toThrow(InputError);
   expect(() =>
-    ask({
-      ask: 'think',
-      line: { size: 4, start: 'H3/H3/H3/1VVV h', moves: [] },
-      agent: { kind: 'named', name: 'orignal' },
-      limit: {},
-    }),
+    engine.think({ size: 4, start: 'H3/H3/H3/1VVV h', moves: [] }, { kind: 'named', name: 'orignal' }, {}),
   ).toThrow('no such agent; original?');
 });
 
 test('a draw rule that the game itself lacks ends it here, too', () => {
-  const ask = engineOf('slider');
+  const engine = engineOf('slider');
   // Both step aside and back.
   const there = ['a2u', 'b1l', 'a3d', 'a1r'];
   const start = '4/4/H3/1V2 h';
   const moves = Array.from({ length: 40 }, (_, i) => there[i % 4]!);
-  expect(ask({ ask: 'look', line: { size: 4, start, moves: moves.slice(0, 4) } }).end).toBeUndefined();
-  expect(ask({ ask: 'look', line: { size: 4, start, moves: moves.slice(0, 24) } })).toMatchObject({
+  expect(engine.look({ size: 4, start, moves: moves.slice(0, 4) }).end).toBeUndefined();
+  expect(engine.look({ size: 4, start, moves: moves.slice(0, 24) })).toMatchObject({
     moves: [],
     end: { why: 'repetition (6 times)', voided: false },
   });

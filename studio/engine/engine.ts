@@ -3,26 +3,14 @@ import type { AgentWeights } from '../../agents/agent-weights.ts';
 import { builtInAgents } from '../../agents/built-in-agents.ts';
 import { termsOf } from '../../agents/evaluation/terms.ts';
 import { evaluatorOf } from '../../agents/evaluator-of.ts';
+import type { Limit } from '../../agents/limits/limit.ts';
 import { extractSides } from '../../games/feature-sets.ts';
 import type { Family, Features, Game, Move, Position } from '../../games/game.ts';
 import { featuresNamed, gameOfSize } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { type Player, playerOf, weightsOf } from './player.ts';
-import type {
-  AgentAsked,
-  Answers,
-  GameFacts,
-  Judgement,
-  LimitAsked,
-  Line,
-  Question,
-  Term,
-  Thought,
-} from './protocol.ts';
-import { replayed, sceneOf } from './replay.ts';
-
-type Thinking = Extract<Question, { ask: 'think' }>;
+import { type AgentAsked, type Player, playerOf, weightsOf } from './player.ts';
+import { type Line, replayed, type Scene, sceneOf } from './replay.ts';
 
 /** What a player has thought about last: it forgets before it thinks about another game. */
 interface Seat {
@@ -30,85 +18,83 @@ interface Seat {
   line?: Line;
 }
 
-/** The engine of one game, on all its boards: what runs in a worker, and knows of none. */
+/** What a page must know of a game. */
+export type GameFacts = ReturnType<Engine['game']>;
+/** What a search found. */
+export type Thought = ReturnType<typeof thoughtOf>;
+/** What an evaluation says of a position itself, without search. */
+export type Judgement = ReturnType<typeof judgementOf>;
+
+/**
+ * The engine of one game, on all its boards: what runs in a worker, and knows of none. A page asks its methods by name;
+ * arguments and answers are plain data. They throw InputError where what is asked for can't be had: a text that is no
+ * position, an illegal move, weights of another game.
+ */
 export class Engine {
   readonly #family: Family;
+  readonly #heard: (thought: Thought) => void;
   readonly #seats = new Map<string, Seat>();
 
-  constructor(family: Family) {
+  /** `heard` is told of each depth that a search has finished. */
+  constructor(family: Family, heard: (thought: Thought) => void = () => {}) {
     this.#family = family;
+    this.#heard = heard;
   }
 
-  /**
-   * Answers `question`; `heard` is told of each depth that a search has finished. Throws InputError where what is asked
-   * for can't be had: a text that is no position, an illegal move, weights of another game.
-   */
-  answer(question: Question, heard: (thought: Thought) => void): Answers[Question['ask']] {
-    switch (question.ask) {
-      case 'game':
-        return this.#facts(this.#game(question.size));
-      case 'start': {
-        const game = this.#game(question.size);
-        const start = game.start(new Random(question.seed, 'studio', 'start')).text();
-        return this.#look({ size: question.size, start, moves: [] });
-      }
-      case 'read': {
-        const size = this.#family.sizeOf(question.text);
-        return { size, scene: this.#look({ size, start: question.text, moves: [] }) };
-      }
-      case 'look':
-        return this.#look(question.line);
-      case 'think':
-        return this.#think(question, heard);
-      case 'lines':
-        return this.#lines(question.line, question.agent, question.limit, question.count, heard);
-      case 'judge': {
-        const game = this.#game(question.line.size);
-        const weights = weightsOf(game, question.agent);
-        return judgementOf(game, weights, replayed(game, question.line).position);
-      }
-      case 'cells':
-        return this.#cells(question.line, question.set, question.feature);
-    }
-  }
-
-  #game(size: number): Game {
-    return gameOfSize(this.#family, size);
-  }
-
-  #look(line: Line): Answers['look'] {
-    const game = this.#game(line.size);
-    return sceneOf(game, line, replayed(game, line));
-  }
-
-  #facts(game: Game): GameFacts {
+  game(size: number) {
     const { sizes, meaning } = this.#family;
-    const agents = builtInAgents(game);
+    const game = this.#game(size);
     return {
       name: game.name,
       family: game.family,
       meaning,
       size: sizes.length === 0 ? 0 : Number(/-(\d+)$/.exec(game.name)?.[1] ?? 0),
-      sizes,
       seats: game.seats,
-      sets: game.features.map((set) => ({ name: set.name, list: set.list, tellsCells: set.cellsOf !== undefined })),
-      hand: { points: game.hand.points, source: game.hand.source },
+      sets: game.features.map(({ name, list }) => ({ name, list })),
+      /** Agents by name, besides `hand`, each with the limit that it has unless told otherwise. */
       agents: [
         { name: 'greedy', limit: {} },
         { name: 'random', limit: {} },
-        ...Object.entries(agents).map(([name, { defaultLimit }]) => ({ name, limit: defaultLimit })),
+        ...Object.entries(builtInAgents(game)).map(([name, { defaultLimit }]) => ({ name, limit: defaultLimit })),
       ],
     };
   }
 
-  #think({ line, agent, limit, only }: Omit<Thinking, 'ask'>, heard: (thought: Thought) => void): Thought {
+  /** A new game. */
+  start(size: number, seed: number): Scene {
+    const start = this.#game(size)
+      .start(new Random(seed, 'studio', 'start'))
+      .text();
+    return this.look({ size, start, moves: [] });
+  }
+
+  /** The size of the board that `text` describes. */
+  sizeOf(text: string): number {
+    const size = this.#family.sizeOf(text);
+    this.#game(size).parse(text);
+    return size;
+  }
+
+  look(line: Line): Scene {
+    const game = this.#game(line.size);
+    return sceneOf(game, replayed(game, line));
+  }
+
+  /** What `agent` makes of the position without search. */
+  judge(line: Line, agent: AgentAsked) {
+    const game = this.#game(line.size);
+    return judgementOf(game, weightsOf(game, agent), replayed(game, line).position);
+  }
+
+  /** What `agent` finds; of the move `only` alone where one is named, which only our search can say. */
+  think(line: Line, agent: AgentAsked, limit: Limit, only?: string): Thought {
     const game = this.#game(line.size);
     const { player, position } = this.#seated(game, line, agent, limit);
     const without = only === undefined ? [] : othersThan(game, position, only);
     const started = performance.now();
-    const tell = (found: Choice): void => heard(thoughtOf(game, position, player, found, started));
+    const heard = (found: Choice): void => this.#heard(thoughtOf(game, position, player, found, started));
     const random = new Random(line.moves.length, 'studio', line.start);
-    const choice = player.choose(position, random, { heard: tell, within: limit, without });
+    const choice = player.choose(position, random, { heard, within: limit, without });
     return thoughtOf(game, position, player, choice, started);
   }
 
@@ -116,13 +102,7 @@ export class Engine {
    * The best lines, the best one first: each the best without the moves before it, as deep as the first. A search that
    * was stopped within a depth doesn't count for that one: values of different depths can't be compared.
    */
-  #lines(
-    line: Line,
-    agent: AgentAsked,
-    limit: LimitAsked,
-    count: number,
-    heard: (thought: Thought) => void,
-  ): Thought[] {
+  lines(line: Line, agent: AgentAsked, limit: Limit, count: number): Thought[] {
     const game = this.#game(line.size);
     const { player, position } = this.#seated(game, line, agent, limit);
     const legal = position.moves(new Int32Array(game.maxMoves), 0);
@@ -136,7 +116,7 @@ export class Engine {
       let whole: Thought | undefined;
       const hear = (choice: Choice): void => {
         whole = thoughtOf(game, position, player, choice, started);
-        if (first === undefined) heard(whole);
+        if (first === undefined) this.#heard(whole);
       };
       const choice = player.choose(position, random, { heard: hear, without, within });
       const last = thoughtOf(game, position, player, choice, started);
@@ -148,7 +128,7 @@ export class Engine {
   }
 
   /** The agent, who knows the game as far as it has gone. */
-  #seated(game: Game, line: Line, agent: AgentAsked, limit: LimitAsked): { player: Player; position: Position } {
+  #seated(game: Game, line: Line, agent: AgentAsked, limit: Limit): { player: Player; position: Position } {
     const key = JSON.stringify([line.size, agent, agent.kind === 'named' ? limit : null]);
     const seat = this.#seats.get(key) ?? { player: playerOf(game, agent, limit) };
     this.#seats.set(key, seat);
@@ -161,14 +141,19 @@ export class Engine {
     return { player, position };
   }
 
-  #cells(line: Line, setName: string, feature: string): Answers['cells'] {
+  /** The cells of a feature, by seat; undefined where the game doesn't say. */
+  cells(line: Line, setName: string, feature: string): readonly [readonly string[], readonly string[]] | undefined {
     const game = this.#game(line.size);
     const set: Features | undefined = game.features.find(({ name }) => name === setName.split(':')[0]);
     const { position } = replayed(game, line);
     if (set?.cellsOf === undefined || position.over()) return undefined;
     const index = set.list.findIndex(({ name }) => name === feature);
-    const found = ([0, 1] as const).map((player) => set.cellsOf?.(index, position, player));
-    return found[0] === undefined || found[1] === undefined ? undefined : [found[0], found[1]];
+    const [first, second] = ([0, 1] as const).map((player) => set.cellsOf!(index, position, player));
+    return first && second && [first, second];
+  }
+
+  #game(size: number): Game {
+    return gameOfSize(this.#family, size);
   }
 }
 
@@ -184,9 +169,9 @@ function continues(line: Line, before: Line): boolean {
   return line.start === before.start && before.moves.every((move, i) => line.moves[i] === move);
 }
 
-function thoughtOf(game: Game, position: Position, player: Player, found: Choice, started: number): Thought {
+function thoughtOf(game: Game, position: Position, player: Player, found: Choice, started: number) {
   const { move, score, depth, nodes } = found;
-  const mate = score !== undefined && Math.abs(score) > MAX_POINTS ? WIN - Math.abs(score) : undefined;
+  const proved = score !== undefined && Math.abs(score) > MAX_POINTS;
   const texts: string[] = [];
   const line = player.line(position, move);
   for (const one of line) {
@@ -196,31 +181,49 @@ function thoughtOf(game: Game, position: Position, player: Player, found: Choice
   for (const _ of line) position.unmake();
   return {
     move: texts[0]!,
+    /** In points, for the player to move; undefined from an agent that doesn't evaluate. */
     score,
-    ...(mate === undefined ? {} : { mate: score! > 0 ? mate : 0 - mate }),
+    /** Plies to the end that the score proves: above 0 the player to move wins, below he loses. */
+    mate: proved ? Math.sign(score) * (WIN - Math.abs(score)) : undefined,
     depth,
     nodes,
     milliseconds: performance.now() - started,
+    /** The moves that it expects, its own first. */
     line: texts,
   };
 }
 
-/** What `weights` say of `position` by themselves, for player 0. */
-function judgementOf(game: Game, weights: AgentWeights | undefined, position: Position): Judgement {
-  if (weights === undefined || position.over()) return { points: undefined, even: 0, model: 'none', terms: [] };
-  const points = evaluatorOf(game, weights).evaluate(position, 0);
-  const scale = weights.scale === undefined ? {} : { scale: weights.scale };
-  if (weights.model === 'network') {
-    return { points, even: 0, ...scale, model: 'network', set: 'original', terms: values(game, 'original', position) };
-  }
-  const { names, set } = weights.features;
-  const terms = termsOf(game, weights, position, 0).map(({ name, own, other, points: part }): Term => {
-    const weight =
-      name === 'tempo' && !names.includes(name) ? weights.tempo : (weights.points[names.indexOf(name)] ?? 0);
-    return { name, values: [own, other], weight, points: part };
+/** A feature's value for both players, and its part of the points for player 0. */
+export interface Term {
+  readonly name: string;
+  readonly values: readonly [number, number];
+  readonly weight: number;
+  readonly points: number;
+}
+
+/** What `weights` say of `position` by themselves, for player 0: of a finished game, or without weights, nothing. */
+function judgementOf(game: Game, weights: AgentWeights | undefined, position: Position) {
+  if (weights === undefined || position.over()) return null;
+  const isNetwork = weights.model === 'network';
+  return {
+    points: evaluatorOf(game, weights).evaluate(position, 0),
+    /** What an even position is worth to either player: not 0 where an evaluation is of one side only. */
+    even: !isNetwork && weights.perspective === 'own' ? weights.draw : 0,
+    /** Points worth one logit, where the weights say it: what turns points into chances. */
+    scale: weights.scale,
+    /** `linear`: the terms add up to the points, rounding apart. */
+    model: isNetwork ? ('network' as const) : ('linear' as const),
+    set: isNetwork ? 'original' : weights.features.set,
+    terms: isNetwork ? values(game, 'original', position) : terms(game, weights, position),
+  };
+}
+
+function terms(game: Game, weights: Extract<AgentWeights, { model: 'linear' }>, position: Position): Term[] {
+  const { names } = weights.features;
+  return termsOf(game, weights, position, 0).map(({ name, own, other, points }) => {
+    const at = names.indexOf(name);
+    return { name, values: [own, other], weight: at === -1 ? weights.tempo : weights.points[at]!, points };
   });
-  const even = weights.perspective === 'own' ? weights.draw : 0;
-  return { points, even, ...scale, model: 'linear', set, terms };
 }
 
 /** Features that a network doesn't weigh one by one: their values say what there is on the board. */

@@ -15,7 +15,10 @@ import { Random } from '../../lib/maths/random.ts';
 import { withBrowser } from '../../test/browser.ts';
 import { withSite } from '../../test/site.ts';
 import { bundleShipped } from '../bundle/bundle-engine.ts';
-import type { AgentAsked, Question } from './protocol.ts';
+import type { AgentAsked } from './player.ts';
+import type { Asked } from './worker.ts';
+
+type Question = Omit<Asked, 'id'>;
 
 const browser = withBrowser();
 const site = withSite();
@@ -87,7 +90,7 @@ async function engineIn(page: Page, family: string): Promise<(questions: readonl
           engine.onmessage = ({ data }) => {
             if (data.id === id && data.kind !== 'heard') resolve(data);
           };
-          engine.postMessage({ id, question });
+          engine.postMessage({ id, ...question });
         });
         if (told.kind !== 'done') throw new Error(JSON.stringify(told));
         found.push((told as never as { answer: unknown }).answer);
@@ -129,10 +132,8 @@ describe.each(games)('%s in the page and in Node', (name, speedNodes) => {
     ['hand', { kind: 'hand', perspective: 'own' }],
   ];
   const think = (start: string, agent: AgentAsked, nodes: number): Question => ({
-    ask: 'think',
-    line: { size, start, moves: [] },
-    agent,
-    limit: { nodes },
+    name: 'think',
+    given: [{ size, start, moves: [] }, agent, { nodes }],
   });
 
   test(`move, value, depth and nodes are the same in ${POSITIONS} positions`, async () => {

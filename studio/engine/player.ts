@@ -3,16 +3,24 @@ import { type AgentWeights, parseWeights } from '../../agents/agent-weights.ts';
 import { builtInAgents } from '../../agents/built-in-agents.ts';
 import { evaluatorOf } from '../../agents/evaluator-of.ts';
 import { GreedyAgent } from '../../agents/greedy.ts';
+import type { Limit } from '../../agents/limits/limit.ts';
 import { RandomAgent } from '../../agents/random.ts';
 import { Search } from '../../agents/search/search.ts';
 import { fullSearch } from '../../agents/search/search-options.ts';
-import { handWeights } from '../../agents/weights/weights.ts';
+import { handWeights, type Perspective } from '../../agents/weights/weights.ts';
 import type { Game, Move, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import { insteadOf } from '../../lib/near-names.ts';
 import { quoted } from '../../lib/quoted.ts';
-import type { AgentAsked, LimitAsked } from './protocol.ts';
+
+/** Which agent: our search with weights, or one by its name. */
+export type AgentAsked =
+  | { readonly kind: 'hand'; readonly perspective: Perspective }
+  /** `weights` is the JSON of a weights file, which is called `name`. */
+  | { readonly kind: 'weights'; readonly name: string; readonly weights: unknown; readonly perspective?: Perspective }
+  /** `random`, `greedy`, or an agent with an algorithm of its own. */
+  | { readonly kind: 'named'; readonly name: string };
 
 /** An agent as the page has it play and explain. */
 export interface Player {
@@ -33,7 +41,7 @@ interface Choosing {
   /** Moves that are left out. */
   readonly without?: readonly Move[];
   /** Another limit, this once. */
-  readonly within?: LimitAsked;
+  readonly within?: Limit;
 }
 
 /** Moves shown of what a search expects. */
@@ -43,7 +51,7 @@ const LONGEST_LINE = 12;
  * The player that a page asks for, who keeps to `limit`. Throws InputError for weights that `game` can't be played with,
  * unknown names, and limits that an agent can't keep.
  */
-export function playerOf(game: Game, asked: AgentAsked, limit: LimitAsked): Player {
+export function playerOf(game: Game, asked: AgentAsked, limit: Limit): Player {
   if (asked.kind !== 'named') return searching(game, weightsOf(game, asked)!, limit);
   if (asked.name === 'random') return simple(new RandomAgent(game));
   if (asked.name === 'greedy') return simple(new GreedyAgent(game, evaluatorOf(game, weightsOf(game, asked)!)));
@@ -60,7 +68,7 @@ export function weightsOf(game: Game, asked: AgentAsked): AgentWeights | undefin
   return { ...weights, perspective };
 }
 
-function searching(game: Game, weights: AgentWeights, limit: LimitAsked): Player {
+function searching(game: Game, weights: AgentWeights, limit: Limit): Player {
   if (limit.simulations !== undefined) throw new InputError('our search plays no simulations; nodes are wanted');
   const search = new Search(game, evaluatorOf(game, weights), fullSearch);
   return {
@@ -80,7 +88,7 @@ function simple(agent: Agent): Player {
 }
 
 /** An agent with an algorithm of its own is made for one limit: another one is another agent. */
-function builtIn(game: Game, name: string, limit: LimitAsked): Player {
+function builtIn(game: Game, name: string, limit: Limit): Player {
   const agents = builtInAgents(game);
   const maker = Object.hasOwn(agents, name) ? agents[name] : undefined;
   if (maker === undefined)

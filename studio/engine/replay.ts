@@ -1,23 +1,28 @@
 import { DrawReferee } from '../../agents/play/draws.ts';
 import type { Drawing, Game, Player, Position } from '../../games/game.ts';
-import type { Ending, Line, MoveSeen, Scene } from './protocol.ts';
 
-/** A line played through: the position at its end, and what a referee says of it. */
-interface Replay {
-  readonly position: Position;
-  readonly last?: Scene['last'];
-  readonly end?: Ending;
+/** A game as it was played: where it began, and the moves since, as text. */
+export interface Line {
+  readonly size: number;
+  readonly start: string;
+  readonly moves: readonly string[];
+}
+
+/** A move, and what of the drawing it changes: places by line and column. */
+export interface MoveSeen {
+  readonly text: string;
+  readonly changed: readonly (readonly [line: number, column: number])[];
 }
 
 /**
- * Plays `line` through; `told` hears of each move before it is made. Throws InputError for a text that is no position,
- * and for a move that is not legal.
+ * Plays `line` through: the position at its end, and how the game ended; `told` hears of each move before it is made.
+ * Throws InputError for a text that is no position, and for a move that is not legal.
  */
-export function replayed(game: Game, line: Line, told: (position: Position, move: number) => void = () => {}): Replay {
+export function replayed(game: Game, line: Line, told: (position: Position, move: number) => void = () => {}) {
   const position = game.parse(line.start);
   const referee = new DrawReferee(game);
   let drawn: string | undefined;
-  let last: Scene['last'];
+  let last: (MoveSeen & { readonly player: Player }) | undefined;
   line.moves.forEach((text, i) => {
     const move = game.parseMove(position, text);
     const player = position.turn;
@@ -27,32 +32,24 @@ export function replayed(game: Game, line: Line, told: (position: Position, move
     drawn = referee.after(position, move);
     if (before !== undefined) last = { text, player, changed: changes(before, game.draw(position)) };
   });
-  const end = endOf(position, drawn);
-  return { position, ...(last === undefined ? {} : { last }), ...(end === undefined ? {} : { end }) };
+  return { position, last, end: endOf(position, drawn) };
 }
 
-function endOf(position: Position, drawn: string | undefined): Ending | undefined {
-  if (!position.over()) return drawn === undefined ? undefined : { why: drawn, voided: false };
-  const winner: Player | undefined = position.winner();
-  return {
-    ...(winner === undefined ? {} : { winner }),
-    why: position.ending(),
-    voided: position.voided?.() ?? false,
-  };
+/** How a game ended; no winner is a draw. */
+function endOf(position: Position, drawn: string | undefined) {
+  if (position.over())
+    return { winner: position.winner(), why: position.ending(), voided: position.voided?.() ?? false };
+  return drawn === undefined ? undefined : { winner: undefined, why: drawn, voided: false };
 }
 
-/** The position as a page shows it. */
-export function sceneOf(game: Game, line: Line, { position, last, end }: Replay): Scene {
+/** A position as a page shows it. */
+export type Scene = ReturnType<typeof sceneOf>;
+
+export function sceneOf(game: Game, { position, last, end }: ReturnType<typeof replayed>) {
   const drawing = game.draw(position);
-  return {
-    text: position.text(),
-    turn: position.turn,
-    ply: line.moves.length,
-    drawing,
-    moves: end === undefined ? movesOf(game, position, drawing) : [],
-    ...(last === undefined ? {} : { last }),
-    ...(end === undefined ? {} : { end }),
-  };
+  /** Legal moves in the game's order; none once the game is over. */
+  const moves = end === undefined ? movesOf(game, position, drawing) : [];
+  return { text: position.text(), turn: position.turn, drawing, moves, last, end };
 }
 
 function movesOf(game: Game, position: Position, drawing: Drawing): MoveSeen[] {

@@ -1,16 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { EngineClient } from '../../engine/client.ts';
-import type { Scene } from '../../engine/protocol.ts';
-import { Answered, Mistake, useAnswer } from '../parts/answered.tsx';
+import type { Scene } from '../../engine/replay.ts';
+import { Answered, Mistake, useAnswer, useLoaded } from '../parts/answered.tsx';
+import { WayTo } from '../parts/controls.tsx';
 import { bare } from '../parts/words.ts';
 import { PositionView, useBoard } from '../play/board-view.tsx';
-import { enginesOf } from '../play/engines.ts';
 import '../play/play.css';
 import { gamePlace, hrefOf, route } from '../router.ts';
-import type { Answer } from '../source.ts';
+import { type Answer, enginesOf } from '../source.ts';
 import { EvaluationCurve } from './evaluation-curve.tsx';
 import { wonBy } from './game-table.tsx';
-import { WayTo } from './log-view.tsx';
 import { Opinions } from './opinions.ts';
 
 /** One game, move by move, with what its agents think of each position. */
@@ -35,48 +33,32 @@ interface Shown {
   readonly games: number | undefined;
 }
 
-/** What looks at the positions: the board's engine, and the one that gives opinions. */
-interface Looking {
-  readonly board: EngineClient;
-  readonly opinions: Opinions;
-}
-
 function Page({ page, seats = ['the first', 'the second'], games = 0 }: Shown) {
   const { at, name, start, line, game, agents, other } = page;
   const [, family = name, digits = '0'] = /^(.*?)(?:-(\d+))?$/s.exec(name) ?? [];
   const size = Number(digits);
   const [ply, setPly] = useState(() => Math.min(line.length, Number(route.value.asked.ply ?? '0') || 0));
-  const [looking, setLooking] = useState<Looking>();
-  const [scene, setScene] = useState<Scene>();
-  const [mistake, setMistake] = useState<string>();
-  useEffect(() => {
-    let over = false;
-    let begun: Looking | undefined;
-    enginesOf(family).then(
-      (engines) => {
-        if (over) return;
-        begun = { board: engines(), opinions: new Opinions(engines()) };
-        setLooking(begun);
-        void begun.opinions.look(page, size);
-      },
-      (error: Error) => over || setMistake(error.message),
-    );
-    return () => {
-      over = true;
-      begun?.board.close();
-      begun?.opinions.close();
-    };
-  }, []);
-  useEffect(() => {
-    let over = false;
-    looking?.board.ask({ ask: 'look', line: { size, start, moves: line.slice(0, ply) } }).then(
-      (found) => over || setScene(found),
-      (error: Error) => over || setMistake(error.message),
-    );
-    return () => {
-      over = true;
-    };
-  }, [looking, ply]);
+  // The board's engine, and the one that gives opinions.
+  const looking = useLoaded(
+    async () => {
+      const engines = await enginesOf(family);
+      const opinions = new Opinions(engines());
+      void opinions.look(page, size);
+      return { board: engines(), opinions };
+    },
+    [],
+    ({ board, opinions }) => {
+      board.close();
+      opinions.close();
+    },
+  );
+  const { board: engine, opinions } = looking.answer ?? {};
+  const seen = useLoaded(() => engine?.ask('look', [{ size, start, moves: line.slice(0, ply) }]), [engine, ply]);
+  // The last one stays until the next is there: nothing jumps.
+  const last = useRef<Scene | undefined>(undefined);
+  if (seen.answer !== undefined) last.current = seen.answer;
+  const scene = last.current;
+  const mistake = looking.mistake ?? seen.mistake;
   const board = useBoard(family, scene);
   const played = hrefOf(['play', name], { position: start, moves: line.slice(0, ply).join(' ') });
   return (
@@ -108,8 +90,8 @@ function Page({ page, seats = ['the first', 'the second'], games = 0 }: Shown) {
         </div>
         <div class="aside">
           <Steps moves={line} ply={ply} goTo={setPly} scene={scene} seats={seats} />
-          {looking !== undefined && (
-            <EvaluationCurve opinions={looking.opinions} page={page} seats={seats} ply={ply} goTo={setPly} />
+          {opinions !== undefined && (
+            <EvaluationCurve opinions={opinions} page={page} seats={seats} ply={ply} goTo={setPly} />
           )}
           <p class="ways">
             <a href={played}>Play on from here</a>
@@ -132,21 +114,13 @@ interface Stepped {
   goTo(ply: number): void;
 }
 
-/** On 16 by 16. */
-const icons = {
-  first: 'M2 2h2v12H2zM14 2v12L5 8z',
-  back: 'M12 2v12L3 8z',
-  on: 'M4 2v12l9-6z',
-  last: 'M12 2h2v12h-2zM2 2v12l9-6z',
-};
-
-function Icon({ path }: { path: string }) {
-  return (
-    <svg aria-hidden="true" width="16" height="16" viewBox="0 0 16 16">
-      <path d={path} />
-    </svg>
-  );
-}
+/** The buttons, each with its picture on 16 by 16, and where it leads from a ply. */
+const steps: readonly (readonly [label: string, path: string, to: (ply: number, last: number) => number])[] = [
+  ['To the opening', 'M2 2h2v12H2zM14 2v12L5 8z', () => 0],
+  ['A move back', 'M12 2v12L3 8z', (ply) => Math.max(0, ply - 1)],
+  ['A move on', 'M4 2v12l9-6z', (ply, last) => Math.min(last, ply + 1)],
+  ['To the end', 'M12 2h2v12h-2zM2 2v12l9-6z', (_, last) => last],
+];
 
 /** The ways through a game: to its ends, a move on or back, and to any move. */
 function Steps({ moves, ply, scene, seats, goTo }: Stepped) {
@@ -164,18 +138,19 @@ function Steps({ moves, ply, scene, seats, goTo }: Stepped) {
   return (
     <div class="steps">
       <div class="step-buttons">
-        <button type="button" disabled={ply === 0} onClick={() => goTo(0)} aria-label="To the opening">
-          <Icon path={icons.first} />
-        </button>
-        <button type="button" disabled={ply === 0} onClick={() => goTo(ply - 1)} aria-label="A move back">
-          <Icon path={icons.back} />
-        </button>
-        <button type="button" disabled={ply === last} onClick={() => goTo(ply + 1)} aria-label="A move on">
-          <Icon path={icons.on} />
-        </button>
-        <button type="button" disabled={ply === last} onClick={() => goTo(last)} aria-label="To the end">
-          <Icon path={icons.last} />
-        </button>
+        {steps.map(([label, path, to]) => (
+          <button
+            key={label}
+            type="button"
+            disabled={to(ply, last) === ply}
+            onClick={() => goTo(to(ply, last))}
+            aria-label={label}
+          >
+            <svg aria-hidden="true" width="16" height="16" viewBox="0 0 16 16">
+              <path d={path} />
+            </svg>
+          </button>
+        ))}
       </div>
       <label class="slide">
         <span class="unseen">Moves made</span>

@@ -1,17 +1,26 @@
 import { whole } from '../../../lib/numbers.ts';
 import { Answered, useWatched } from '../parts/answered.tsx';
-import { Scroll, Way } from '../parts/controls.tsx';
+import { Scroll, WayTo } from '../parts/controls.tsx';
 import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
-import { bare, counted, nameOf } from '../parts/words.ts';
-import { type Listed, listedIn, listPlace, route, runPlace } from '../router.ts';
+import { bare, counted } from '../parts/words.ts';
+import { type Listed, listedIn, listPlace, route } from '../router.ts';
 import type { Answer } from '../source.ts';
 import { GameTable } from './game-table.tsx';
+import { GameView } from './game-view.tsx';
 
 type Log = Answer<'log'>;
 type Met = Log['cells'][number];
 
+/** Games of a tournament: `games?at=…` for its crosstable and their list, `games/game?at=…&game=…` for one of them. */
+export function Games() {
+  const { parts, asked } = route.value;
+  const { at = '.', game = '0' } = asked;
+  if (parts[1] === 'game') return <GameView key={`${at} ${game}`} at={at} game={Number(game)} />;
+  return <LogView key={at} at={at} />;
+}
+
 /** A tournament: who met whom, and its games. */
-export function LogView({ at }: { at: string }) {
+function LogView({ at }: { at: string }) {
   return <Answered known={useWatched('log', { at })}>{(log) => <Page log={log} />}</Answered>;
 }
 
@@ -36,21 +45,6 @@ function Page({ log }: { log: Log }) {
       )}
       <GameTable at={at} agents={agents} listed={listed} games={games} />
     </>
-  );
-}
-
-/** From the runs to the tournament at `at`. */
-export function WayTo({ at, run }: { at: string; run: string | undefined }) {
-  const inRun = run === undefined || run === '.' ? at : at.slice(run.length + 1);
-  return (
-    <Way>
-      {run !== undefined && (
-        <>
-          <a href={runPlace(run)}>{nameOf(run)}</a> <span aria-hidden="true">›</span>{' '}
-        </>
-      )}
-      <span>{inRun === '.' ? 'this folder' : inRun}</span>
-    </Way>
   );
 }
 

@@ -1,6 +1,8 @@
 import { signal } from '@preact/signals';
 import { type EngineClient, Stopped } from '../../engine/client.ts';
-import type { AgentAsked, Judgement, Line } from '../../engine/protocol.ts';
+import type { AgentAsked } from '../../engine/player.ts';
+import type { Line } from '../../engine/replay.ts';
+import { messageOf } from '../parts/answered.tsx';
 import { scaleOf, shareOf } from '../play/points.ts';
 import { type Answer, get } from '../source.ts';
 
@@ -38,12 +40,11 @@ export class Opinions {
       this.oneSided.value = agents.filter((_, seat) => asked[seat]?.oneSided).map(({ bare }) => bare);
       for (let ply = 0; ply <= moves.length && !this.#over; ply++) {
         const line = { size, start, moves: moves.slice(0, ply) };
-        const scene = await this.#engine.ask({ ask: 'look', line });
+        const scene = await this.#engine.ask('look', [line]);
         for (const [seat, one] of asked.entries()) {
           if (one === undefined || scene.end !== undefined) continue;
-          const { agent } = one;
-          scales[seat] ??= scaleOf(await this.#judged(line, agent));
-          const share = await this.#share(line, agent, scene.turn, scales[seat]);
+          scales[seat] ??= scaleOf((await this.#engine.ask('judge', [line, one.agent]))!);
+          const share = await this.#share(line, one.agent, scene.turn, scales[seat]);
           if (share === undefined) continue;
           this.curves.value = this.curves.value.map((curve, i) =>
             i === seat ? [...(curve ?? []), { ply, share }] : curve,
@@ -52,7 +53,7 @@ export class Opinions {
         this.done.value = ply + 1;
       }
     } catch (error) {
-      if (!(error instanceof Stopped)) this.mistake.value = error instanceof Error ? error.message : String(error);
+      if (!(error instanceof Stopped)) this.mistake.value = messageOf(error);
     }
   }
 
@@ -61,12 +62,8 @@ export class Opinions {
     this.#engine.close();
   }
 
-  #judged(line: Line, agent: AgentAsked): Promise<Judgement> {
-    return this.#engine.ask({ ask: 'judge', line, agent });
-  }
-
   async #share(line: Line, agent: AgentAsked, turn: 0 | 1, scale: number): Promise<number | undefined> {
-    const { score, mate } = await this.#engine.ask({ ask: 'think', line, agent, limit: { nodes: NODES } });
+    const { score, mate } = await this.#engine.ask('think', [line, agent, { nodes: NODES }]);
     if (score === undefined) return undefined;
     const own = mate === undefined ? shareOf(score, scale) : mate > 0 ? 1 : 0;
     return turn === 0 ? own : 1 - own;

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { pathOf } from '../../data.ts';
 import { type Answer, type AnswerName, type Asked, get, served } from '../source.ts';
 
@@ -45,23 +45,44 @@ export interface Known<Value> {
 /** Milliseconds until a server that doesn't answer is asked again. */
 const AGAIN = 2000;
 
-/** What is answered to `name`, asked once, and again where what is asked changes; nothing is asked without a name. */
-export function useAnswer<Name extends AnswerName>(name: Name | undefined, asked?: Asked): Known<Answer<Name>> {
-  const path = name && pathOf(name, asked);
-  const [known, setKnown] = useState<Known<Answer<Name>> & { path?: string }>({});
+/**
+ * What `load` loads, again where one of `inputs` changes; nothing where it returns nothing. `close` is told of what is
+ * no longer needed.
+ */
+export function useLoaded<Value>(
+  load: () => Promise<Value> | undefined,
+  inputs: readonly unknown[],
+  close: (value: Value) => void = () => {},
+): Known<Value> {
+  const token = useMemo(() => ({}), inputs);
+  const [known, setKnown] = useState<Known<Value> & { of?: object }>({});
   useEffect(() => {
-    if (name === undefined || path === undefined) return undefined;
+    let end = (): void => {};
     let over = false;
-    get(name, asked).then(
-      (answer) => over || setKnown({ path, answer }),
-      (error: Error) => over || setKnown({ path, mistake: error.message }),
+    load()?.then(
+      (answer) => {
+        end = () => close(answer);
+        if (over) end();
+        else setKnown({ of: token, answer });
+      },
+      (error: unknown) => over || setKnown({ of: token, mistake: messageOf(error) }),
     );
     return () => {
       over = true;
+      end();
     };
-  }, [path]);
-  // What was asked before says nothing of this one.
-  return known.path === path ? known : {};
+  }, [token]);
+  // What was loaded before says nothing of this one.
+  return known.of === token ? known : {};
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What is answered to `name`, asked once, and again where what is asked changes; nothing is asked without a name. */
+export function useAnswer<Name extends AnswerName>(name: Name | undefined, asked?: Asked): Known<Answer<Name>> {
+  return useLoaded(() => name && get(name, asked), [name && pathOf(name, asked)]);
 }
 
 /** What is answered to `name` and all that changes in it; from an exported site, which has no server, once. */

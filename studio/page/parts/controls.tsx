@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { hrefOf } from '../router.ts';
+import { hrefOf, runPlace } from '../router.ts';
+import { nameOf } from './words.ts';
 
 /** From the list of runs to this page. */
 export function Way({ children }: { children: ComponentChildren }) {
@@ -7,6 +8,21 @@ export function Way({ children }: { children: ComponentChildren }) {
     <nav class="way" aria-label="Where you are">
       <a href={hrefOf(['runs'])}>Runs</a> <span aria-hidden="true">›</span> {children}
     </nav>
+  );
+}
+
+/** From the runs to the tournament at `at`. */
+export function WayTo({ at, run }: { at: string; run: string | undefined }) {
+  const inRun = run === undefined || run === '.' ? at : at.slice(run.length + 1);
+  return (
+    <Way>
+      {run !== undefined && (
+        <>
+          <a href={runPlace(run)}>{nameOf(run)}</a> <span aria-hidden="true">›</span>{' '}
+        </>
+      )}
+      <span>{inRun === '.' ? 'this folder' : inRun}</span>
+    </Way>
   );
 }
 

@@ -1,73 +1,42 @@
-import { useEffect, useState } from 'preact/hooks';
+import { Answered, Mistake, useLoaded } from '../parts/answered.tsx';
 import { go, hrefOf, route } from '../router.ts';
-import { type Answer, get } from '../source.ts';
+import { type Answer, enginesOf, get } from '../source.ts';
 
 type StudioFacts = Answer<'studio'>;
 
 import { Analysis } from './analysis.ts';
-import { enginesOf } from './engines.ts';
 import { PlayRoom } from './play-room.tsx';
 import './play.css';
 import { Choice } from '../parts/controls.tsx';
 import { Table } from './table.ts';
 import { PERSON, parseLimit, whoPlays } from './who.ts';
 
-/** A table that is laid, with its engines. */
-interface Laid {
-  readonly number: number;
-  readonly table: Table;
-  readonly analysis: Analysis;
-}
-
 let tables = 0;
 
 /** The room where games are played: `#/play/slider-6?first=person&second=tuned&limit=ms=500&position=…`. */
 export function Play() {
-  const [facts, setFacts] = useState<{ studio?: StudioFacts; champions?: readonly string[]; mistake?: string }>({});
-  useEffect(() => {
-    Promise.all([get('studio'), get('champions')]).then(
-      ([studio, champions]) => setFacts({ studio, champions }),
-      (error: unknown) => setFacts({ mistake: messageOf(error) }),
-    );
-  }, []);
-  const { studio, champions, mistake } = facts;
-  if (mistake !== undefined) return <p class="mistake">{mistake}</p>;
-  if (studio === undefined || champions === undefined) return <p class="soft">Loading…</p>;
-  return <GameRoom studio={studio} champions={champions} />;
+  const known = useLoaded(() => Promise.all([get('studio'), get('champions')]), []);
+  return (
+    <Answered known={known}>{([studio, champions]) => <GameRoom studio={studio} champions={champions} />}</Answered>
+  );
 }
 
 function GameRoom({ studio, champions }: { studio: StudioFacts; champions: readonly string[] }) {
-  const [, asked] = route.value.parts;
-  const [laid, setLaid] = useState<Laid | undefined>(undefined);
-  const [mistake, setMistake] = useState<string | undefined>(undefined);
-  const game = asked ?? nameOf(studio, usual(studio), undefined);
+  const game = route.value.parts[1] ?? nameOf(studio, usual(studio), undefined);
   const [, familyName, digits] = /^(.*?)(?:-(\d+))?$/.exec(game)!;
   const family = studio.games.find(({ name }) => name === familyName);
   const size = digits === undefined ? (family?.usual ?? 0) : Number(digits);
-  useEffect(() => {
-    setMistake(undefined);
-    setLaid(undefined);
-    if (family === undefined) {
-      setMistake(`${game}: there is no such game here`);
-      return;
-    }
-    let gone = false;
-    let open: Laid | undefined;
-    lay(family.name, size, champions, studio).then(
-      (found) => {
-        open = found;
-        if (gone) close(found);
-        else setLaid(found);
-      },
-      (error: unknown) => {
-        if (!gone) setMistake(messageOf(error));
-      },
-    );
-    return () => {
-      gone = true;
-      if (open !== undefined) close(open);
-    };
-  }, [family, size, JSON.stringify(route.value.asked)]);
+  const { answer: laid, mistake } = useLoaded(
+    async () => {
+      if (family === undefined) throw new Error(`${game}: there is no such game here`);
+      return lay(family.name, size, champions, studio);
+    },
+    [family, size, JSON.stringify(route.value.asked)],
+    ({ table, analysis }) => {
+      table.close();
+      analysis.close();
+    },
+  );
   const choose = (name: string, wanted?: number, position?: string): void =>
     go(hrefOf(['play', nameOf(studio, name, wanted)], { position }));
   return (
@@ -90,7 +59,7 @@ function GameRoom({ studio, champions }: { studio: StudioFacts; champions: reado
         )}
         {laid !== undefined && <span class="soft">{laid.table.facts.meaning}</span>}
       </p>
-      {mistake !== undefined && <p class="mistake">{mistake}</p>}
+      <Mistake text={mistake} />
       {laid === undefined ? (
         mistake === undefined && <p class="soft">Setting up the board…</p>
       ) : (
@@ -106,16 +75,13 @@ function GameRoom({ studio, champions }: { studio: StudioFacts; champions: reado
 }
 
 /** Sets up a table for what the address asks for. */
-async function lay(family: string, size: number, champions: readonly string[], studio: StudioFacts): Promise<Laid> {
+async function lay(family: string, size: number, champions: readonly string[], studio: StudioFacts) {
   const engines = await enginesOf(family);
   const look = engines();
-  let facts: Table['facts'];
-  try {
-    facts = await look.ask({ ask: 'game', size });
-  } catch (error) {
+  const facts = await look.ask('game', [size]).catch((error: unknown) => {
     look.close();
     throw error;
-  }
+  });
   const who = whoPlays(facts, champions, studio.weights);
   const table = new Table(facts, who, look, engines());
   const { first, second, limit, position, moves } = route.value.asked;
@@ -134,11 +100,6 @@ async function lay(family: string, size: number, champions: readonly string[], s
   return { number: ++tables, table, analysis: new Analysis(engines()) };
 }
 
-function close({ table, analysis }: Laid): void {
-  table.close();
-  analysis.close();
-}
-
 /** Of the games that are there. */
 function usual({ games }: StudioFacts): string {
   return games.some(({ name }) => name === 'slider') ? 'slider' : (games[0]?.name ?? '');
@@ -148,8 +109,4 @@ function usual({ games }: StudioFacts): string {
 function nameOf({ games }: StudioFacts, family: string, size: number | undefined): string {
   const found = games.find(({ name }) => name === family);
   return found === undefined || found.sizes.length === 0 ? family : `${family}-${size ?? found.usual}`;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,8 @@
-import { useComputed, useSignalEffect } from '@preact/signals';
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Answers, GameFacts, Judgement } from '../../engine/protocol.ts';
+import { useSignal, useSignalEffect } from '@preact/signals';
+import { useMemo, useState } from 'preact/hooks';
+import type { GameFacts } from '../../engine/engine.ts';
+import { Mistake, useLoaded } from '../parts/answered.tsx';
+import { Choice } from '../parts/controls.tsx';
 import type { Analysis, Opinion } from './analysis.ts';
 import { PositionView, useBoard } from './board-view.tsx';
 import { scoreText, speedText } from './points.ts';
@@ -19,55 +21,36 @@ interface Room {
 
 /** The table with its board, who sits there, and why the agents think what they think. */
 export function PlayRoom({ table, analysis, onSize }: Room) {
-  const scene = table.scene.value!;
   const { facts } = table;
-  const [chosen, setChosen] = useState<string | undefined>(undefined);
+  const scene = table.scene.value!;
+  const isThinking = table.thinking.value !== undefined;
+  const asked = useSignal(usualPair(table.who));
+  const [chosen, setChosen] = useState<string>();
   const [shown, setShown] = useState(0);
-  const [cells, setCells] = useState<Answers['cells']>(undefined);
-  const [asked, setAsked] = useState<readonly [string, string]>(() => usualPair(table.who));
-  const agents = useMemo(() => asked.map((id) => table.who.find((one) => one.id === id)!), [asked]);
-  const isThinking = useComputed(() => table.thinking.value !== undefined);
   const board = useBoard(facts.family, scene);
 
   // Agents at the board think alone: then nothing else takes their time.
   useSignalEffect(() => {
     const { value: line } = table.line;
-    const { value: now } = table.scene;
-    if (isThinking.value || now === undefined || now.end !== undefined) analysis.clear();
-    else void analysis.look(line, distinct(agents), limitAsked(table.limit.value));
+    const agents = distinct(asked.value, table.who);
+    const limit = limitAsked(table.limit.value);
+    if (table.thinking.value !== undefined || table.scene.value?.end !== undefined) analysis.clear();
+    else void analysis.look(line, agents, limit);
   });
-  useEffect(() => {
-    if (!isThinking.value && scene.end === undefined)
-      void analysis.look(table.line.value, distinct(agents), limitAsked(table.limit.value));
-  }, [agents]);
-
   // For the bar, while nobody explains: the first agent's view without search.
-  const [standingOf, setStandingOf] = useState<Judgement | undefined>(undefined);
-  useEffect(() => {
-    let gone = false;
-    table.judged(agents[0]!).then((judgement) => {
-      if (!gone) setStandingOf(judgement);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [agents, scene]);
+  const standingOf = useLoaded(() => table.judged(distinct(asked.value, table.who)[0]!), [asked.value, scene]).answer;
 
   const opinions = analysis.opinions.value;
   const opinion: Opinion | undefined = opinions[Math.min(shown, opinions.length - 1)];
   const set = opinion?.judgement?.set;
-  useEffect(() => {
-    setCells(undefined);
-    if (chosen === undefined || set === undefined) return;
-    let gone = false;
-    table.cellsOf(set, chosen).then((found) => {
-      if (!gone) setCells(found);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [chosen, set, scene]);
-  const lit = useMemo(() => litBy(cells), [cells]);
+  const cells = useLoaded(
+    () => (chosen === undefined || set === undefined ? undefined : table.cellsOf(set, chosen)),
+    [chosen, set, scene],
+  ).answer;
+  const lit = useMemo(
+    () => new Map((cells ?? []).flatMap((ids, seat) => ids.map((id) => [id, seat as 0 | 1] as const))),
+    [cells],
+  );
   const play = (text: string): void => void table.play(text);
   return (
     <div class="room" data-first={board?.paints[0]} data-second={board?.paints[1]}>
@@ -75,7 +58,7 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
         <div class="with-bar">
           <EvaluationBar
             facts={facts}
-            judgement={opinions[0]?.judgement ?? standingOf}
+            judgement={opinions[0]?.judgement ?? standingOf ?? null}
             thought={opinions[0]?.lines[0]}
             turn={scene.turn}
           />
@@ -98,11 +81,7 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
         <p class="unseen" aria-live="polite">
           {table.said.value}
         </p>
-        {table.mistake.value !== undefined && (
-          <p class="mistake" role="alert">
-            {table.mistake.value}
-          </p>
-        )}
+        <Mistake text={table.mistake.value} />
         <Buttons table={table} />
         <PositionText table={table} onSize={onSize} />
       </div>
@@ -110,10 +89,22 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
         <Seats table={table} />
         <section class="card why" aria-labelledby="why">
           <h2 id="why">Why</h2>
-          <AgentPair table={table} asked={asked} onAsk={setAsked} />
+          <p class="choice">
+            {([0, 1] as const).map((place) => (
+              <Choice
+                key={place}
+                label={['Ask', 'and'][place]}
+                value={asked.value[place]}
+                options={table.who.map(({ id, label }) => [id, label])}
+                onChoose={(id) => {
+                  asked.value = asked.value.with(place, id);
+                }}
+              />
+            ))}
+          </p>
           {scene.end !== undefined ? (
             <p class="soft">The game is over: take a move back to ask why.</p>
-          ) : isThinking.value ? (
+          ) : isThinking ? (
             <p class="soft">
               An agent is thinking; the board is explained when it is your turn, or the game is stopped.
             </p>
@@ -126,7 +117,7 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
               </div>
             ))
           )}
-          {opinion?.judgement !== undefined && !isThinking.value && scene.end === undefined && (
+          {opinion?.judgement !== undefined && !isThinking && scene.end === undefined && (
             <>
               {opinions.length > 1 && (
                 <fieldset class="tabs">
@@ -148,25 +139,19 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
   );
 }
 
-function usualPair(who: readonly Who[]): readonly [string, string] {
-  const ids = who.map(({ id }) => id);
-  const first = ids.includes('tuned') ? 'tuned' : 'hand:difference';
-  return [first, first === 'tuned' ? 'hand:own' : first];
+/** The ids of those who are asked why. */
+function usualPair(who: readonly Who[]): readonly string[] {
+  return who.some(({ id }) => id === 'tuned') ? ['tuned', 'hand:own'] : ['hand:difference', 'hand:difference'];
 }
 
-function distinct([first, second]: readonly Who[]): Who[] {
-  return first === second || second === undefined ? [first!] : [first!, second];
-}
-
-function litBy(cells: Answers['cells']): ReadonlyMap<string, 0 | 1> {
-  return new Map((cells ?? []).flatMap((ids, seat) => ids.map((id): [string, 0 | 1] => [id, seat as 0 | 1])));
+function distinct(ids: readonly string[], who: readonly Who[]): Who[] {
+  return [...new Set(ids)].map((id) => who.find((one) => one.id === id)!);
 }
 
 /** What the agent at the board thinks, while it does and after. */
 function ThoughtOf({ table, facts }: { table: Table; facts: GameFacts }) {
   const { value: thinking } = table.thinking;
-  const { value: line } = table.line;
-  const thought = thinking?.thought ?? table.thoughts.value.get(line.moves.length - 1);
+  const thought = thinking?.thought ?? table.thoughts.value.get(table.line.value.moves.length - 1);
   if (thinking !== undefined && thought === undefined)
     return <span class="soft"> · {facts.seats[thinking.seat]} is thinking…</span>;
   if (thought === undefined) return null;
@@ -180,58 +165,20 @@ function ThoughtOf({ table, facts }: { table: Table; facts: GameFacts }) {
   );
 }
 
-function AgentPair({
-  table,
-  asked,
-  onAsk,
-}: {
-  table: Table;
-  asked: readonly [string, string];
-  onAsk(ids: readonly [string, string]): void;
-}) {
-  const select = (place: 0 | 1, label: string) => (
-    <label>
-      {label}{' '}
-      <select
-        value={asked[place]}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          onAsk(place === 0 ? [value, asked[1]] : [asked[0], value]);
-        }}
-      >
-        {table.who.map(({ id, label: shown }) => (
-          <option key={id} value={id}>
-            {shown}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-  return (
-    <p class="choice">
-      {select(0, 'Ask')}
-      {select(1, 'and')}
-    </p>
-  );
-}
-
 function Buttons({ table }: { table: Table }) {
-  const moved = table.line.value.moves.length > 0;
-  const two = table.at(0) !== undefined && table.at(1) !== undefined;
-  const over = table.scene.value?.end !== undefined;
   const { value: paused } = table.paused;
   return (
     <p class="buttons">
       <button type="button" onClick={() => void table.begin()}>
         New game
       </button>
-      <button type="button" disabled={!moved} onClick={() => void table.takeBack()}>
+      <button type="button" disabled={table.line.value.moves.length === 0} onClick={() => void table.takeBack()}>
         Take back
       </button>
       <button type="button" onClick={() => table.swapSides()}>
         Swap sides
       </button>
-      {two && !over && (
+      {table.isAgents && table.scene.value?.end === undefined && (
         <button type="button" onClick={() => table.pause(!paused)}>
           {paused ? 'Go on' : 'Stop'}
         </button>

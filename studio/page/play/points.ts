@@ -1,5 +1,5 @@
 import { rounded } from '../../../lib/numbers.ts';
-import type { Judgement, Thought } from '../../engine/protocol.ts';
+import type { Judgement, Thought } from '../../engine/engine.ts';
 
 /** Points as people read them: `+1,204`, `−35`, at most two decimals. */
 export function pointsText(points: number): string {
@@ -8,7 +8,7 @@ export function pointsText(points: number): string {
 }
 
 /** What a search says of the position, for the player to move. */
-export function scoreText({ score, mate }: Pick<Thought, 'score' | 'mate'>): string {
+export function scoreText({ score, mate }: Partial<Pick<Thought, 'score' | 'mate'>>): string {
   if (mate !== undefined) {
     const plies = Math.abs(mate);
     return `${mate > 0 ? 'wins' : 'loses'} in ${plies} ${plies === 1 ? 'ply' : 'plies'}`;
@@ -22,7 +22,7 @@ export function shareOf(points: number, scale: number): number {
 }
 
 /** How many points are a logit; where the weights don't say it, one unit of every feature. */
-export function scaleOf({ scale, terms }: Pick<Judgement, 'scale' | 'terms'>): number {
+export function scaleOf({ scale, terms }: Pick<NonNullable<Judgement>, 'scale' | 'terms'>): number {
   return (
     scale ??
     Math.max(

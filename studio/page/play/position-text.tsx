@@ -15,9 +15,7 @@ export function PositionText({ table, onSize }: { table: Table; onSize(size: num
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void table.read(text.trim()).then((size) => {
-            if (size !== undefined) onSize(size, text.trim());
-          });
+          void table.read(text.trim(), [], (size) => onSize(size, text.trim()));
         }}
       >
         <label>

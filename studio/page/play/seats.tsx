@@ -1,5 +1,5 @@
 import type { Table } from './table.ts';
-import { type Limit, limitNames, MOST, PERSON, type Who } from './who.ts';
+import { limitNames, MOST, type MoveLimit, PERSON, type Who } from './who.ts';
 
 const groups: readonly (readonly [Who['group'], string])[] = [
   ['weights', 'Weights'],
@@ -52,7 +52,7 @@ export function Seats({ table }: { table: Table }) {
 
 function LimitOf({ table }: { table: Table }) {
   const { value: limit } = table.limit;
-  const usual: Readonly<Record<Limit['by'], number>> = { ms: 500, nodes: 20_000, depth: 4 };
+  const usual: Readonly<Record<MoveLimit['by'], number>> = { ms: 500, nodes: 20_000, depth: 4 };
   return (
     <p class="limit">
       <label>
@@ -74,7 +74,7 @@ function LimitOf({ table }: { table: Table }) {
         aria-label="of what"
         value={limit.by}
         onChange={(event) => {
-          const by = event.currentTarget.value as Limit['by'];
+          const by = event.currentTarget.value as MoveLimit['by'];
           table.limit.value = { by, amount: usual[by] };
         }}
       >

@@ -2,34 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { familyNamed } from '../../../games/index.ts';
 import { InputError } from '../../../lib/input-error.ts';
 import { EngineClient, type EngineWorker, Stopped } from '../../engine/client.ts';
-import { Engine } from '../../engine/engine.ts';
-import type { Told } from '../../engine/protocol.ts';
+import { answering } from '../../engine/worker.ts';
 import { Table } from './table.ts';
 import { PERSON, whoPlays } from './who.ts';
 
 /** An engine in this thread, behind the messages of a worker. */
 function engineOf(family: string): EngineClient {
   return new EngineClient((): EngineWorker => {
-    const engine = new Engine(familyNamed(family));
     let ended = false;
+    const answer = answering(familyNamed(family), (told) => worker.onmessage?.({ data: structuredClone(told) }));
     const worker: EngineWorker = {
       onmessage: null,
       onerror: null,
-      postMessage: ({ id, question }) => {
-        setImmediate(() => {
-          if (ended) return;
-          const tell = (data: Told): void => worker.onmessage?.({ data: structuredClone(data) });
-          try {
-            tell({
-              kind: 'done',
-              id,
-              answer: engine.answer(question, (thought) => tell({ kind: 'heard', id, thought })),
-            });
-          } catch (error) {
-            tell({ kind: 'failed', id, message: (error as Error).message, wrong: error instanceof InputError });
-          }
-        });
-      },
+      postMessage: (asked) => void setImmediate(() => ended || answer(asked)),
       terminate: () => {
         ended = true;
       },
@@ -40,7 +25,7 @@ function engineOf(family: string): EngineClient {
 
 async function tableOf(family: string, size: number): Promise<Table> {
   const look = engineOf(family);
-  const facts = await look.ask({ ask: 'game', size });
+  const facts = await look.ask('game', [size]);
   const table = new Table(facts, whoPlays(facts, [], []), look, engineOf(family));
   table.limit.value = { by: 'depth', amount: 1 };
   return table;
@@ -101,12 +86,14 @@ describe('a table', () => {
   test('what can’t be is said in a line, and the game goes on', async () => {
     const table = await tableOf('slider', 4);
     await table.read(START);
+    const sizes: number[] = [];
     await table.play('a4l');
     expect(table.mistake.value).toMatch(/^can't move that direction!/);
     expect(table.scene.value!.text).toBe(START);
     await table.read('nonsense');
     expect(table.mistake.value).toMatch(/^slider position 'nonsense'/);
-    expect(await table.read('H4/H4/H4/H4/1VVVV h')).toBe(5);
+    await table.read('H4/H4/H4/H4/1VVVV h', [], (size) => sizes.push(size));
+    expect(sizes).toEqual([5]);
     table.sit(['hand:own', PERSON]);
     await table.read('nonsense');
     // The agent that was thinking plays all the same.
@@ -129,9 +116,9 @@ describe('a table', () => {
 test('what is stopped is rejected, and the next question is answered', async () => {
   const engine = engineOf('slider');
   const line = { size: 4, start: START, moves: [] };
-  const asked = engine.ask({ ask: 'look', line });
+  const asked = engine.ask('look', [line]);
   engine.stop();
   await expect(asked).rejects.toThrow(Stopped);
-  await expect(engine.ask({ ask: 'look', line })).resolves.toMatchObject({ text: START });
-  await expect(engine.ask({ ask: 'read', text: '?' })).rejects.toThrow(InputError);
+  await expect(engine.ask('look', [line])).resolves.toMatchObject({ text: START });
+  await expect(engine.ask('sizeOf', ['?'])).rejects.toThrow(InputError);
 });

@@ -1,14 +1,10 @@
 import { batch, signal } from '@preact/signals';
-import type { EngineClient } from '../../engine/client.ts';
-import { Stopped } from '../../engine/client.ts';
-import type { Answers, GameFacts, Judgement, Line, Scene, Thought } from '../../engine/protocol.ts';
-import { type Limit, limitAsked, PERSON, type Who } from './who.ts';
-
-/** A search that goes on, and who searches. */
-interface Thinking {
-  readonly seat: 0 | 1;
-  readonly thought?: Thought;
-}
+import type { Limit } from '../../../agents/limits/limit.ts';
+import { type EngineClient, Stopped } from '../../engine/client.ts';
+import type { GameFacts, Judgement, Thought } from '../../engine/engine.ts';
+import type { Line, Scene } from '../../engine/replay.ts';
+import { messageOf } from '../parts/answered.tsx';
+import { limitAsked, type MoveLimit, PERSON, type Who } from './who.ts';
 
 /**
  * A game at the page: the board, who sits at it, and whose turn it is. `look` answers at once; `think` may be busy for
@@ -21,10 +17,11 @@ export class Table {
   readonly scene = signal<Scene | undefined>(undefined);
   /** By seat: PERSON, or whose id. */
   readonly seats = signal<readonly [string, string]>([PERSON, PERSON]);
-  readonly limit = signal<Limit>({ by: 'ms', amount: 500 });
+  readonly limit = signal<MoveLimit>({ by: 'ms', amount: 500 });
   /** Two agents play on by themselves unless it is. */
   readonly paused = signal(false);
-  readonly thinking = signal<Thinking | undefined>(undefined);
+  /** A search that goes on, and who searches. */
+  readonly thinking = signal<{ readonly seat: 0 | 1; readonly thought?: Thought } | undefined>(undefined);
   /** What the agents thought when they chose, by number of the move. */
   readonly thoughts = signal<ReadonlyMap<number, Thought>>(new Map());
   /** What went wrong, in one line. */
@@ -48,6 +45,11 @@ export class Table {
     return this.who.find(({ id }) => id === this.seats.value[seat]);
   }
 
+  /** Whether agents sit at both seats. */
+  get isAgents(): boolean {
+    return this.at(0) !== undefined && this.at(1) !== undefined;
+  }
+
   /** Whether a person is to move, and may. */
   get open(): boolean {
     const scene = this.scene.value;
@@ -55,53 +57,52 @@ export class Table {
   }
 
   /** A new game. */
-  async begin(): Promise<void> {
-    await this.#doing(async (turn) => {
-      const scene = await this.#look.ask({ ask: 'start', size: this.facts.size, seed: this.#seed++ });
-      this.#stand(turn, { size: this.facts.size, start: scene.text, moves: [] }, scene, 'A new game');
+  begin(): Promise<void> {
+    return this.#doing(async () => {
+      const { size } = this.facts;
+      const scene = await this.#look.ask('start', [size, this.#seed++]);
+      return { line: { size, start: scene.text, moves: [] }, scene, said: 'A new game' };
     });
   }
 
-  /** The board as `text` says, and the moves from there. Another size of board is another table: says which. */
-  async read(text: string, moves: readonly string[] = []): Promise<number | undefined> {
-    return this.#doing(async (turn) => {
-      const { size } = await this.#look.ask({ ask: 'read', text });
-      if (size !== this.facts.size) return size;
+  /** The board as `text` says, and the moves from there. Another size of board is another table: `elsewhere` is told which. */
+  read(text: string, moves: readonly string[] = [], elsewhere: (size: number) => void = () => {}): Promise<void> {
+    return this.#doing(async () => {
+      const size = await this.#look.ask('sizeOf', [text]);
+      if (size !== this.facts.size) {
+        elsewhere(size);
+        return undefined;
+      }
       const line = { size, start: text, moves };
-      this.#stand(turn, line, await this.#look.ask({ ask: 'look', line }), 'The position was read');
-      return undefined;
+      return { line, scene: await this.#look.ask('look', [line]), said: 'The position was read' };
     });
   }
 
   /** Makes a move, which may be anybody's text. */
-  async play(text: string, thought?: Thought): Promise<void> {
-    await this.#doing(async (turn) => {
-      const { value: before } = this.line;
-      const mover = this.scene.value!.turn;
+  play(text: string, thought?: Thought): Promise<void> {
+    return this.#doing(async () => {
+      const before = this.line.value;
+      const mover = this.facts.seats[this.scene.value!.turn];
       const line = { ...before, moves: [...before.moves, text] };
-      const scene = await this.#look.ask({ ask: 'look', line });
-      if (thought !== undefined && turn === this.#turn)
-        this.thoughts.value = new Map([...this.thoughts.value, [before.moves.length, thought]]);
-      this.#stand(turn, line, scene, `${this.facts.seats[mover]} plays ${text}`);
+      const scene = await this.#look.ask('look', [line]);
+      const thoughts = thought && new Map([...this.thoughts.value, [before.moves.length, thought]]);
+      return { line, scene, said: `${mover} plays ${text}`, thoughts };
     });
   }
 
   /** Takes moves back until a person is to move again; with no person, one. */
   async takeBack(): Promise<void> {
-    const { value: line } = this.line;
-    if (line.moves.length === 0) return;
-    await this.#doing(async (turn) => {
-      let moves = line.moves.slice(0, -1);
-      let scene = await this.#look.ask({ ask: 'look', line: { ...line, moves } });
-      const persons = [0, 1].some((seat) => this.at(seat as 0 | 1) === undefined);
-      while (persons && moves.length > 0 && this.at(scene.turn) !== undefined) {
-        moves = moves.slice(0, -1);
-        scene = await this.#look.ask({ ask: 'look', line: { ...line, moves } });
-      }
-      if (turn !== this.#turn) return;
-      if (this.at(scene.turn) !== undefined) this.paused.value = true;
-      this.thoughts.value = new Map([...this.thoughts.value].filter(([move]) => move < moves.length));
-      this.#stand(turn, { ...line, moves }, scene, 'Taken back');
+    const { value: before } = this.line;
+    if (before.moves.length === 0) return;
+    await this.#doing(async () => {
+      let line = before;
+      let scene: Scene;
+      do {
+        line = { ...line, moves: line.moves.slice(0, -1) };
+        scene = await this.#look.ask('look', [line]);
+      } while (!this.isAgents && line.moves.length > 0 && this.at(scene.turn) !== undefined);
+      const thoughts = new Map([...this.thoughts.value].filter(([move]) => move < line.moves.length));
+      return { line, scene, said: 'Taken back', thoughts, paused: this.at(scene.turn) !== undefined };
     });
   }
 
@@ -113,27 +114,25 @@ export class Table {
 
   sit(seats: readonly [string, string]): void {
     this.seats.value = seats;
-    this.goOn();
+    this.#goOn();
   }
 
   /** Two agents stop, or go on. */
   pause(paused: boolean): void {
     this.paused.value = paused;
-    this.goOn();
+    this.#goOn();
   }
 
   /** What `who` makes of the position on the board without search; undefined where it can't be asked. */
   async judged(who: Who): Promise<Judgement | undefined> {
     const { value: line } = this.line;
-    return who
-      .asked()
-      .then((agent) => this.#look.ask({ ask: 'judge', line, agent }))
-      .catch(() => undefined);
+    const asked = who.asked().then((agent) => this.#look.ask('judge', [line, agent]));
+    return asked.catch(() => undefined);
   }
 
   /** The cells of a feature in the position on the board, by seat; undefined where the game doesn't say. */
-  async cellsOf(set: string, feature: string): Promise<Answers['cells']> {
-    return this.#look.ask({ ask: 'cells', line: this.line.value, set, feature }).catch(() => undefined);
+  async cellsOf(set: string, feature: string) {
+    return this.#look.ask('cells', [this.line.value, set, feature]).catch(() => undefined);
   }
 
   /** Ends both engines. */
@@ -144,16 +143,14 @@ export class Table {
   }
 
   /** Has the agent that is to move think, if one is. */
-  goOn(): void {
+  #goOn(): void {
     this.#turn++;
     this.#think.stop();
     this.thinking.value = undefined;
     const scene = this.scene.value;
     if (scene === undefined || scene.end !== undefined) return;
     const who = this.at(scene.turn);
-    const two = this.at(0) !== undefined && this.at(1) !== undefined;
-    if (who === undefined || (two && this.paused.value)) return;
-    void this.#choose(who, scene.turn, this.#turn);
+    if (who !== undefined && !(this.isAgents && this.paused.value)) void this.#choose(who, scene.turn, this.#turn);
   }
 
   async #choose(who: Who, seat: 0 | 1, turn: number): Promise<void> {
@@ -161,8 +158,8 @@ export class Table {
     try {
       const agent = await who.asked();
       if (turn !== this.#turn) return;
-      const limit = this.#limitOf(who);
-      const thought = await this.#think.ask({ ask: 'think', line: this.line.value, agent, limit }, (heard) => {
+      const given = [this.line.value, agent, this.#limitOf(who)] as const;
+      const thought = await this.#think.ask('think', [...given], (heard) => {
         if (turn === this.#turn) this.thinking.value = { seat, thought: heard };
       });
       if (turn === this.#turn) await this.play(thought.move, thought);
@@ -176,38 +173,48 @@ export class Table {
   }
 
   /** Agents that play games out have no depth; theirs is their own. */
-  #limitOf(who: Who): ReturnType<typeof limitAsked> {
+  #limitOf(who: Who): Limit {
     const asked = limitAsked(this.limit.value);
     if (who.group !== 'others') return asked;
     return who.limit === undefined || (who.limit.simulations !== undefined && asked.depth !== undefined) ? {} : asked;
   }
 
   /** Does one thing at a time: what was begun before and isn't done leaves the board alone. */
-  async #doing<Result>(work: (turn: number) => Promise<Result>): Promise<Result | undefined> {
+  async #doing(work: () => Promise<Standing | undefined>): Promise<void> {
     const turn = ++this.#turn;
     this.#think.stop();
+    this.mistake.value = undefined;
     try {
-      this.mistake.value = undefined;
-      return await work(turn);
+      const found = await work();
+      if (turn === this.#turn && found !== undefined) this.#stand(found);
     } catch (error) {
-      if (error instanceof Stopped || turn !== this.#turn) return undefined;
+      if (error instanceof Stopped || turn !== this.#turn) return;
       this.mistake.value = messageOf(error);
       // Whoever was thinking about the board as it still stands thinks on.
-      this.goOn();
-      return undefined;
+      this.#goOn();
     }
   }
 
-  #stand(turn: number, line: Line, scene: Scene, said: string): void {
-    if (turn !== this.#turn) return;
+  #stand({ line, scene, said, thoughts, paused = false }: Standing): void {
     batch(() => {
       if (line.moves.length === 0) this.thoughts.value = new Map();
+      else if (thoughts !== undefined) this.thoughts.value = thoughts;
+      if (paused) this.paused.value = true;
       this.line.value = line;
       this.scene.value = scene;
       this.said.value = `${said}. ${standing(this.facts, scene)}`;
     });
-    this.goOn();
+    this.#goOn();
   }
+}
+
+/** What the board is to show, and what is said of it. */
+interface Standing {
+  readonly line: Line;
+  readonly scene: Scene;
+  readonly said: string;
+  readonly thoughts?: ReadonlyMap<number, Thought> | undefined;
+  readonly paused?: boolean;
 }
 
 /** Whose turn it is, or how the game ended. */
@@ -215,8 +222,4 @@ export function standing({ seats }: GameFacts, { turn, end }: Scene): string {
   if (end === undefined) return `${seats[turn]} to move`;
   if (end.voided) return `The game doesn't count: ${end.why}`;
   return end.winner === undefined ? `Drawn: ${end.why}` : `${seats[end.winner]} wins: ${end.why}`;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,6 @@
-import type { AgentAsked, GameFacts, LimitAsked } from '../../engine/protocol.ts';
+import type { Limit } from '../../../agents/limits/limit.ts';
+import type { GameFacts } from '../../engine/engine.ts';
+import type { AgentAsked } from '../../engine/player.ts';
 import { type Answer, get } from '../source.ts';
 
 /** Whoever can sit at a board, but for a person. */
@@ -8,7 +10,7 @@ export interface Who {
   readonly label: string;
   readonly group: 'weights' | 'files' | 'others';
   /** An agent by name that has a limit of its own, which it keeps better than another. */
-  readonly limit?: LimitAsked;
+  readonly limit?: Limit;
   /** What the engine is asked for; weights come from the server first. */
   asked(): Promise<AgentAsked>;
 }
@@ -59,28 +61,28 @@ const read = (id: string, label: string, group: Who['group'], weights: () => Pro
 };
 
 /** How long a move is thought about. */
-export interface Limit {
+export interface MoveLimit {
   readonly by: 'ms' | 'nodes' | 'depth';
   readonly amount: number;
 }
 
-export const limitNames: Readonly<Record<Limit['by'], string>> = {
+export const limitNames: Readonly<Record<MoveLimit['by'], string>> = {
   ms: 'milliseconds',
   nodes: 'positions',
   depth: 'plies',
 };
 
 /** The most that is sensible in a page. */
-export const MOST: Readonly<Record<Limit['by'], number>> = { ms: 600_000, nodes: 100_000_000, depth: 64 };
+export const MOST: Readonly<Record<MoveLimit['by'], number>> = { ms: 600_000, nodes: 100_000_000, depth: 64 };
 
-export function limitAsked({ by, amount }: Limit): LimitAsked {
+export function limitAsked({ by, amount }: MoveLimit): Limit {
   return by === 'ms' ? { milliseconds: amount } : by === 'nodes' ? { nodes: amount } : { depth: amount };
 }
 
 /** Reads `ms=500`; undefined for anything else. */
-export function parseLimit(text: string | undefined): Limit | undefined {
+export function parseLimit(text: string | undefined): MoveLimit | undefined {
   const [, by, digits] = /^(ms|nodes|depth)=(\d{1,9})$/.exec(text ?? '') ?? [];
   const amount = Number(digits);
-  if (by === undefined || amount < 1 || amount > MOST[by as Limit['by']]) return undefined;
-  return { by: by as Limit['by'], amount };
+  if (by === undefined || amount < 1 || amount > MOST[by as MoveLimit['by']]) return undefined;
+  return { by: by as MoveLimit['by'], amount };
 }

@@ -56,7 +56,7 @@ interface Wanted {
 function chosen(game: string, start: string, moves: readonly string[], random: Random): { board: Board; move: Wanted } {
   const rules = gameNamed(game);
   const line = { size: 0, start, moves };
-  const board = boardOf(rules.family, sceneOf(rules, line, replayed(rules, line)))!;
+  const board = boardOf(rules.family, sceneOf(rules, replayed(rules, line)))!;
   const { text, path } = random.pick(board.moves);
   return { board, move: { text, path: path.map(({ id }) => id) } };
 }

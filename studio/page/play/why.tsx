@@ -1,11 +1,11 @@
 import { rounded } from '../../../lib/numbers.ts';
-import type { GameFacts, Judgement, Term, Thought } from '../../engine/protocol.ts';
+import type { GameFacts, Judgement, Term, Thought } from '../../engine/engine.ts';
 import type { Opinion } from './analysis.ts';
 import { countText, pointsText, scaleOf, scoreText, shareOf, speedText } from './points.ts';
 
 interface BarShown {
   readonly facts: GameFacts;
-  readonly judgement: Judgement | undefined;
+  readonly judgement: Judgement;
   readonly thought: Thought | undefined;
   readonly turn: 0 | 1;
 }
@@ -15,8 +15,8 @@ export function EvaluationBar({ facts, judgement, thought, turn }: BarShown) {
   const sign = turn === 0 ? 1 : -1;
   const even = judgement?.even ?? 0;
   const searched = thought?.score === undefined ? undefined : sign * (thought.score - even);
-  const points = searched ?? (judgement?.points === undefined ? undefined : judgement.points - even);
-  const scale = judgement === undefined ? 1 : scaleOf(judgement);
+  const points = searched ?? (judgement === null ? undefined : judgement.points - even);
+  const scale = judgement === null ? 1 : scaleOf(judgement);
   const mate = thought?.mate;
   const share = mate !== undefined ? (sign * mate > 0 ? 1 : 0) : points === undefined ? 0.5 : shareOf(points, scale);
   const said = points === undefined ? 'no evaluation' : mate === undefined ? pointsText(points) : scoreText(thought!);
@@ -138,9 +138,8 @@ interface TermsShown {
 
 /** Each feature's values for both players, and its part of the evaluation as a bar, to the right for player 0. */
 export function Terms({ facts, judgement, chosen, onChoose }: TermsShown) {
+  if (judgement === null) return <p class="soft">This agent doesn't judge a position by itself.</p>;
   const { model, terms, points } = judgement;
-  if (model === 'none' || points === undefined)
-    return <p class="soft">This agent doesn't judge a position by itself.</p>;
   const largest = Math.max(1e-9, ...terms.map((term) => Math.abs(term.points)));
   const [first, second] = facts.seats;
   return (
@@ -237,8 +236,8 @@ function TermRow({ term: { name, values, weight, points }, largest, weighs, mean
 }
 
 /** `own pieces one step from leaving (pieces)`. */
-function meaningOf(facts: GameFacts, setName: string | undefined, name: string): string | undefined {
-  const set = facts.sets.find((one) => one.name === setName?.split(':')[0]);
+function meaningOf(facts: GameFacts, setName: string, name: string): string | undefined {
+  const set = facts.sets.find((one) => one.name === setName.split(':')[0]);
   const feature = set?.list.find((one) => one.name === name);
   return feature && `${feature.meaning[0]!.toUpperCase()}${feature.meaning.slice(1)} (${feature.unit}).`;
 }
