@@ -25,26 +25,23 @@ function begin(words: string, cwd = folder): { child: ChildProcess; ended: Promi
 /** In a process of its own: a module is loaded once in one. */
 const weightroom = (words: string, cwd?: string): Promise<Ended> => begin(words, cwd).ended;
 
-const tune = 'tune ./breakthrough.ts --size 5 --generations 1 --games 100 --pairs 2 --nodes 60 --features full';
-/** A data set of the run, and weights fitted to it. */
-const data = 'run/generation-1/data/shallow/hand-difference-near';
-const full = 'run/generation-1/weights/g1-full.json';
+const generate = 'data generate ./breakthrough.ts --size 5 --games 30 --workers 1 --out data';
+const match = 'match run ./breakthrough.ts --size 5 --agents greedy,random --limit depth=1 --pairs 2';
 
 beforeAll(async () => {
   cpSync(join(import.meta.dirname, '../test/modules'), folder, { recursive: true });
-  const { code, err } = await weightroom(`${tune} --workers 1 --out run`);
-  expect(code, err).toBe(0);
+  for (const words of [generate, `${match} --workers 2 --out match`, 'fit data --features full --out full.json']) {
+    const { code, err } = await inProcess(folder, words.split(' '));
+    expect(code, err).toBe(0);
+  }
 });
 
-test('a run names its module and the hash of its code, and every command that makes it again does', () => {
-  const run = JSON.parse(readFileSync(join(folder, 'run/run.json'), 'utf8'));
-  expect(run.command).toMatch(/^weightroom tune \.\/breakthrough\.ts --size 5 /);
-  expect(run.module.specifier).toBe('./breakthrough.ts');
-  expect(Object.keys(run.module.files)).toEqual(['breakthrough-features.ts', 'breakthrough.ts']);
-  const manifest = JSON.parse(readFileSync(join(folder, data, 'manifest.json'), 'utf8'));
-  const [header] = readFileSync(join(folder, 'run/baselines/games.jsonl'), 'utf8').split('\n');
+test('what is made names its module and the hash of its code, and its command makes it again', () => {
+  const manifest = JSON.parse(readFileSync(join(folder, 'data/manifest.json'), 'utf8'));
+  const [header] = readFileSync(join(folder, 'match/games.jsonl'), 'utf8').split('\n');
   for (const { command, module } of [manifest, JSON.parse(header!)]) {
-    expect(module).toEqual(run.module);
+    expect(module.specifier).toBe('./breakthrough.ts');
+    expect(Object.keys(module.files)).toEqual(['breakthrough-features.ts', 'breakthrough.ts']);
     expect(command).toContain(' ./breakthrough.ts --size 5 ');
   }
 });
@@ -55,14 +52,11 @@ const commands: readonly (readonly [words: string, said: string])[] = [
   ['check game ./breakthrough.ts --size 5 --games 1 --perft 1', 'Perft 1: 13 move sequences'],
   // A folder or a file here, without the dot before it.
   ['check game breakthrough --size 5 --games 1 --perft 1', 'Perft 1: 13 move sequences'],
-  ['run report run', 'report.html'],
-  [`fit ${data} --features full --out fitted.json`, 'advance'],
-  [`fit ${data} --weights hand --config {"curve":false}`, 'breakthrough-5'],
-  [`data audit ${data}`, 'breakthrough-5'],
-  [`data export ${data} --out rows.csv`, 'rows.csv'],
-  ['match show run/baselines', 'Tournament on breakthrough-5'],
-  ['match replay run/baselines', '0 mismatches'],
-  [`games ./breakthrough.ts --weights ${full} --size 5`, 'advance'],
+  ['data audit data', 'breakthrough-5'],
+  ['data export data --out rows.csv', 'rows.csv'],
+  ['match show match', 'Tournament on breakthrough-5'],
+  ['match replay match', '0 mismatches'],
+  ['games ./breakthrough.ts --weights full.json --size 5', 'advance'],
   ['play ./breakthrough.ts --size 5 --watch greedy,random', ' wins: '],
 ];
 
@@ -71,12 +65,6 @@ describe('in every command', () => {
     const { code, out, err } = await inProcess(folder, words.split(' '));
     expect(code, err).toBe(0);
     expect(out).toContain(said);
-  });
-
-  test('a tournament with weights that were fitted, on two threads', async () => {
-    const agents = `--agents ${full},greedy --limit depth=1 --pairs 2 --workers 2`;
-    const { code, out } = await weightroom(`match run ./breakthrough.ts --size 5 ${agents} --out match`);
-    expect([code, out]).toEqual([0, expect.stringContaining('Tournament on breakthrough-5')]);
   });
 
   test('an engine that thinks on a thread', async () => {
@@ -94,13 +82,13 @@ describe('its code was changed', () => {
   const changed = 'changed since: breakthrough-features.ts';
 
   test('what was begun does not go on', async () => {
-    const { code, err } = await weightroom(`${tune} --out run`);
-    expect([code, err]).toEqual([1, `weightroom: run: was begun with other code; ${changed}; use another folder\n`]);
+    const { code, err } = await weightroom(generate);
+    expect([code, err]).toEqual([1, `weightroom: data: was begun with other code; ${changed}; use another folder\n`]);
   });
 
   test('what is there is read, with a word about it', async () => {
-    const { code, err } = await weightroom('match replay run/baselines');
-    expect([code, err]).toEqual([0, `run/baselines: was made with other code; ${changed}\n`]);
+    const { code, err } = await weightroom('match replay match');
+    expect([code, err]).toEqual([0, `match: was made with other code; ${changed}\n`]);
   });
 });
 
@@ -116,21 +104,21 @@ describe('it has moved', () => {
   });
 
   test('it is asked for, and may be named', async () => {
-    const { code, err } = await weightroom('match replay run/baselines');
+    const { code, err } = await weightroom('match replay match');
     expect([code, err]).toEqual([1, expect.stringContaining("which isn't there; --module FILE names it")]);
-    const named = await weightroom('match replay run/baselines --module games/breakthrough.ts');
+    const named = await weightroom('match replay match --module games/breakthrough.ts');
     expect(named).toMatchObject({ code: 0, err: '', out: expect.stringContaining('0 mismatches') });
   });
 
-  test('the run goes on', async () => {
-    const { code, err } = await weightroom(`${tune.replace('./', './games/')} --out run`);
+  test('self-play goes on', async () => {
+    const { code, err } = await weightroom(generate.replace('./', './games/'));
     expect(code, err).toBe(0);
   });
 
-  test('from another folder it is found above the run', async () => {
-    renameSync(join(folder, 'run'), join(folder, 'games/run'));
+  test('from another folder it is found above the log', async () => {
+    renameSync(join(folder, 'match'), join(folder, 'games/match'));
     mkdirSync(join(folder, 'elsewhere'));
-    expect(await weightroom('match replay ../games/run/baselines', join(folder, 'elsewhere'))).toMatchObject({
+    expect(await weightroom('match replay ../games/match', join(folder, 'elsewhere'))).toMatchObject({
       code: 0,
       err: '',
     });

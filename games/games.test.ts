@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { expectContract } from '../test/contract.ts';
-import { board, games, isQuick, movesOf } from '../test/games.ts';
+import { board, games, movesOf } from '../test/games.ts';
 import { families, familyNamed, featuresNamed, gameNamed, gameOfSize, readPosition } from './index.ts';
 import { walk } from './walk.ts';
 
@@ -69,15 +69,7 @@ test('an unknown feature set is refused with those that there are', () =>
   ));
 
 describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game }) => {
-  // games.slow.ts holds the other boards to it.
-  if (isQuick(game)) test('holds to the contract', { timeout: 120_000 }, () => expectContract(game));
-
   test('has the feature set full', () => expect(game.features.map((set) => set.name)).toContain('full'));
-
-  test.each(['', ' ', 'é', '-1', '999', 'a', 'a1a1a1', 'null', 'passs'])('%j is no move', (text) => {
-    const position = game.start(new Random(1));
-    expect(() => game.parseMove(position, text)).toThrow(InputError);
-  });
 
   test.each([
     ['walk', (random: Random) => walk(game, game.walk, random)],
@@ -100,3 +92,8 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
     expect(new Set(turns)).toEqual(new Set([0, 1]));
   });
 });
+
+// games.slow.ts holds all boards to it.
+test.each(['hex-3', 'hexifence-1', 'slider-4'])('%s holds to the contract', { timeout: 120_000 }, (name) =>
+  expectContract(gameNamed(name), 2),
+);

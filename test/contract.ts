@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import { checkGame } from '../games/check/check-game.ts';
 import type { Game } from '../games/game.ts';
 
-/** Nothing breaks the contract of a game, and enough was looked at to say so. */
-export async function expectContract(game: Game): Promise<void> {
-  const lines = Math.max(3, Math.ceil(9 * Math.min(1, 100 / game.maxMoves)));
+/** Nothing breaks the contract of a game along so many lines, fewer of large boards; enough was looked at to say so. */
+export async function expectContract(game: Game, most: number): Promise<void> {
+  const lines = Math.max(2, Math.ceil(most * Math.min(1, 100 / game.maxMoves)));
   const { findings, measured } = await checkGame(game, { games: lines });
   expect(findings.map(({ message, at }) => [message, at])).toEqual([]);
   const { hashes, hand, scattered } = measured!;
-  expect(hashes.positions).toBeGreaterThan(Math.min(100, 3 * game.maxMoves));
+  expect(hashes.positions).toBeGreaterThan(Math.min(4 * lines, 3 * game.maxMoves));
   // Each half alone tells nearly all apart.
   expect(Math.min(hashes.lows, hashes.highs)).toBeGreaterThanOrEqual(hashes.positions - 2);
   expect(scattered.distinct).toBeGreaterThan(Math.min(30, 2 * game.maxMoves));

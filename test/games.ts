@@ -1,5 +1,5 @@
 import type { Family, Game, Move, Position } from '../games/game.ts';
-import { families, familyNamed, gameOfSize } from '../games/index.ts';
+import { families, gameOfSize } from '../games/index.ts';
 import { walk } from '../games/walk.ts';
 import { Random } from '../lib/maths/random.ts';
 
@@ -14,12 +14,6 @@ export const games = families.flatMap((family) => sizesOf(family).map((size) => 
 function sizesOf({ sizes, defaultSize }: Family): number[] {
   if (sizes.length === 0) return [0];
   return [...new Set([sizes[0]!, defaultSize, sizes[sizes.length >> 1]!, sizes.at(-1)!])];
-}
-
-/** Whether a game stands on its family's smallest or default board: what others say of it takes the slow tests. */
-export function isQuick({ name, family }: Game): boolean {
-  const { sizes, defaultSize } = familyNamed(family);
-  return sizes.length === 0 || name === `${family}-${sizes[0]}` || name === `${family}-${defaultSize}`;
 }
 
 export function movesOf(game: Game, position: Position): Move[] {

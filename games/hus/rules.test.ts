@@ -155,7 +155,7 @@ test('pits whose first sowing captures come first, then the others, both from pi
 
 const ONES = new Array(PITS).fill(1).join();
 test.each([
-  ['', '1 fields'],
+  ['', '1 field,'],
   [`${ONES}/${ONES} 0`, '2 fields'],
   [`${ONES} 0 3`, 'pits of 1 players, wanted 2'],
   [`${ONES},1/${ONES} 0 3`, '33 pits of player 0, wanted 32'],
@@ -165,7 +165,7 @@ test.each([
   [`${ONES}/${ONES.replace('1', '32')} 0 3`, '95 seeds, wanted 96'],
   [`${ONES}/${ONES.replace('1', '34')} 0 3`, '97 seeds, wanted 96'],
   [`${ONES}/${ONES.replace('1', '33')} 2 3`, "side to move is '2', wanted 0 or 1"],
-  [`${ONES}/${ONES.replace('1', '33')} 0 5002`, "'5002' completed rounds, wanted 0 to 5001"],
+  [`${ONES}/${ONES.replace('1', '33')} 0 5002`, "completed rounds is '5002', wanted a whole number from 0 to 5001"],
   [`${ONES}/${ONES.replace('1', '33')} 0 03`, "completed rounds is '03', wanted"],
 ])('%j is no position: %s', (text, reason) => expect(() => game.parse(text)).toThrow(reason));
 
