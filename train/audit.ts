@@ -8,17 +8,17 @@ import { readSamples } from '../datasets/samples.ts';
 import type { Values } from '../datasets/values.ts';
 import { rowsWhere, valuesAt } from '../datasets/values.ts';
 import type { Game } from '../games/game.ts';
-import { featuresNamed, gameNamed } from '../games/index.ts';
+import { featuresNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { Watching } from '../lib/progress/running.ts';
-import { fitThread, onRowThread } from './row-thread.ts';
+import { onRowThread } from './row-thread.ts';
 import { bestScale } from './scale/scale.ts';
 import { auditSet, type SetAudit, setWarnings } from './set-audit.ts';
 import { sigmoid } from './solver/loss.ts';
 import { withoutFoundWins } from './solver/targets.ts';
 
 /** What is to be audited: plain data. */
-interface AuditPlan {
+export interface AuditPlan {
   readonly kind: 'audit';
   readonly dataset: DataSet;
   readonly game: string;
@@ -34,15 +34,8 @@ export async function runAudit(
 ): Promise<DatasetAudit> {
   await fillCaches(dataset, game, sets, watching);
   const plan: AuditPlan = { kind: 'audit', dataset, game: game.name, sets };
-  return onRowThread(dataset.rows, { work: auditHere, module: fitThread }, plan, watching.signal, () => {});
-}
-
-/** The same on this thread; what is in the caches is taken from there. */
-export function auditHere(
-  { dataset, game, sets }: AuditPlan,
-  watching: (stage: 'rows') => Watching,
-): Promise<DatasetAudit> {
-  return auditDataset(dataset, gameNamed(game), sets, watching('rows'));
+  const here = () => auditDataset(dataset, game, sets, { signal: watching.signal });
+  return onRowThread(dataset.rows, here, plan, watching.signal, () => {});
 }
 
 /**

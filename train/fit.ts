@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type { Weights } from '../agents/weights/weights.ts';
 import type { DataSet } from '../datasets/data-set.ts';
 import { readFacts } from '../datasets/facts.ts';
@@ -6,17 +5,19 @@ import { fillCaches } from '../datasets/fill.ts';
 import { roomOf } from '../datasets/matrix.ts';
 import { withRoom } from '../datasets/room.ts';
 import { readSamples } from '../datasets/samples.ts';
-import { mapSplits, refuseEmptySplits } from '../datasets/split.ts';
+import { mapSplits } from '../datasets/split.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
-import { InputError } from '../lib/input-error.ts';
 import type { Watching } from '../lib/progress/running.ts';
-import { type Heard, onOwnThread, watchingBy } from '../lib/tasks/own-thread.ts';
+import { type Heard, watchingBy } from '../lib/tasks/own-thread.ts';
 import { type DatasetAudit, looksAt, refuseWarnings, withSets } from './audit.ts';
-import { diagnoseTable, evaluateTable } from './diagnose-table.ts';
+import { defaultDiagnosis, NO_CURVE } from './diagnose.ts';
 import type { Diagnosis, Evaluation } from './diagnosis/diagnosis.ts';
+import { diagnoseRows, evaluationsOf, type Judged, scaledProbabilities } from './diagnosis/judge.ts';
+import { linearPredictor, probabilitiesOf } from './diagnosis/prediction.ts';
 import { importWeights } from './import-weights.ts';
 import type { TableOptions, TrainOptions } from './options.ts';
-import { fitThread, onRowThread } from './row-thread.ts';
+import { refitWith } from './refit.ts';
+import { onRowThread } from './row-thread.ts';
 import { auditSet } from './set-audit.ts';
 import { readTableSamples } from './table.ts';
 import { auditTable, type TableAudit } from './table-audit.ts';
@@ -86,21 +87,14 @@ export async function fitData<Plan extends DatasetPlan | TablePlan>(
   signal: AbortSignal,
   hear: (heard: Heard<FitStage>) => void,
 ): Promise<FitOf<Plan>> {
-  if ('table' in plan)
-    return onOwnThread<FitOf<Plan>>(fitThread, plan, signal, (message) => hear(message as Heard<FitStage>));
+  const here = () => fitHere(plan, watchingBy(signal, hear)) as Promise<FitOf<Plan>>;
+  if ('table' in plan) return onRowThread(Infinity, here, plan, signal, hear);
   const game = gameNamed(plan.game);
   const features = featuresNamed(game, plan.options.features);
   checkNames(plan.options, features);
   return withRoom(plan.dataset.name, roomOf(plan.dataset.rows, features.list.length), async () => {
     await fillCaches(plan.dataset, game, [features.name], watchingBy(signal, hear)('rows'));
-    const work = { work: fitHere, module: fitThread };
-    return onRowThread<DatasetPlan | TablePlan, DatasetFit | TableFit, FitStage>(
-      plan.dataset.rows,
-      work,
-      plan,
-      signal,
-      hear,
-    ) as Promise<FitOf<Plan>>;
+    return onRowThread(plan.dataset.rows, here, plan, signal, hear);
   });
 }
 
@@ -121,53 +115,37 @@ async function fitDataset(
   const step = watching('fit').progress;
   step(0, 3, 'audit');
   checkNames(options, features);
-  const { looks, labels } = await looksOnce();
+  // The facts that only an audit asks for are let go.
+  const { looks, labels } = await readFacts(dataset, game, watching('rows')).then((facts) => {
+    const { games, results, scores, splits } = facts;
+    return { looks: looksAt(facts, dataset, game), labels: { games, results, scores, splits } };
+  });
   const samples = await readSamples(dataset, game, features, options.phase, watching('rows'), labels);
   const audit = withSets(looks, [auditSet(features.name, samples.train)]);
   if (strict) refuseWarnings(dataset.name, audit);
-  refuseEmptySamples(dataset, samples);
+  refuseEmptySamples(dataset.name, samples);
   step(1, 3, 'weights');
   const weights =
     imported === undefined
       ? await trainWeights(dataset, game, features, samples, options, watching)
-      : await importWeights(imported, dataset, game, features, samples, importScale(options));
+      : await importWeights(imported, dataset, game, features, samples, options);
   step(3, 3);
   return { audit, weights };
-
-  /** What the rows say and what a fit needs of them; the facts that only an audit asks for are let go. */
-  async function looksOnce() {
-    const facts = await readFacts(dataset, game, watching('rows'));
-    const { games, results, scores, splits } = facts;
-    return { looks: looksAt(facts, dataset, game), labels: { games, results, scores, splits } };
-  }
 }
 
-function importScale({ scale, perspective }: TrainOptions): {
-  scale: number;
-  perspective: TrainOptions['perspective'];
-} {
-  if (typeof scale !== 'number') throw new InputError(`--scale ${scale}: imported weights need a number`);
-  return { scale, perspective };
-}
-
-async function fitTable(plan: TablePlan, watching: (stage: FitStage) => Watching): Promise<TableFit> {
-  const { table, options, strict } = plan;
+async function fitTable(
+  { table, options, name, strict, diagnosis }: TablePlan,
+  watching: (stage: FitStage) => Watching,
+): Promise<TableFit> {
   let start: Start | undefined;
   // What names no column is told before millions of rows are read.
   const check = (names: readonly string[]): void => {
     checkWeightNames(options, names);
-    start =
-      options.against === undefined
-        ? undefined
-        : { ...readStart(options.against, names), name: basename(options.against).replace(/\.\w+$/, '') };
+    if (options.against !== undefined) start = readStart(options.against, names);
   };
   const read = await readTableSamples(table, options, watching('rows'), check);
   const { samples } = read;
-  if (!options.all)
-    refuseEmptySplits(
-      table,
-      mapSplits(samples, ({ results }) => results),
-    );
+  if (!options.all) refuseEmptySamples(table, samples);
   const step = watching('fit').progress;
   step(0, 3, 'audit');
   const audit = auditTable(read, options);
@@ -177,16 +155,33 @@ async function fitTable(plan: TablePlan, watching: (stage: FitStage) => Watching
     typeof options.scale === 'number'
       ? options.scale
       : scaleOf(start!.points, samples.train, options, `the weights of --against ${options.against}`);
-  const { features } = audit.sets[0]!;
-  const made = await fitSamples(table, samples, options, features, scale, watching);
+  const made = await fitSamples(table, samples, options, audit.sets[0]!.features, scale, watching);
   step(2, 3, 'measures');
   const weights = await tableWeightsOf(table, options, read, made);
-  const judged = { name: plan.name, samples, weights, made, start, options };
-  const evaluations = await evaluateTable(judged, watching('fit').signal);
+  const split = options.all ? 'train' : 'test';
+  const { train, [split]: held } = samples;
+  const judged: Judged = {
+    name,
+    split,
+    rows: mapSplits(samples, ({ numbers, results, games }) => ({ numbers: numbers!, results, games })),
+    predictor: linearPredictor(weights, 1 / scale, held),
+    others: start === undefined ? [] : [{ ...start, probabilities: scaledProbabilities(start.points, train, held) }],
+    rounding: [],
+    refit: options.all
+      ? 'all rows were fitted to, so none are left to judge by'
+      : diagnosis === 'whole'
+        ? refitWith(train, held, made.fitted.options, made.constraints, made.range, scale)
+        : NO_CURVE,
+  };
+  const probabilities = await probabilitiesOf(judged.predictor, held.numbers!, watching('fit').signal);
   step(3, 3);
-  const diagnosis =
-    plan.diagnosis === 'none'
-      ? undefined
-      : await diagnoseTable(judged, plan.diagnosis === 'whole', watching('diagnosis'));
-  return { weights, audit, evaluations, diagnosis };
+  return {
+    weights,
+    audit,
+    evaluations: evaluationsOf(judged, probabilities),
+    diagnosis:
+      diagnosis === 'none'
+        ? undefined
+        : await diagnoseRows(judged, { ...defaultDiagnosis, seed: options.seed ?? 1 }, watching('diagnosis')),
+  };
 }

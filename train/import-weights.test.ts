@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../lib/input-error.ts';
-import { parseWeights } from './import-weights.ts';
+import { modelOf, pairsOf } from './import-weights.ts';
 
 const names = ['end-line', 'plies'];
+const read = (text: string) => modelOf(pairsOf(text, names, 'file'), names, 'file');
 
 test.each([
   ['JSON', '{"end-line": 0.5, "plies": -0.25, "tempo": 0.125}'],
@@ -12,12 +13,12 @@ test.each([
   ['CSV as R writes it', '"","x"\n"(Intercept)",0.125\n"`end-line`",0.5\n"plies",-0.25\r\n'],
   ['CSV as pandas writes it', ',0\nend-line,0.5\nplies,-0.25\nconst,0.125\n'],
 ])('%s', (_, text) => {
-  const { weights, tempo } = parseWeights(text, names, 'file');
+  const { weights, tempo } = read(text);
   expect(weights).toEqual([0.5, -0.25]);
   expect(tempo).toBe(0.125);
 });
 
-test('no tempo is none', () => expect(parseWeights('end-line,1\nplies,2', names, 'file').tempo).toBe(0));
+test('no tempo is none', () => expect(read('end-line,1\nplies,2').tempo).toBe(0));
 
 describe('refused, in one line', () => {
   test.each([
@@ -38,7 +39,7 @@ describe('refused, in one line', () => {
     ['three columns', 'end-line,1,2', 'file line 1: 3 columns; two are wanted, name and weight'],
     ['broken JSON', '{"end-line": 1', 'file: not JSON: '],
   ])('%s', (_, text, message) => {
-    expect(() => parseWeights(text, names, 'file')).toThrow(InputError);
-    expect(() => parseWeights(text, names, 'file')).toThrow(message);
+    expect(() => read(text)).toThrow(InputError);
+    expect(() => read(text)).toThrow(message);
   });
 });

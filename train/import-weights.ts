@@ -1,4 +1,4 @@
-import type { Perspective, Weights } from '../agents/weights/weights.ts';
+import type { Weights } from '../agents/weights/weights.ts';
 import type { DataSet } from '../datasets/data-set.ts';
 import type { AnySamples } from '../datasets/samples.ts';
 import type { Splits } from '../datasets/split.ts';
@@ -8,22 +8,32 @@ import { InputError } from '../lib/input-error.ts';
 import { insteadOf } from '../lib/near-names.ts';
 import { quoted } from '../lib/quoted.ts';
 import { shellWord } from '../lib/shell.ts';
+import type { TrainOptions } from './options.ts';
 import { toIntegerWeights } from './scale/integer-weights.ts';
 import { TEMPO } from './solver/design-matrix.ts';
-import type { Fit } from './solver/regress.ts';
+import type { LinearModel } from './solver/regress.ts';
 import { weightsOf } from './train.ts';
 
 /** What other programs call the constant term. */
 const CONSTANTS = ['tempo', 'intercept', '(intercept)', 'const'];
 
+/** A name, and what should be its weight. */
+export type Pair = readonly [name: string, value: unknown];
+
 /**
  * Weights that another program fitted to an exported data set, in logits per unit of the feature: a JSON object of name
- * and number, or CSV of two columns, name and weight, with or without a header line. `tempo`, `intercept` or
- * `(Intercept)` is the constant term, 0 if missing; backticks and quotes about names are dropped, as R sets them.
- * Throws InputError for a missing, unknown or repeated name, and for what is no number.
+ * and number, or CSV of two columns, name and weight, with or without a header line; backticks and quotes about names
+ * are dropped, as R sets them. Throws InputError.
  */
-export function parseWeights(text: string, features: readonly string[], where: string): Fit {
-  const pairs = text.trimStart().startsWith('{') ? jsonPairs(text, where) : csvPairs(text, features, where);
+export function pairsOf(text: string, features: readonly string[], where: string): readonly Pair[] {
+  return text.trimStart().startsWith('{') ? jsonPairs(text, where) : csvPairs(text, features, where);
+}
+
+/**
+ * The model that `pairs` say: `tempo`, `intercept` or `(Intercept)` is the constant term, 0 if missing. Throws
+ * InputError for a missing, unknown or repeated name, and for what is no number.
+ */
+export function modelOf(pairs: readonly Pair[], features: readonly string[], where: string): LinearModel {
   const weights = new Map<string, number>();
   for (const [name, value] of pairs) {
     const known = CONSTANTS.includes(name.toLowerCase()) ? TEMPO : name;
@@ -40,8 +50,6 @@ export function parseWeights(text: string, features: readonly string[], where: s
     names: features,
     weights: features.map((name) => weights.get(name)!),
     tempo: weights.get(TEMPO) ?? 0,
-    rows: 0,
-    iterations: 0,
   };
 }
 
@@ -55,22 +63,17 @@ export async function importWeights(
   game: Game,
   features: Features,
   samples: Splits<AnySamples>,
-  { scale, perspective }: { readonly scale: number; readonly perspective: Perspective },
+  { scale, perspective }: Pick<TrainOptions, 'scale' | 'perspective'>,
 ): Promise<Weights> {
+  if (typeof scale !== 'number') throw new InputError(`--scale ${scale}: imported weights need a number`);
   const names = features.list.map((feature) => feature.name);
-  const fit = parseWeights(readText(path), names, path);
+  const fit = modelOf(pairsOf(readText(path), names, path), names, path);
   const played = toIntegerWeights(fit, { scale, bounds: features.list });
-  return weightsOf(dataset, game, features, samples, fit, {
-    played,
-    perspective,
-    origin: {
-      command: `weightroom fit DATA --weights ${shellWord(path)} --features ${features.name} --scale ${scale} --config ${shellWord(JSON.stringify({ perspective }))}`,
-      model: 'imported',
-      target: 'result',
-      ridge: 0,
-      imported: await sha256OfFile(path),
-    },
-  });
+  const said = { model: 'imported', target: 'result', ridge: 0, imported: await sha256OfFile(path) };
+  const config = shellWord(JSON.stringify({ perspective }));
+  const command = `weightroom fit DATA --weights ${shellWord(path)} --features ${features.name} --scale ${scale} --config ${config}`;
+  const made = { fit, played, range: undefined, seen: samples, said };
+  return weightsOf(dataset, game, features, made, { perspective }, command);
 }
 
 function jsonPairs(text: string, where: string): [string, unknown][] {

@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWeights } from '../agents/weights-file.ts';
 import { openData } from '../datasets/data-set.ts';
-import { readFacts } from '../datasets/facts.ts';
-import { rowsBySplit } from '../datasets/split.ts';
 import { gameNamed } from '../games/index.ts';
 import { jsonText, writeWhole } from '../lib/files/files.ts';
 import { playDataset } from '../test/dataset.ts';
@@ -43,10 +41,10 @@ test.each<[string, Partial<TrainOptions>]>([
   writeWhole(path, jsonText(made));
   const weights = readWeights(path, game);
   if (weights.origin.by !== 'fit') throw new Error('not a fit');
-  const { train } = rowsBySplit((await readFacts(openData(dataset), game)).splits);
-  const logits = await (await refitLinear(weights, samples)!(train))(train);
+  const refit = refitLinear(weights, samples, 'test')!;
+  const logits = (await refit(Uint32Array.from(samples.train.results.keys()))).train;
   const { logits: fitted, tempo } = weights.origin;
-  const before = predict(samples.train, { names: [], weights: fitted, tempo, rows: 0, iterations: 0 });
+  const before = predict(samples.train, { weights: fitted, tempo });
   before.forEach((probability, i) => {
     expect(1 / (1 + Math.exp(-logits[i]!))).toBeCloseTo(probability, 9);
   });

@@ -10,7 +10,7 @@ import { spreadPositions } from '../datasets/positions.ts';
 import type { RowNumbers } from '../datasets/values.ts';
 import { extractSides } from '../games/feature-sets.ts';
 import type { Game, Move, Position } from '../games/game.ts';
-import type { Fit } from './solver/regress.ts';
+import type { LinearModel } from './solver/regress.ts';
 
 type NetworkRounding = NetworkWeights['origin']['rounding'];
 
@@ -26,7 +26,7 @@ export async function roundingOfPoints(
   dataset: DataSet,
   game: Game,
   weights: Weights,
-  fit: Fit,
+  fit: LinearModel,
   losses: Pick<Rounding, 'before' | 'after'>,
   test: RowNumbers,
 ): Promise<Rounding> {
@@ -41,7 +41,7 @@ export async function roundingOfPoints(
 }
 
 /** The evaluation of `fit` without rounding, with the perspective and scale of `weights`. */
-export function unroundedWeights(game: Game, weights: Weights, fit: Fit): Evaluator {
+export function unroundedWeights(game: Game, weights: Weights, fit: Pick<LinearModel, 'weights' | 'tempo'>): Evaluator {
   const { perspective, phase, scale = 1 } = weights;
   const features = featuresOf(weights, game);
   const count = features.list.length;

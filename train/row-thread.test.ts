@@ -7,13 +7,14 @@ import { openData } from '../datasets/data-set.ts';
 import { fillCaches } from '../datasets/fill.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
-import type { Heard } from '../lib/tasks/own-thread.ts';
+import type { Watching } from '../lib/progress/running.ts';
+import { type Heard, watchingBy } from '../lib/tasks/own-thread.ts';
 import { playDataset } from '../test/dataset.ts';
-import { auditHere } from './audit.ts';
-import { defaultDiagnosis, diagnoseHere } from './diagnose.ts';
+import { auditDataset } from './audit.ts';
+import { defaultDiagnosis, diagnose } from './diagnose.ts';
 import { fitHere } from './fit.ts';
 import { trainOptions } from './options.ts';
-import { fitThread, onRowThread } from './row-thread.ts';
+import { onRowThread } from './row-thread.ts';
 
 const game = gameNamed('slider-4');
 const dataset = mkdtempSync(join(tmpdir(), 'weightroom-threads-'));
@@ -29,36 +30,44 @@ const options = { ...trainOptions.read({ features: 'original' }), bootstrap: 20 
 const named = { name: 'hand', weights: handWeights(game, 'difference') };
 const common = { dataset: opened, game: game.name };
 
-type Work = Parameters<typeof onRowThread<unknown, unknown, string>>[1];
-const workOf = (work: unknown): Work => ({ work: work as Work['work'], module: fitThread });
+type Work = (watching: (stage: string) => Watching) => Promise<unknown>;
+const fitPlan = { kind: 'fit', ...common, options, imported: undefined, strict: false } as const;
+const diagnosing = { ...defaultDiagnosis, repeats: 2 };
 const works: [string, Work, object][] = [
-  ['a fit', workOf(fitHere), { kind: 'fit', ...common, options, imported: undefined, strict: false }],
-  ['an audit', workOf(auditHere), { kind: 'audit', ...common, sets: ['original', 'full'] }],
+  ['a fit', (watching) => fitHere(fitPlan, watching), fitPlan],
+  [
+    'an audit',
+    (watching) => auditDataset(opened, game, ['original', 'full'], watching('rows')),
+    { kind: 'audit', ...common, sets: ['original', 'full'] },
+  ],
   [
     'a diagnosis',
-    workOf(diagnoseHere),
-    { kind: 'diagnosis', ...common, named, options: { ...defaultDiagnosis, repeats: 2 } },
+    (watching) => diagnose(named, opened, game, diagnosing, watching('diagnosis')),
+    { kind: 'diagnosis', ...common, named, options: diagnosing },
   ],
 ];
+const nobody = (): never => {
+  throw new Error('on this thread');
+};
 
 test.each(works)('%s on a thread: what it gives on this one, and the same is heard', async (_, work, plan) => {
   const [here, there]: Heard[][] = [[], []];
-  const wanted = await onRowThread(1, work, plan, signal, (heard) => here.push(heard));
-  expect(await onRowThread(MANY, work, plan, signal, (heard) => there.push(heard))).toEqual(wanted);
+  const wanted = await work(watchingBy(signal, (heard) => here.push(heard)));
+  expect(await onRowThread(MANY, nobody, plan, signal, (heard) => there.push(heard))).toEqual(wanted);
   expect(there.map(({ stage, done, total }) => [stage, done, total])).toEqual(
     here.map(({ stage, done, total }) => [stage, done, total]),
   );
 });
 
-test.each(works)('%s on a thread: a mistake of the user is one, and a stop is heard', async (_, work, plan) => {
+test.each(works)('%s on a thread: a mistake of the user is one, and a stop is heard', async (_, __, plan) => {
   const missing = {
     ...plan,
     dataset: { ...opened, parts: opened.parts.map((part) => ({ ...part, folder: join(dataset, 'none') })) },
   };
-  await expect(onRowThread(MANY, work, missing, signal, () => {})).rejects.toThrow(InputError);
+  await expect(onRowThread(MANY, nobody, missing, signal, () => {})).rejects.toThrow(InputError);
   const controller = new AbortController();
   const reason = new Error('stopped');
-  const stopped = onRowThread(MANY, work, plan, controller.signal, () => {});
+  const stopped = onRowThread(MANY, nobody, plan, controller.signal, () => {});
   controller.abort(reason);
   await expect(stopped).rejects.toBe(reason);
 });

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { anyFit, measures } from '../agents/weights/schema.ts';
 import { resultNotations } from '../datasets/results.ts';
@@ -7,12 +8,12 @@ import { readText, sha256OfFile } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';
 import { parseJson, parseWith } from '../lib/schema.ts';
-import { program } from '../lib/version.ts';
 import { metricsOf, predict } from './diagnosis/metrics.ts';
-import { parseWeights } from './import-weights.ts';
+import { modelOf, type Pair, pairsOf } from './import-weights.ts';
 import { fitCommandOf, type TableColumns, type TableOptions, tableOptions } from './options.ts';
+import { TEMPO } from './solver/design-matrix.ts';
 import type { TableSamples } from './table.ts';
-import { describeFit, measureWeights, type PlayedFit } from './train.ts';
+import { measurePlayed, originOf, type PlayedFit, pointsOf } from './train.ts';
 
 const TABLE_WEIGHTS = 'weightroom row weights 1';
 
@@ -60,51 +61,32 @@ const schema = z.object({
 /** Weights fitted to the rows of a table: plain data. */
 export type TableWeights = z.infer<typeof schema>;
 
-/** What a file of weights holds, whose JSON is `value`. Throws InputError, which begins with `where`. */
-function parseTableWeights(value: unknown, where: string): TableWeights {
-  return parseWith(schema, value, where);
-}
-
 /** The weights file of a fit to the table in `file`, with what it was read from and how well its points predict. */
 export async function tableWeightsOf(
   file: string,
   options: TableOptions,
   { samples, rows, groups, notation }: TableSamples,
-  { fitted, played, range, seen }: PlayedFit,
+  made: PlayedFit,
 ): Promise<TableWeights> {
-  const { fit } = fitted;
-  const { points, tempo, scale } = played;
-  const { names } = samples.train;
-  const measured = (part: AnySamples) => measureWeights(part, points, tempo, scale);
+  const { seen, fit } = made;
   const held = options.all ? seen.train : seen.test;
+  const measured = (part: AnySamples) => measurePlayed(part, made);
   return {
     format: TABLE_WEIGHTS,
     model: 'linear',
-    names: [...names],
-    points: points.slice(0, names.length),
-    tempo,
-    scale,
-    ...(range === undefined
-      ? {}
-      : { phase: { feature: options.phase!, ...range, points: points.slice(names.length) } }),
+    names: [...samples.train.names],
+    ...pointsOf(made, options.phase),
     origin: {
       by: 'rows',
-      program,
-      command: fitCommandOf(tableOptions, options),
+      ...originOf(made, fitCommandOf(tableOptions, options)),
       file: { name: basename(file), sha256: await sha256OfFile(file), rows, groups, seed: options.seed ?? 1 },
       columns: columnsOf(options),
       notation,
-      model: options.model,
-      target: options.target,
-      ridge: fitted.options.ridge,
-      logits: [...fit.weights],
-      tempo: fit.tempo,
       measures: {
         train: measured(seen.train),
         ...(options.all ? {} : { validation: measured(seen.validation), test: measured(seen.test) }),
       },
       unrounded: metricsOf(predict(held, fit), held.results).logLoss,
-      ...describeFit(fitted),
     },
   };
 }
@@ -128,52 +110,44 @@ export function csvOf({
   origin: { logits, tempo: constant, uncertainty },
 }: TableWeights): string {
   const all = phase === undefined ? names : ['low', 'high'].flatMap((end) => names.map((name) => `${name}@${end}`));
-  const line = (name: string, whole: number, logit: number, interval: object | null | undefined): string =>
-    [name, whole, logit, ...Object.values(interval ?? { error: '', low: '', high: '' })].map(cellText).join(',');
-  const lines = [...points, ...(phase?.points ?? [])].map((whole, i) =>
-    line(all[i]!, whole, logits[i]!, uncertainty?.weights[i]),
-  );
-  return `${[csvColumns.join(','), ...lines, line('tempo', tempo, constant, uncertainty?.tempo)].join('\n')}\n`;
-}
-
-function cellText(value: unknown): string {
-  const text = String(value);
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const lines = [...points, ...(phase?.points ?? [])].map((whole, i) => ({
+    name: all[i],
+    points: whole,
+    logits: logits[i],
+    ...uncertainty?.weights[i],
+  }));
+  const last = { name: TEMPO, points: tempo, logits: constant, ...uncertainty?.tempo };
+  return stringify([...lines, last], { header: true, columns: [...csvColumns] });
 }
 
 /** Weights in points to compare with, or to take the scale from. */
 export interface Start {
   readonly name: string;
+  readonly kind: 'hand';
   /** One for each feature. */
   readonly points: readonly number[];
-  readonly tempo: number;
 }
 
 /**
  * The weights in `path` for the features `names`: JSON or CSV of name and points, or what `weightroom fit` wrote.
  * Throws InputError for a missing, unknown or repeated name, and for weights that change with a phase.
  */
-export function readStart(path: string, names: readonly string[]): Omit<Start, 'name'> {
-  const text = readText(path);
-  const value = text.trimStart().startsWith('{') ? parseJson(text, path) : undefined;
-  const plain = typeof value === 'object' && value !== null && 'format' in value ? ofFile(value, path) : text;
-  const { weights, tempo } = parseWeights(withoutErrors(plain), names, path);
-  return { points: weights, tempo };
+export function readStart(path: string, names: readonly string[]): Start {
+  const name = basename(path).replace(/\.\w+$/, '');
+  return { name, kind: 'hand', points: modelOf(pairsIn(readText(path), names, path), names, path).weights };
 }
 
-/** A file of this command as name and points. */
-function ofFile(value: object, path: string): string {
-  const { names, points, tempo, phase } = parseTableWeights(value, path);
+function pairsIn(text: string, names: readonly string[], path: string): readonly Pair[] {
+  // CSV of this command has more columns than two.
+  const [head, ...lines] = text.split(/\r?\n/);
+  if (head === csvColumns.join(','))
+    return pairsOf(lines.map((line) => line.split(',').slice(0, 2).join(',')).join('\n'), names, path);
+  const value = text.trimStart().startsWith('{') ? parseJson(text, path) : undefined;
+  if (typeof value !== 'object' || value === null || !('format' in value)) return pairsOf(text, names, path);
+  const { names: found, points, tempo, phase } = parseWith(schema, value, path);
   if (phase !== undefined)
     throw new InputError(
       `${path}: weights that change with ${quoted(phase.feature, 100)}; weights without a phase are wanted`,
     );
-  return JSON.stringify(Object.fromEntries([...names.map((name, i) => [name, points[i]]), ['tempo', tempo]]));
-}
-
-/** CSV of this command with its first two columns only. */
-function withoutErrors(text: string): string {
-  const lines = text.split(/\r?\n/);
-  if (lines[0] !== csvColumns.join(',')) return text;
-  return lines.map((line) => line.split(',').slice(0, 2).join(',')).join('\n');
+  return [...found.map((name, i): Pair => [name, points[i]]), [TEMPO, tempo]];
 }

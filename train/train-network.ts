@@ -9,10 +9,7 @@ import { boardFingerprint } from '../games/fingerprint.ts';
 import type { Game } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
 import { OptionSet } from '../lib/options/option-set.ts';
-import { threadsLeft } from '../lib/processes/address-space.ts';
 import type { Running, Watching } from '../lib/progress/running.ts';
-import type { Heard } from '../lib/tasks/own-thread.ts';
-import { onOwnThread } from '../lib/tasks/own-thread.ts';
 import { program } from '../lib/version.ts';
 import { logLossOf, type Metrics, metricsOf } from './diagnosis/metrics.ts';
 import { networkPredictor } from './diagnosis/network-predictor.ts';
@@ -29,7 +26,7 @@ import { holds, stepsOf, wholeNetwork } from './network/steps.ts';
 import { type NetworkData, readNetworkData } from './network-data.ts';
 import { beginningOf, parametersOfStart, startGiven, startKey } from './network-start.ts';
 import { fitCommandOf } from './options.ts';
-import { fitThread } from './row-thread.ts';
+import { onRowThread } from './row-thread.ts';
 
 /** What the command of a fit says. */
 const withBackend = new OptionSet({ ...networkFitOptions.options, backend: { ...backendOption, rare: true } });
@@ -213,19 +210,10 @@ export async function fitNetworkOnThread(
   plan: NetworkFitPlan,
   { signal, progress }: Watching,
 ): Promise<NetworkWeights> {
-  if (threadsLeft() === 0) return fitNetworkHere(plan, () => ({ signal, progress }));
-  return onOwnThread<NetworkWeights>(fitThread, plan, signal, (message) => {
-    const { done, total, note } = message as Heard<'fit'>;
-    progress(done, total, note);
-  });
-}
-
-/** The same on this thread. */
-export async function fitNetworkHere(
-  { dataset, game, options, checkpoint, start }: NetworkFitPlan,
-  watching: (stage: 'fit') => Watching,
-): Promise<NetworkWeights> {
-  return trainNetworkWeights(dataset, gameNamed(game), options, undefined, checkpoint, watching('fit'), start);
+  const { dataset, game, options, checkpoint, start } = plan;
+  const here = () =>
+    trainNetworkWeights(dataset, gameNamed(game), options, undefined, checkpoint, { signal, progress }, start);
+  return onRowThread(Infinity, here, plan, signal, ({ done, total, note }) => progress(done, total, note));
 }
 
 /** Rows of the epochs that are timed. */

@@ -84,7 +84,7 @@ describe.each(variants)('%s', (_, change) => {
 
   test('points are the logits, rounded, and what that changes is said', () => {
     const { logits, tempo, rounding, maxPoints } = weights.origin;
-    const exact = unroundedWeights(game, weights, { names: [], weights: logits, tempo, rows: 0, iterations: 0 });
+    const exact = unroundedWeights(game, weights, { weights: logits, tempo });
     const evaluator = evaluatorOf(game, weights);
     for (let i = 0; i < 100; i++) {
       const position = game.scatter(new Random(i, 'rounding'));

@@ -16,7 +16,8 @@ import { roundingOfPoints } from './rounding.ts';
 import { type IntegerWeights, toIntegerWeights } from './scale/integer-weights.ts';
 import { atHigh, atLow, type PhaseRange, phaseRange, tapered } from './scale/phase.ts';
 import { bestScale, TEXEL_POINTS, texelK } from './scale/scale.ts';
-import type { Fit } from './solver/regress.ts';
+import type { Constraint } from './solver/constraint.ts';
+import type { LinearModel } from './solver/regress.ts';
 import type { Interval, Uncertainty } from './uncertainty/interval.ts';
 
 /**
@@ -32,14 +33,14 @@ export async function readSplits(
 ): Promise<Splits<AnySamples>> {
   checkPhase(phase, features);
   const samples = await readSamples(dataset, game, features, phase, reading);
-  refuseEmptySamples(dataset, samples);
+  refuseEmptySamples(dataset.name, samples);
   return samples;
 }
 
-/** Throws InputError where a split of `dataset` has no rows. */
-export function refuseEmptySamples(dataset: DataSet, samples: Splits<AnySamples>): void {
+/** Throws InputError where a split of the data called `name` has no rows. */
+export function refuseEmptySamples(name: string, samples: Splits<AnySamples>): void {
   refuseEmptySplits(
-    dataset.name,
+    name,
     mapSplits(samples, ({ results }) => results),
   );
 }
@@ -72,14 +73,19 @@ export function checkWeightNames(
     throw new InputError(`relative to ${relativeTo}: no such weight; ${insteadOf(relativeTo, fitted)}`);
 }
 
-/** A fit, in logits and in the points that are played. */
+type FitOrigin = Extract<Weights['origin'], { by: 'fit' }>;
+
+/** Linear weights, in logits and in the points that are played. */
 export interface PlayedFit {
-  readonly fitted: Fitted;
+  readonly fit: LinearModel;
   readonly played: IntegerWeights;
   /** Of the phase with which weights change. */
   readonly range: PhaseRange | undefined;
   /** What the fit has seen: where weights change with a phase, two columns for each feature. */
   readonly seen: Splits<AnySamples>;
+  /** What their file says of the fit. */
+  readonly said: Pick<FitOrigin, 'model' | 'target' | 'ridge'> &
+    Partial<Omit<FitOrigin, 'by' | 'dataset' | 'measures'>>;
 }
 
 /**
@@ -94,19 +100,16 @@ export async function fitSamples(
   bounds: readonly Pick<Feature, 'low' | 'high'>[],
   scale: number,
   watching?: FitWatching,
-): Promise<PlayedFit> {
+): Promise<PlayedFit & { readonly fitted: Fitted; readonly constraints: readonly Constraint[] }> {
   const range = options.phase === undefined ? undefined : phaseRange(samples.train);
   const seen = range === undefined ? samples : mapSplits(samples, (split) => tapered(split, range));
   const { names } = samples.train;
   const constraints = readConstraints(options.constraints ?? [], names, range !== undefined, options.tempo);
   const fitted = await onTrainingRows(where, () => fitWeights(seen.train, options, constraints, scale, watching));
+  const { fit } = fitted;
   const ends = range === undefined ? bounds : [...bounds, ...bounds];
-  return {
-    fitted,
-    played: toIntegerWeights(fitted.fit, { scale, bounds: ends, constraints: fitted.constraints }),
-    range,
-    seen,
-  };
+  const played = toIntegerWeights(fit, { scale, bounds: ends, constraints: fitted.constraints });
+  return { fitted, constraints, fit, played, range, seen, said: describeFit(fitted) };
 }
 
 /**
@@ -122,111 +125,77 @@ export async function trainWeights(
   watching?: FitWatching,
 ): Promise<Weights> {
   checkNames(options, features);
-  const scale = typeof options.scale === 'number' ? options.scale : await handScale(dataset, game, options);
-  const { fitted, played, range, seen } = await fitSamples(
-    dataset.name,
-    samples,
-    options,
-    features.list,
-    scale,
-    watching,
-  );
-  return weightsOf(dataset, game, features, seen, fitted.fit, {
-    played,
-    phase: range && { feature: options.phase!, range },
-    perspective: options.perspective,
-    origin: {
-      command: trainCommandOf({ ...options, features: setWord(game.name, features.name) }),
-      model: options.model,
-      target: options.target,
-      ridge: fitted.options.ridge,
-      ...describeFit(fitted),
-    },
-  });
+  const scale =
+    typeof options.scale === 'number'
+      ? options.scale
+      : scaleOf(
+          game.hand.points,
+          (await readSplits(dataset, game, game.features[0]!)).train,
+          options,
+          'the hand weights',
+        );
+  const made = await fitSamples(dataset.name, samples, options, features.list, scale, watching);
+  const command = trainCommandOf({ ...options, features: setWord(game.name, features.name) });
+  return weightsOf(dataset, game, features, made, options, command);
 }
 
-type FitOrigin = Extract<Weights['origin'], { by: 'fit' }>;
-
-/**
- * The weights file of `fit`, which is in logits, measured on `samples` as it is played. Throws InputError where it
- * can't be played.
- */
+/** The weights file of `made`, measured as it is played. Throws InputError where it can't be played. */
 export async function weightsOf(
   dataset: DataSet,
   game: Game,
   features: Features,
-  samples: Splits<AnySamples>,
-  fit: Fit,
-  made: {
-    readonly played: IntegerWeights;
-    readonly phase?: { readonly feature: string; readonly range: PhaseRange } | undefined;
-    readonly perspective: Weights['perspective'];
-    readonly origin: Omit<
-      FitOrigin,
-      'by' | 'program' | 'dataset' | 'logits' | 'tempo' | 'measures' | 'rounding' | 'maxPoints'
-    >;
-  },
+  made: PlayedFit,
+  { perspective, phase }: Pick<TrainOptions, 'perspective' | 'phase'>,
+  command: string,
 ): Promise<Weights> {
-  const { command, model, target, ridge, ...details } = made.origin;
-  const { points, tempo, scale } = made.played;
-  const count = features.list.length;
-  const measured = (split: AnySamples) => measureWeights(split, points, tempo, scale);
+  const { fit, seen } = made;
+  const rows = splits.reduce((sum, split) => sum + seen[split].rows, 0);
+  const measures = mapSplits(seen, (split) => measurePlayed(split, made));
+  const origin = { by: 'fit', ...originOf(made, command), dataset: describeData(dataset, rows), measures } as const;
   const weights: Weights = {
     format: 'weightroom weights 2',
     game: game.name,
     features: describeFeatures(game, features),
     model: 'linear',
-    perspective: made.perspective,
-    points: points.slice(0, count),
-    tempo,
-    ...(made.phase === undefined
-      ? {}
-      : { phase: { feature: made.phase.feature, ...made.phase.range, points: points.slice(count) } }),
+    perspective,
+    ...pointsOf(made, phase),
     draw: 0,
-    scale,
-    origin: {
-      by: 'fit',
-      program,
-      command,
-      dataset: describeData(
-        dataset,
-        splits.reduce((sum, split) => sum + samples[split].rows, 0),
-      ),
-      model,
-      target,
-      ridge,
-      logits: [...fit.weights],
-      tempo: fit.tempo,
-      measures: mapSplits(samples, measured),
-      ...details,
-    },
+    origin,
   };
   checkWeights(weights, game, 'fit');
   const losses = {
-    before: metricsOf(predict(samples.test, fit), samples.test.results).logLoss,
-    after: measured(samples.test).logLoss,
+    before: metricsOf(predict(seen.test, fit), seen.test.results).logLoss,
+    after: measures.test.logLoss,
   };
-  const rounding = await roundingOfPoints(dataset, game, weights, fit, losses, samples.test.numbers!);
-  const origin = weights.origin as FitOrigin;
+  const rounding = await roundingOfPoints(dataset, game, weights, fit, losses, seen.test.numbers!);
   return { ...weights, origin: { ...origin, rounding, maxPoints: maxWeightsPoints(weights, features) } };
+}
+
+/** The points of `made` as a file has them; they change with the column or feature `phase`. */
+export function pointsOf(
+  { played: { points, tempo, scale }, range }: PlayedFit,
+  phase: string | undefined,
+): Pick<Weights, 'points' | 'tempo' | 'phase'> & { scale: number } {
+  if (range === undefined) return { points: [...points], tempo, scale };
+  const count = points.length / 2;
+  const high = { feature: phase!, ...range, points: points.slice(count) };
+  return { points: points.slice(0, count), tempo, phase: high, scale };
+}
+
+/** What a file says of where the weights of `made` come from, whatever they were fitted to. */
+export function originOf({ fit, said }: PlayedFit, command: string) {
+  return { program, command, ...said, logits: [...fit.weights], tempo: fit.tempo };
+}
+
+/** How well the points of `made` predict results. */
+export function measurePlayed(samples: AnySamples, { played: { points, tempo, scale } }: PlayedFit): Metrics {
+  return measureWeights(samples, points, tempo, scale);
 }
 
 /** How well integer weights predict results, `scale` points being one logit. */
 export function measureWeights(samples: AnySamples, points: readonly number[], tempo: number, scale: number): Metrics {
-  const fit: Fit = {
-    names: samples.names,
-    weights: points.map((weight) => weight / scale),
-    tempo: tempo / scale,
-    rows: samples.rows,
-    iterations: 0,
-  };
-  return metricsOf(predict(samples, fit), samples.results);
-}
-
-/** Points worth one logit in the hand weights. Throws InputError where they say nothing of the results. */
-async function handScale(dataset: DataSet, game: Game, options: TrainOptions): Promise<number> {
-  const { train } = await readSplits(dataset, game, game.features[0]!);
-  return scaleOf(game.hand.points, train, options, 'the hand weights');
+  const weights = points.map((weight) => weight / scale);
+  return metricsOf(predict(samples, { weights, tempo: tempo / scale }), samples.results);
 }
 
 /** Points worth one logit in `points`, which messages call `what`. Throws InputError where they say nothing of the results. */
@@ -243,9 +212,9 @@ export function scaleOf(
 }
 
 /** What the weights file says of a fit beside its weights; defaults are left out. */
-export function describeFit(fitted: Fitted): Partial<Omit<FitOrigin, 'by' | 'dataset' | 'measures'>> {
+function describeFit(fitted: Fitted): PlayedFit['said'] {
   const { options, crossValidation, active, uncertainty, unidentified, ratios } = fitted;
-  const { constraints: given } = options;
+  const { constraints: given, model, target, ridge } = options;
   const entries = {
     ...keptOptions(options),
     crossValidation: crossValidation && {
@@ -268,7 +237,8 @@ export function describeFit(fitted: Fitted): Partial<Omit<FitOrigin, 'by' | 'dat
     unidentified:
       unidentified.length === 0 ? undefined : unidentified.map(({ names, why }) => ({ names: [...names], why })),
   };
-  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined));
+  const known = Object.entries(entries).filter(([, value]) => value !== undefined);
+  return { model, target, ridge, ...Object.fromEntries(known) };
 }
 
 function describeUncertainty({ weights, tempo, ...rest }: Uncertainty): NonNullable<FitOrigin['uncertainty']> {

@@ -1,15 +1,23 @@
+import { gameNamed } from '../games/index.ts';
+import type { Watching } from '../lib/progress/running.ts';
 import { threadWork } from '../lib/tasks/own-thread.ts';
-import { auditHere } from './audit.ts';
-import { diagnoseHere } from './diagnose.ts';
-import { fitHere } from './fit.ts';
-import { fitNetworkHere } from './train-network.ts';
+import { type AuditPlan, auditDataset } from './audit.ts';
+import { type DiagnosePlan, diagnose } from './diagnose.ts';
+import { type DatasetPlan, type FitStage, fitHere, type TablePlan } from './fit.ts';
+import { type NetworkFitPlan, trainNetworkWeights } from './train-network.ts';
 
-const works = { fit: fitHere, audit: auditHere, diagnosis: diagnoseHere, network: fitNetworkHere } as const;
+type Plan = DatasetPlan | TablePlan | AuditPlan | DiagnosePlan | NetworkFitPlan;
+type Stage = FitStage | 'rows' | 'diagnosis' | 'fit';
 
-type Plan = { [Kind in keyof typeof works]: Parameters<(typeof works)[Kind]>[0] }[keyof typeof works];
-type Work = (plan: Plan, watching: Parameters<typeof fitHere>[1]) => Promise<unknown>;
+/** Does what the plan says. */
+function work(plan: Plan, watching: (stage: Stage) => Watching): Promise<unknown> {
+  if (plan.kind === 'fit') return fitHere(plan, watching);
+  const { kind, dataset } = plan;
+  const game = gameNamed(plan.game);
+  if (kind === 'audit') return auditDataset(dataset, game, plan.sets, watching('rows'));
+  if (kind === 'diagnosis') return diagnose(plan.named, dataset, game, plan.options, watching('diagnosis'));
+  return trainNetworkWeights(dataset, game, plan.options, undefined, plan.checkpoint, watching('fit'), plan.start);
+}
 
-/** A thread that fits, audits or diagnoses: what the plan's kind says. */
-export default threadWork<Plan, unknown, Parameters<Parameters<typeof fitHere>[1]>[0]>((plan, watching) =>
-  (works[plan.kind] as Work)(plan, watching),
-);
+/** A thread that fits, audits or diagnoses. */
+export default threadWork<Plan, unknown, Stage>(work);

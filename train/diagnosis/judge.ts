@@ -1,14 +1,13 @@
 import type { AnySamples } from '../../datasets/samples.ts';
 import type { Split, Splits } from '../../datasets/split.ts';
-import type { Values } from '../../datasets/values.ts';
-import { type RowNumbers, valuesAt } from '../../datasets/values.ts';
+import { valuesAt } from '../../datasets/values.ts';
 import { mean, sum } from '../../lib/maths/mean.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { counter, type Watching } from '../../lib/progress/running.ts';
 import { bestScale, weightedSums } from '../scale/scale.ts';
 import { sigmoid } from '../solver/loss.ts';
 import type { Diagnosis, Evaluation, Importance, InputImportance } from './diagnosis.ts';
-import { curveSizes, learningCurve, type Refit } from './learning-curve.ts';
+import { curveSizes, type Labelled, learningCurve, type Refit } from './learning-curve.ts';
 import { evaluationMetrics, gameMean, logLossOf, rowLosses } from './metrics.ts';
 import { type PlayedRows, phasesOf, seatsOf, worstRows } from './played-rows.ts';
 import { type Predictor, probabilitiesOf } from './prediction.ts';
@@ -17,10 +16,7 @@ import { type Predictor, probabilitiesOf } from './prediction.ts';
 export interface Judged {
   readonly name: string;
   readonly split: Split;
-  /** One for each row of the data. */
-  readonly results: Values;
-  readonly games: Values;
-  readonly members: Splits<Uint32Array>;
+  readonly rows: Splits<Labelled>;
   readonly predictor: Predictor;
   /** Other predictions of the rows of the split. */
   readonly others: readonly Other[];
@@ -48,9 +44,10 @@ export async function diagnoseRows(
   { repeats, seed }: { readonly repeats: number; readonly seed: number },
   watching: Watching,
 ): Promise<Diagnosis> {
-  const { name, split, results, games, members, predictor, refit, played } = judged;
-  const rows = members[split];
-  const trained = new Set(Array.from(members.train, (row) => games[row])).size;
+  const { name, split, predictor, refit, played } = judged;
+  const { train, [split]: held } = judged.rows;
+  const rows = held.numbers;
+  const trained = new Set(train.games).size;
   const fits = typeof refit === 'string' ? 0 : curveSizes(trained).reduce((sum, size) => sum + size.fits, 0);
   const done = counter(predictor.inputs.length + fits, watching);
   const probabilities = await probabilitiesOf(predictor, rows, watching.signal);
@@ -61,22 +58,16 @@ export async function diagnoseRows(
     rounding: [...judged.rounding],
     phases: played === undefined ? [] : phasesOf(played.facts, rows, probabilities),
     seats: played === undefined ? [] : seatsOf(played, rows, probabilities),
-    importance: await importanceOf(predictor, rows, results, { repeats, seed }, done),
+    importance: await importanceOf(predictor, held, { repeats, seed }, done),
     curve:
       typeof refit === 'string'
         ? { points: [], note: refit }
-        : await curveOf({ games, results, train: members.train, held: rows }, refit, seed, done),
+        : noted(await learningCurve(train, held, refit, seed, done)),
     worst: played === undefined ? [] : await worstRows(played, rows, probabilities, predictor),
   };
 }
 
-async function curveOf(
-  data: Parameters<typeof learningCurve>[0],
-  refit: Refit,
-  seed: number,
-  done: () => Promise<void>,
-): Promise<Diagnosis['curve']> {
-  const points = await learningCurve(data, refit, seed, done);
+function noted(points: Diagnosis['curve']['points']): Diagnosis['curve'] {
   return { points, note: points.length > 0 ? undefined : 'no fit to any number of games has one answer' };
 }
 
@@ -85,18 +76,16 @@ async function curveOf(
  * the training rows, then `others`. Each of these says by how much it is behind, with the spread of that over games.
  */
 export function evaluationsOf(
-  { name, split, members, others, ...data }: Omit<Judged, 'predictor' | 'refit' | 'rounding'>,
+  { name, split, rows, others }: Pick<Judged, 'name' | 'split' | 'rows' | 'others'>,
   probabilities: Float64Array,
 ): Evaluation[] {
-  const rows = members[split];
-  const results = valuesAt(data.results, rows);
-  const games = valuesAt(data.games, rows);
+  const { results, games } = rows[split];
   const losses = rowLosses(probabilities, results);
   const against = (name: string, kind: Evaluation['kind'], predicted: Float64Array): Evaluation => {
     const behind = rowLosses(predicted, results).map((loss, i) => loss - losses[i]!);
     return { name, kind, metrics: evaluationMetrics(predicted, results, games), behind: gameMean(behind, games) };
   };
-  const constant = new Float64Array(rows.length).fill(mean(valuesAt(data.results, members.train)));
+  const constant = new Float64Array(results.length).fill(mean(rows.train.results));
   return [
     against('constant', 'constant', constant),
     ...others.map((other) => against(other.name, other.kind, other.probabilities)),
@@ -115,19 +104,18 @@ const MAX_ROWS = 5000;
 
 /**
  * Permutation importance (L. Breiman, Random Forests, Machine Learning 45 (2001)): how much log loss rises when the
- * values of one input are shuffled among `rows`, which are numbers of rows in the data set, `repeats` times. `results`
- * has one for each row of the data set. `done` is called after each input; it may throw.
+ * values of one input are shuffled among the rows, `repeats` times. `done` is called after each input; it may throw.
  */
 export async function importanceOf(
   predictor: Predictor,
-  rows: RowNumbers,
-  results: Values,
+  { numbers, results }: Pick<Labelled, 'numbers' | 'results'>,
   { repeats, seed }: { readonly repeats: number; readonly seed: number },
   done: () => Promise<void>,
 ): Promise<Importance> {
-  const count = Math.min(MAX_ROWS, rows.length);
-  const some = Array.from({ length: count }, (_, i) => rows[Math.floor((i * rows.length) / count)]!);
-  const came = valuesAt(results, some);
+  const count = Math.min(MAX_ROWS, numbers.length);
+  const places = Array.from({ length: count }, (_, i) => Math.floor((i * numbers.length) / count));
+  const some = places.map((place) => numbers[place]!);
+  const came = valuesAt(results, places);
   const before = logLossOf(predictor.logits(some), came);
   const inputs: InputImportance[] = [];
   for (const [input, name] of predictor.inputs.entries()) {

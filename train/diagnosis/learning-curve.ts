@@ -1,13 +1,23 @@
 import type { Values } from '../../datasets/values.ts';
-import { type RowNumbers, rowsWhere, valuesAt } from '../../datasets/values.ts';
+import { rowsWhere, valuesAt } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { mean } from '../../lib/maths/mean.ts';
 import { Random } from '../../lib/maths/random.ts';
 import type { CurvePoint } from './diagnosis.ts';
 import { logLossOf } from './metrics.ts';
 
-/** Fits anew to some rows, numbered as in the data set; what comes back gives the logits of any rows. */
-export type Refit = (rows: RowNumbers) => Promise<(rows: RowNumbers) => Float64Array | Promise<Float64Array>>;
+/** Rows of a split by their numbers in the data, with what came of each and its game. */
+export interface Labelled {
+  readonly numbers: Uint32Array;
+  readonly results: Values;
+  readonly games: Values;
+}
+
+/**
+ * Fits anew to some of the training rows, by their places among these; what comes back are the logits of these rows and
+ * of those held out.
+ */
+export type Refit = (places: Uint32Array) => Promise<{ readonly train: Float64Array; readonly held: Float64Array }>;
 
 /** The smallest size is one game in 2 to this power; each size has at most MAX_FITS fits. */
 const HALVINGS = 5;
@@ -30,37 +40,29 @@ export function curveSizes(games: number): { readonly share: number; readonly fi
 /**
  * Log loss on the `held` rows after fits to fewer and fewer of the games of the `train` rows, drawn with `seed`. Fits
  * without an answer (one class only, fewer rows than features) are counted, and sizes at which no fit has one are left
- * out. `games` and `results` have one for each row of the data set. `done` is called after each fit; it may throw.
+ * out. `done` is called after each fit; it may throw.
  */
 export async function learningCurve(
-  data: {
-    readonly games: Values;
-    readonly results: Values;
-    readonly train: RowNumbers;
-    readonly held: RowNumbers;
-  },
+  train: Pick<Labelled, 'results' | 'games'>,
+  held: Pick<Labelled, 'results'>,
   refit: Refit,
   seed: number,
   done: () => Promise<void>,
 ): Promise<CurvePoint[]> {
-  const { games, results, train, held } = data;
-  const met = new Set<number>();
-  for (const row of train) met.add(games[row]!);
-  const order = new Random(seed, 'learning curve').shuffle([...met]);
+  const order = new Random(seed, 'learning curve').shuffle([...new Set(train.games)]);
   const place = new Map(order.map((game, i) => [game, i]));
-  const lossOn = (rows: RowNumbers, logits: Float64Array): number => logLossOf(logits, valuesAt(results, rows));
   const points: CurvePoint[] = [];
   for (const { share, fits } of curveSizes(order.length)) {
     const count = Math.floor(share * order.length);
     const losses: { train: number; held: number; rows: number }[] = [];
     for (let block = 0; block < fits; block++) {
-      const of = (i: number): boolean => Math.floor(place.get(games[train[i]!]!)! / count) === block;
-      const rows = rowsWhere(train.length, of).map((i) => train[i]!);
+      const inside = (row: number): boolean => Math.floor(place.get(train.games[row]!)! / count) === block;
+      const rows = rowsWhere(train.games.length, inside);
       const logits = await answerOf(refit, rows);
       if (logits !== undefined)
         losses.push({
-          train: lossOn(rows, await logits(rows)),
-          held: lossOn(held, await logits(held)),
+          train: logLossOf(logits.train, valuesAt(train.results, rows)),
+          held: logLossOf(logits.held, held.results),
           rows: rows.length,
         });
       await done();
@@ -81,7 +83,7 @@ export async function learningCurve(
   return points;
 }
 
-async function answerOf(refit: Refit, rows: RowNumbers): Promise<Awaited<ReturnType<Refit>> | undefined> {
+async function answerOf(refit: Refit, rows: Uint32Array): Promise<Awaited<ReturnType<Refit>> | undefined> {
   try {
     return await refit(rows);
   } catch (error) {

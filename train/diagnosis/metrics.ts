@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { measures } from '../../agents/weights/schema.ts';
 import type { AnySamples } from '../../datasets/samples.ts';
 import type { Values } from '../../datasets/values.ts';
 import { rowsWhere, valuesAt } from '../../datasets/values.ts';
@@ -6,27 +8,20 @@ import { mean, sum } from '../../lib/maths/mean.ts';
 import { Z95 } from '../../lib/maths/normal.ts';
 import { weightedSums } from '../scale/scale.ts';
 import { sigmoid } from '../solver/loss.ts';
-import type { Fit } from '../solver/regress.ts';
+import type { LinearModel } from '../solver/regress.ts';
 
-/** How well predictions agree with results, on one set of rows: plain data. */
-export interface Metrics {
-  readonly rows: number;
-  /** Mean of -(y log p + (1-y) log(1-p)), natural logarithm; a draw is y = 0.5. */
-  readonly logLoss: number;
-  /** Mean of (y - p)². */
-  readonly brier: number;
-  /**
-   * Share of decided rows (y is 0 or 1) whose result is on the predicted side of 0.5; p = 0.5 counts half. 0.5 without
-   * decided rows.
-   */
-  readonly accuracy: number;
-}
+/**
+ * How well predictions agree with results, on one set of rows. `logLoss` is the mean of -(y log p + (1-y) log(1-p)),
+ * natural logarithm, a draw being y = 0.5; `brier` that of (y - p)²; `accuracy` the share of decided rows (y is 0 or 1)
+ * whose result is on the predicted side of 0.5, where p = 0.5 counts half: 0.5 without decided rows.
+ */
+export type Metrics = z.infer<typeof measures>;
 
 /** Probabilities are clipped to this distance from 0 and 1, so that one certain mistake costs 34.5 and not infinity. */
 const SUREST = 1e-15;
 
 /** The mover's expected result, row by row. `fit` is in logits. */
-export function predict(samples: AnySamples, fit: Fit): Float64Array {
+export function predict(samples: AnySamples, fit: Pick<LinearModel, 'weights' | 'tempo'>): Float64Array {
   const logits = weightedSums(samples, fit.weights, fit.tempo);
   // In place: there may be millions.
   for (let row = 0; row < logits.length; row++) logits[row] = sigmoid(logits[row]!);

@@ -5,7 +5,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { solveDual } from '../solver/active-set.ts';
 import { type Constraint, slackOf } from '../solver/constraint.ts';
 import { TEMPO } from '../solver/design-matrix.ts';
-import type { Fit } from '../solver/regress.ts';
+import type { LinearModel } from '../solver/regress.ts';
 
 /** Integer weights, as the search plays them. */
 export interface IntegerWeights {
@@ -30,7 +30,7 @@ interface IntegerWeightsOptions {
  * some are not.
  */
 export function toIntegerWeights(
-  fit: Fit,
+  fit: LinearModel,
   { scale = 1000, bounds, constraints = [] }: IntegerWeightsOptions,
 ): IntegerWeights {
   if (!(scale > 0 && scale < Infinity)) throw new InputError(`scale: ${scale}; a number above 0 is wanted`);
