@@ -9,7 +9,7 @@ import { featuresNamed, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import { aligned, blockLines } from '../reports/render/terminal.ts';
-import { costBlocks } from '../reports/sections/feature-costs.ts';
+import { costBlocks } from '../reports/sections/diagnosis.ts';
 import { type SetCost, setCost } from '../train/feature-costs.ts';
 import { openBackend } from '../train/network/backend.ts';
 import type { BackendName } from '../train/network/options.ts';

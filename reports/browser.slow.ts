@@ -163,7 +163,7 @@ function outside(plot: Drawn): string[] {
 /** What scrolls sideways by itself, so that a part of it is hidden; runs in the page. */
 const scrolled = `[...document.querySelectorAll('main *')]
   .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'visible')
-  .filter((one) => !one.closest('thead') && !one.matches('pre.board'))
+  .filter((one) => !one.closest('thead'))
   .map((one) => one.outerHTML.slice(0, 80))`;
 
 /** Runs in the page. */

@@ -5,7 +5,7 @@ import { readWeightsFile } from '../../agents/weights-file.ts';
 import type { DataSet } from '../../datasets/data-set.ts';
 import type { Game } from '../../games/game.ts';
 import { auditSection, blockLines, type Document, diagnosisSection, renderTerminal } from '../../reports/index.ts';
-import { costBlocks } from '../../reports/sections/feature-costs.ts';
+import { costBlocks } from '../../reports/sections/diagnosis.ts';
 import type { DatasetAudit } from '../../train/audit.ts';
 import { type DiagnoseOptions, defaultDiagnosis, type Named, runDiagnose } from '../../train/diagnose.ts';
 import type { Diagnosis } from '../../train/diagnosis/diagnosis.ts';

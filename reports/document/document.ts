@@ -18,7 +18,7 @@ export interface Section {
 }
 
 /** A titled part of a section. */
-export interface Part {
+interface Part {
   readonly kind: 'part';
   readonly title: string;
   readonly blocks: readonly Block[];
@@ -36,7 +36,7 @@ interface Lead {
 }
 
 /** The answer in a few words each: who, against whom, by how much. */
-export interface Facts {
+interface Facts {
   readonly kind: 'facts';
   readonly items: readonly Fact[];
 }
@@ -49,7 +49,7 @@ export interface Fact {
 }
 
 /** What a reader should know before trusting the figures. */
-export interface Warnings {
+interface Warnings {
   readonly kind: 'warnings';
   readonly items: readonly Warning[];
 }
@@ -72,16 +72,12 @@ export interface Table {
   readonly caption: string;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
-}
-
-/** A table that few readers want; the page folds it away, a terminal cuts it. */
-export interface Folded {
-  readonly kind: 'folded';
-  readonly table: Table;
+  /** Few readers want it: the page folds it away, a terminal cuts it. */
+  readonly folded?: boolean;
 }
 
 /** A position as a person looks at it. */
-export interface Board {
+interface Board {
   readonly kind: 'board';
   /** What there is to see. */
   readonly caption: string;
@@ -108,10 +104,37 @@ export interface Frame {
   readonly from?: number;
 }
 
-export type Block = Part | Text | Lead | Facts | Warnings | Command | Table | Folded | Board | Steps | Plot;
+export type Block = Part | Text | Lead | Facts | Warnings | Command | Table | Board | Steps | Plot;
 
-export function text(text: string): Text {
-  return { kind: 'text', text };
+/** What blocks are made of: a text is a paragraph, nested lists are one list, and what is false or missing is left out. */
+export type Content = Block | string | false | undefined | readonly Content[];
+
+export function blocksOf(content: Content): Block[] {
+  if (content === undefined || content === false) return [];
+  if (typeof content === 'string') return [{ kind: 'text', text: content }];
+  return 'kind' in content ? [content] : content.flatMap(blocksOf);
+}
+
+/** Of `sections`, those that are there. */
+export function documentOf(
+  title: string,
+  subtitle: string,
+  ...sections: readonly (Section | undefined | readonly Section[])[]
+): Document {
+  return { title, subtitle, sections: sections.flatMap((one) => one ?? []) };
+}
+
+export function section(title: string, ...content: Content[]): Section {
+  return { title, blocks: blocksOf(content) };
+}
+
+export function part(title: string, ...content: Content[]): Part {
+  return { kind: 'part', title, blocks: blocksOf(content) };
+}
+
+/** The same for the few readers who want it. */
+export function folded<One extends Section | Table>(one: One): One {
+  return { ...one, folded: true };
 }
 
 export function lead(text: string): Lead {
@@ -122,9 +145,9 @@ export function facts(items: readonly Fact[]): Facts {
   return { kind: 'facts', items };
 }
 
-/** `lines`, those that are alike told once: see `mergedWarnings`. */
-export function warnings(lines: readonly string[]): Warnings {
-  return { kind: 'warnings', items: mergedWarnings(lines) };
+/** `lines`, those that are alike told once; nothing where there are none. */
+export function warnings(lines: readonly string[]): Warnings | undefined {
+  return lines.length === 0 ? undefined : { kind: 'warnings', items: mergedWarnings(lines) };
 }
 
 /** A command line to type. */
@@ -132,16 +155,14 @@ export function shell(text: string): Command {
   return { kind: 'command', text };
 }
 
-export function folded(table: Table): Folded {
-  return { kind: 'folded', table };
-}
-
-export function part(title: string, blocks: readonly Block[]): Part {
-  return { kind: 'part', title, blocks };
-}
-
-export function table(caption: string, columns: readonly Column[], rows: readonly (readonly string[])[]): Table {
-  return { kind: 'table', caption, columns, rows };
+/** A title alone is a column of numbers. */
+export function table(
+  caption: string,
+  columns: readonly (Column | string)[],
+  rows: readonly (readonly string[])[],
+): Table {
+  const typed = columns.map((one): Column => (typeof one === 'string' ? { title: one, kind: 'number' } : one));
+  return { kind: 'table', caption, columns: typed, rows };
 }
 
 export function words(title: string): Column {
@@ -152,15 +173,6 @@ export function name(title: string): Column {
   return { title, kind: 'name' };
 }
 
-export function number(title: string): Column {
-  return { title, kind: 'number' };
-}
-
-/** Columns of numbers. */
-export function numbers(...titles: string[]): Column[] {
-  return titles.map(number);
-}
-
 export function prose(title: string): Column {
   return { title, kind: 'prose' };
 }
@@ -168,3 +180,6 @@ export function prose(title: string): Column {
 export function code(title: string): Column {
   return { title, kind: 'code' };
 }
+
+/** The columns of `eloCells`. */
+export const eloColumns = ['Elo', '95 % interval'] as const;

@@ -28,7 +28,7 @@ export interface Plot {
   readonly title: string;
   /** What the plot shows, figures included, for whoever can't see it. */
   readonly description: string;
-  readonly keys: readonly Series[];
+  readonly keys?: readonly Series[];
   /** Space at the left for the labels that the layers write there. */
   readonly left: number;
   readonly height: number;
@@ -45,24 +45,21 @@ export function axisOf(field: string, title: string | null, more: Pick<Axis, 'ax
   return { field, type: 'quantitative', title, ...more } satisfies Axis;
 }
 
-/** How an axis writes Elo: `+50`, `0`. */
+/** How an axis writes Elo, `+50`, `0`, and shares, `60 %`. */
 export const eloLabels = "datum.value == 0 ? '0' : format(datum.value, '+d')";
-
-/** Rows of a plot, one under the other; `field` numbers them. */
-export function inRows(field: string) {
-  return { field, type: 'ordinal', axis: null } satisfies Axis;
-}
+export const percentLabels = "format(100 * datum.value, '.0f') + ' %'";
 
 /** A dot of `name` at each of `values`, `size` square pixels large. */
-export function dots(name: Series, size: number, values: Values, encoding: Encoding): Layer {
-  const { colour, shape } = series[name];
-  return drawn(values, { type: 'point', filled: true, opacity: 1, size, color: colour, shape }, encoding);
+export function dots(name: Series, size: number, values: Values, encoding: Encoding, yOffset = 0): Layer {
+  const { colour: color, shape } = series[name];
+  return drawn(values, { type: 'point', filled: true, opacity: 1, size, color, shape, yOffset }, encoding);
 }
 
 interface BarStyle {
   readonly color?: string;
   readonly strokeWidth?: number;
   readonly opacity?: number;
+  readonly yOffset?: number;
 }
 
 /** A bar over each of `values`, from one end that `encoding` names to the other. */
@@ -78,36 +75,4 @@ export function brokenLine(encoding: Encoding, opacity = 0.7, values: Values = [
 /** `values` drawn as `mark`. */
 export function drawn(values: Values, mark: Layer['mark'], encoding: Encoding): Layer {
   return { data: { values: [...values] }, mark, encoding };
-}
-
-/** `text`, cut to `length` characters. */
-export function shortened(text: string, length: number): string {
-  const letters = [...text];
-  return letters.length <= length ? text : `${letters.slice(0, length - 1).join('')}…`;
-}
-
-/** How the labels of an axis write shares: `60 %`. */
-export const percentLabels = "format(100 * datum.value, '.0f') + ' %'";
-
-/** The scale of a log loss, written upwards; layers name the field. */
-export function lossAxis(padding: number) {
-  return axisOf('loss', 'log loss', { scale: { zero: false, padding }, axis: { tickCount: 5, titleX: -50 } });
-}
-
-/** A line of losses of a fit, and at its right end what it is: above the line if `above`, else below. */
-export function lossLine(
-  points: readonly object[],
-  encoding: Encoding,
-  how: { readonly label: string; readonly above: boolean; readonly dashes: number[]; readonly dots: boolean },
-): Layer[] {
-  const color = series.tuned.colour;
-  const point = how.dots ? { point: { filled: true, opacity: 1, size: 50, color } } : {};
-  return [
-    drawn(points, { type: 'line', color, strokeWidth: 2, strokeDash: how.dashes, ...point }, encoding),
-    drawn(
-      points.slice(-1),
-      { type: 'text', align: 'right', dy: how.above ? -10 : 14 },
-      { ...encoding, text: { value: how.label } },
-    ),
-  ];
 }

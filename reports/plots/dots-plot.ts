@@ -1,6 +1,9 @@
-import { decimal } from '../../lib/numbers.ts';
+import { decimal, signed } from '../../lib/numbers.ts';
+import type { Match } from '../../tournament/results/result.ts';
+import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { WeightLine } from '../../tuning/champion-weights.ts';
-import { axisOf, bars, brokenLine, dots, drawn, inRows, type Plot, type Series, shortened } from '../document/plot.ts';
+import { axisOf, bars, brokenLine, dots, drawn, eloLabels, type Plot, type Series } from '../document/plot.ts';
+import { shortNames } from '../document/words.ts';
 
 /** One line of a plot: a dot, and a bar from `low` to `high` where both are there. */
 interface Dot {
@@ -19,10 +22,12 @@ interface Range {
 interface DotsPlot {
   readonly name: string;
   readonly title: string;
-  readonly description: string;
   readonly keys?: readonly Series[];
   /** What the values are. */
   readonly axis: string;
+  /** How a value and its bar are said to whoever can't see the plot. */
+  readonly said: (value: number) => string;
+  readonly saidBar?: (low: number, high: number) => string;
   /** `log` where they go over several powers of ten. */
   readonly scale?: 'linear' | 'log';
   /** All values where left out; what lies beyond stands at the edge, its value written. */
@@ -31,56 +36,85 @@ interface DotsPlot {
   readonly labelExpr?: string;
   /** A value that means something: a broken line stands there. */
   readonly mark?: number;
+  /** Long labels: they stand above the lines. */
+  readonly above?: boolean;
   readonly dots: readonly Dot[];
 }
 
-const rowHeight = 22;
-const longestLabel = 22;
+/** Letters of a label, and where labels, bars and dots of a line stand: all labels at the left, or each above its line. */
+const layouts = {
+  left: { letters: 22, height: 22, label: { align: 'right' }, at: -8, yOffset: 0 },
+  above: { letters: 50, height: 60, label: { align: 'left', dy: -19 }, at: 0, yOffset: 12 },
+} as const;
+
+/** How Elo is written. */
+export const eloFigures = {
+  said: signed,
+  saidBar: (low: number, high: number) => `95 % interval ${eloInterval(low, high)}`,
+  labelExpr: eloLabels,
+  mark: 0,
+};
 
 /** Values by name, one line each; lines whose value is no number are left out. */
-export function dotsPlot({ name, title, description, keys = [], mark, range, ...one }: DotsPlot): Plot {
-  const lines = one.dots.filter(({ value }) => Number.isFinite(value));
-  const labels = lines.map(({ label }, row) => ({ row, label: shortened(label, longestLabel) }));
-  const y = inRows('row');
+export function dotsPlot({ name, title, keys = [], mark, range, said, saidBar, ...one }: DotsPlot): Plot {
+  const { letters, height, label, at, yOffset } = layouts[one.above ? 'above' : 'left'];
+  const isShown = (value: number | undefined): value is number =>
+    range === undefined ? Number.isFinite(value) : typeof value === 'number' && !Number.isNaN(value);
   const within = (value: number): number => Math.min(range?.high ?? value, Math.max(range?.low ?? value, value));
-  const values = lines.map(({ value }, row) => ({ row, value: within(value) }));
-  const intervals = lines.flatMap(({ low = Number.NaN, high = Number.NaN }, row) =>
-    Number.isFinite(low) && Number.isFinite(high) ? [{ row, value: within(low), high: within(high) }] : [],
+  const lines = one.dots
+    .filter(({ value }) => isShown(value))
+    .map((dot, row) => ({ ...dot, row, label: shortened(dot.label, letters) }));
+  const labels = lines.map(({ row, label }) => ({ row, label }));
+  const values = lines.map(({ row, value }) => ({ row, value: within(value) }));
+  const intervals = lines.flatMap(({ row, low, high }) =>
+    isShown(low) && isShown(high) ? [{ row, value: within(low), high: within(high) }] : [],
   );
   const linear = range === undefined ? { zero: true, nice: true } : { domain: [range.low, range.high], nice: false };
   const x = axisOf('value', one.axis, {
     scale: one.scale === 'log' ? { type: 'log', nice: true } : linear,
     axis: { tickCount: 5, ...(one.labelExpr === undefined ? {} : { labelExpr: one.labelExpr }) },
   });
+  const y = { field: 'row', type: 'ordinal', axis: null } as const;
+  const edges = (['left', 'right'] as const).map((edge) => {
+    const out = lines.filter(({ value }) => edge === beyond(value, range));
+    const notes = out.map(({ row, value }) => {
+      const text = edge === 'left' ? `◀ ${decimal(value, 2)}` : `${decimal(value, 2)} ▶`;
+      return { row, value: within(value), label: text };
+    });
+    const dx = edge === 'left' ? 9 : -9;
+    const mark = { type: 'text', align: edge, dx, dy: yOffset - 1, fontWeight: 'bold' } as const;
+    return drawn(notes, mark, { y, x, text: { field: 'label' } });
+  });
+  const figures = values.map(({ row, value }, i) => ({ row, value, label: said(lines[i]!.value) }));
   return {
     kind: 'plot',
     name,
     title,
-    description,
+    description: one.dots.map((dot) => sentence(dot, said, saidBar)).join(' ') || 'Nothing to show.',
     keys,
-    left: Math.max(24, ...labels.map(({ label }) => labelWidth(label) + 12)),
-    height: Math.max(1, labels.length) * rowHeight,
+    left: one.above ? 16 : Math.max(24, ...lines.map(({ label }) => labelWidth(label) + 12)),
+    height: Math.max(1, lines.length) * height,
     layers: [
       drawn(
         labels,
-        { type: 'rule', color: 'currentColor', opacity: 0.12 },
+        { type: 'rule', color: 'currentColor', opacity: 0.12, yOffset },
         { y, x: { value: 0 }, x2: { value: 'width' } },
       ),
-      drawn(labels, { type: 'text', align: 'right' }, { y, x: { value: -8 }, text: { field: 'label' } }),
+      drawn(labels, { type: 'text', ...label }, { y, x: { value: at }, text: { field: 'label' } }),
       ...(mark === undefined || lines.length === 0 ? [] : [brokenLine({ x: { datum: mark, type: 'quantitative' } })]),
-      bars(intervals, { y, x, x2: { field: 'high' } }),
-      dots('tuned', 70, values, { x, y }),
-      ...(range === undefined ? [] : (['left', 'right'] as const)).map((edge) =>
-        drawn(
-          lines.flatMap(({ value }, row) =>
-            beyond(value, range) === edge ? [edgeNote(row, value, edge, within)] : [],
-          ),
-          { type: 'text', align: edge, dx: edge === 'left' ? 9 : -9, dy: -1, fontWeight: 'bold' },
-          { y, x, text: { field: 'label' } },
-        ),
-      ),
+      bars(intervals, { y, x, x2: { field: 'high' } }, { yOffset }),
+      dots('tuned', 70, values, { x, y }, yOffset),
+      ...(one.above
+        ? [drawn(figures, { type: 'text', dy: -1, fontWeight: 'bold' }, { y, x, text: { field: 'label' } })]
+        : edges),
     ],
   };
+}
+
+/** `text`, cut to `length` characters. */
+function shortened(text: string, length: number): string {
+  const letters = [...text];
+  return letters.length <= length ? text : `${letters.slice(0, length - 1).join('')}…`;
 }
 
 /** About the width of `text` at the plots' font size. Nothing is measured, so that every machine draws the same. */
@@ -88,14 +122,36 @@ function labelWidth(text: string): number {
   return Math.ceil(text.length * 7);
 }
 
+function sentence({ label, value, low, high }: Dot, said: DotsPlot['said'], saidBar: DotsPlot['saidBar']): string {
+  const bar = saidBar === undefined || low === undefined || high === undefined ? '' : `, ${saidBar(low, high)}`;
+  return `${label}: ${said(value)}${bar}.`;
+}
+
 function beyond(value: number, range: Range | undefined): 'left' | 'right' | undefined {
   if (range === undefined || (value >= range.low && value <= range.high)) return undefined;
   return value < range.low ? 'left' : 'right';
 }
 
-function edgeNote(row: number, value: number, edge: 'left' | 'right', within: (value: number) => number) {
-  const text = decimal(value, 2);
-  return { row, label: edge === 'left' ? `◀ ${text}` : `${text} ▶`, value: within(value) };
+/** No line is drawn beyond this difference: it is all wins anyway, and the others would shrink to dots. */
+export const MAX_DRAWN = 1200;
+
+/** The Elo difference of every match with its 95 % interval, on one axis. */
+export function eloPlot(matches: readonly Match[]): Plot {
+  const called = shortNames(matches.flatMap(({ a, b }) => [a, b]));
+  const ends = matches
+    .flatMap(({ rating: { elo, low, high } }) => [elo, low, high].filter(Number.isFinite))
+    .map((elo) => Math.min(MAX_DRAWN, Math.max(-MAX_DRAWN, elo)));
+  return dotsPlot({
+    name: 'elo',
+    title: 'Elo difference of every match, with 95 % intervals',
+    axis: 'Elo of the first over the second',
+    ...eloFigures,
+    range: { low: Math.min(-50, ...ends) - 10, high: Math.max(50, ...ends) + 10 },
+    above: true,
+    dots: matches.map(({ a, b, rating: { elo, low, high } }) => {
+      return { label: `${called(a)} against ${called(b)}`, value: elo, low, high };
+    }),
+  });
 }
 
 type Weight = Pick<WeightLine, 'name' | 'tuned' | 'interval'>;
@@ -105,26 +161,20 @@ type Weight = Pick<WeightLine, 'name' | 'tuned' | 'interval'>;
  * others stand at the edge with their values written, so that the others can be read.
  */
 export function weightsPlot(name: string, weights: readonly Weight[]): Plot {
-  const shown = weights
-    .filter(({ tuned }) => Number.isFinite(tuned))
-    .map((line) => ({ label: line.name, value: line.tuned, ...ends(line) }));
-  const range = rangeOf(shown);
-  const cut = shown.filter(({ value }) => beyond(value, range) !== undefined).length;
+  const dots = weights.map(({ name: label, tuned, interval }) => ({ label, value: tuned, ...interval }));
+  const range = rangeOf(dots.filter(({ value }) => Number.isFinite(value)));
+  const cut = dots.filter(({ value }) => beyond(value, range) !== undefined).length;
   const note = cut === 0 ? '' : `; ${cut} beyond the axis, with ${cut === 1 ? 'its value' : 'their values'}`;
-  const sentences = weights.map((line) => {
-    const { low, high } = ends(line);
-    const interval = low === undefined ? '' : `, 95 % interval ${decimal(low, 4)} to ${decimal(high, 4)}`;
-    return `${line.name}: ${decimal(line.tuned, 4)}${interval}.`;
-  });
   return dotsPlot({
     name: 'weights',
     title: `Weights of ${name}${note}`,
-    description: `Logits per unit. ${sentences.join(' ')}`,
     keys: ['tuned'],
     axis: 'logits per unit of the feature',
+    said: (logits) => decimal(logits, 4),
+    saidBar: (low, high) => `95 % interval ${decimal(low, 4)} to ${decimal(high, 4)}`,
     range,
     mark: 0,
-    dots: shown,
+    dots,
   });
 }
 
@@ -148,9 +198,4 @@ function rangeOf(shown: readonly Dot[]): Range | undefined {
   // Room at the edge for a value that is written there.
   const room = 0.15 * (Math.max(0, ...values) - Math.min(0, ...values));
   return { low: Math.min(0, ...values) - room, high: Math.max(0, ...values) + room };
-}
-
-function ends({ interval }: Weight): { low: number | undefined; high: number | undefined } {
-  const { low = Number.NaN, high = Number.NaN } = interval ?? {};
-  return Number.isFinite(low) && Number.isFinite(high) ? { low, high } : { low: undefined, high: undefined };
 }

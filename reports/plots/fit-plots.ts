@@ -1,14 +1,14 @@
 import { decimal, percent, whole } from '../../lib/numbers.ts';
 import type { DatasetAudit } from '../../train/audit.ts';
-import type { CurvePoint, Diagnosis, Evaluation } from '../../train/diagnosis/diagnosis.ts';
+import type { Diagnosis, Evaluation } from '../../train/diagnosis/diagnosis.ts';
 import type { CalibrationBin } from '../../train/diagnosis/metrics.ts';
 import {
   axisOf,
   bars,
   brokenLine,
+  dots,
   drawn,
-  lossAxis,
-  lossLine,
+  type Layer,
   type Plot,
   percentLabels,
   series,
@@ -25,12 +25,12 @@ export function calibrationPlot({ name, split, evaluations }: Diagnosis, at: num
   const x = axisOf('predicted', 'predicted result', { scale, axis });
   const y = axisOf('actual', 'actual result, mean', { scale, axis: { ...axis, titleX: -46 } });
   const layersOf = ({ kind, metrics }: Evaluation) => {
-    const bins = metrics.calibration.filter((bin) => Number.isFinite(bin.predicted) && Number.isFinite(bin.actual));
+    const bins = metrics.calibration.filter(({ predicted, actual }) => areNumbers(predicted, actual));
     const { colour: color, shape } = series[kind];
     const point = { filled: true, opacity: 1, size: 60, color, shape };
     return [
       bars(
-        bins.filter(hasInterval),
+        bins.filter(({ low, high }) => areNumbers(low, high)),
         { x, y: { ...y, field: 'low' }, y2: { field: 'high' } },
         { color, strokeWidth: 2, opacity: 0.55 },
       ),
@@ -42,7 +42,7 @@ export function calibrationPlot({ name, split, evaluations }: Diagnosis, at: num
     kind: 'plot',
     name: `calibration-${at}`,
     title: `Calibration of ${name} on the ${split} rows, with 95 % intervals`,
-    description: `The closer to the diagonal, the better. ${shown.map((one) => `${one.name}: ${calibrationSentence(one.metrics.calibration)}`).join(' ')}`,
+    description: `The closer to the diagonal, the better. ${shown.map((one) => `${one.name}: ${binsText(one.metrics.calibration)}`).join(' ')}`,
     keys: [...new Set(shown.map(({ kind }) => kind))],
     left: 64,
     height: 300,
@@ -54,57 +54,92 @@ export function calibrationPlot({ name, split, evaluations }: Diagnosis, at: num
 }
 
 /** A file may say null for none. */
-function hasInterval({ low, high }: CalibrationBin): boolean {
-  return typeof low === 'number' && typeof high === 'number' && Number.isFinite(low) && Number.isFinite(high);
+function areNumbers(...values: readonly (number | null | undefined)[]): boolean {
+  return values.every((value) => Number.isFinite(value));
 }
 
-function calibrationSentence(bins: readonly CalibrationBin[]): string {
-  if (bins.length === 0) return 'no rows.';
+function binsText(bins: readonly CalibrationBin[]): string {
   const parts = bins.map(
     (bin) => `${percent(bin.predicted)} predicted, ${percent(bin.actual)} came (${whole(bin.rows)} rows)`,
   );
-  return `${parts.join('; ')}.`;
+  return `${parts.join('; ') || 'no rows'}.`;
 }
 
-/** Log loss by the number of games that are fitted to; `at` is the place of the diagnosis on the page. */
-export function curvePlot({ name, split, curve, evaluations }: Diagnosis, at: number): Plot {
-  const points = curve.points.filter(({ train, held }) => Number.isFinite(train) && Number.isFinite(held));
-  const hand = evaluations.find(({ kind }) => kind === 'hand')?.metrics.logLoss.mean;
-  const x = axisOf('games', 'games fitted to', {
-    scale: { type: 'log', base: 2, padding: 14, nice: false },
-    axis: { values: points.map(({ games }) => games), format: 'd', labelOverlap: true },
+interface LossPoint {
+  readonly at: number;
+  readonly train: number;
+  readonly held: number;
+}
+
+/** Two lines of log loss, on the rows fitted to and on those that judge; `more` is drawn below them. */
+function lossPlot<Point extends LossPoint>(
+  { name, title, height }: Pick<Plot, 'name' | 'title' | 'height'>,
+  { points, judged, saidAt }: { points: readonly Point[]; judged: string; saidAt: (at: number) => string },
+  x: ReturnType<typeof axisOf>,
+  padding: number,
+  more: (y: ReturnType<typeof axisOf>) => readonly Layer[],
+): Plot {
+  const yOf = (field: string) => ({
+    ...axisOf(field, 'log loss', { scale: { zero: false, padding }, axis: { tickCount: 5, titleX: -50 } }),
   });
-  const y = { ...lossAxis(14), field: 'held' };
-  const line = (field: 'train' | 'held', dashes: number[], label: string) =>
-    lossLine(points, { x, y: { ...y, field } }, { label, above: field === 'held', dashes, dots: true });
-  const { colour: color } = series.hand;
-  const handLine = (hand: number, games: number) => [
-    drawn([{ hand }], { type: 'rule', color, strokeDash: [4, 3] }, { y: { ...y, field: 'hand' } }),
+  const line = (field: 'train' | 'held', strokeDash: number[], label: string): Layer[] => [
+    drawn(points, { type: 'line', color: series.tuned.colour, strokeWidth: 2, strokeDash }, { x, y: yOf(field) }),
     drawn(
-      [{ hand, games }],
-      { type: 'text', align: 'left', dy: -8, color },
-      { x, y: { ...y, field: 'hand' }, text: { value: 'hand' } },
+      points.slice(-1),
+      { type: 'text', align: 'right', dy: field === 'held' ? -10 : 14 },
+      { x, y: yOf(field), text: { value: label } },
     ),
   ];
+  const sentences = points.map(
+    ({ at, train, held }) =>
+      `${saidAt(at)}: ${decimal(train, 4)} on the rows fitted to, ${decimal(held, 4)} on the ${judged} rows.`,
+  );
   return {
     kind: 'plot',
-    name: `curve-${at}`,
-    title: `Learning curve of ${name}`,
-    description: points.map((point) => curveSentence(point, split)).join(' ') || 'No points.',
-    keys: [],
+    name,
+    title,
+    description: sentences.join(' ') || 'No points.',
     left: 68,
-    height: 220,
+    height,
     layers: [
-      bars(points, { x, y: { ...y, field: 'best' }, y2: { field: 'worst' } }, { opacity: 0.4 }),
-      ...(hand === undefined || !Number.isFinite(hand) || points.length === 0 ? [] : handLine(hand, points[0]!.games)),
+      ...more(yOf('held')),
       ...line('train', [4, 3], 'rows fitted to'),
-      ...line('held', [1, 0], `${split} rows`),
+      ...line('held', [1, 0], `${judged} rows`),
     ],
   };
 }
 
-function curveSentence({ games, train, held }: CurvePoint, split: string): string {
-  return `${whole(games)} games: ${decimal(train, 4)} on the rows fitted to, ${decimal(held, 4)} on the ${split} rows.`;
+/** Log loss by the number of games that are fitted to; `at` is the place of the diagnosis on the page. */
+export function curvePlot({ name, split, curve, evaluations }: Diagnosis, at: number): Plot {
+  const points = curve.points
+    .filter(({ train, held }) => areNumbers(train, held))
+    .map(({ games, ...point }) => ({ at: games, ...point }));
+  const hand = evaluations.find(({ kind }) => kind === 'hand')?.metrics.logLoss.mean;
+  const x = axisOf('at', 'games fitted to', {
+    scale: { type: 'log', base: 2, padding: 14, nice: false },
+    axis: { values: points.map((point) => point.at), format: 'd', labelOverlap: true },
+  });
+  const { colour: color } = series.hand;
+  const handLayers = (y: ReturnType<typeof axisOf>): Layer[] => [
+    drawn([{ hand }], { type: 'rule', color, strokeDash: [4, 3] }, { y: { ...y, field: 'hand' } }),
+    drawn(
+      [{ hand, at: points[0]?.at }],
+      { type: 'text', align: 'left', dy: -8, color },
+      { x, y: { ...y, field: 'hand' }, text: { value: 'hand' } },
+    ),
+  ];
+  return lossPlot(
+    { name: `curve-${at}`, title: `Learning curve of ${name}`, height: 220 },
+    { points, judged: split, saidAt: (games) => `${whole(games)} games` },
+    x,
+    14,
+    (y) => [
+      bars(points, { x, y: { ...y, field: 'best' }, y2: { field: 'worst' } }, { opacity: 0.4 }),
+      ...(areNumbers(hand) && points.length > 0 ? handLayers(y) : []),
+      dots('tuned', 50, points, { x, y: { ...y, field: 'train' } }),
+      dots('tuned', 50, points, { x, y }),
+    ],
+  );
 }
 
 /** What was fitted in epochs. */
@@ -116,60 +151,39 @@ interface InEpochs {
 
 /** Log loss of a network by epochs, the one marked whose weights are played; `at` is its place on the page. */
 export function epochsPlot({ name, history, bestEpoch }: InEpochs, at: number): Plot {
-  const points = history.map(({ train, validation }, i) => ({ epoch: i + 1, train, validation }));
-  const x = axisOf('epoch', 'epoch', {
+  const points = history.map(({ train, validation }, i) => ({ at: i + 1, train, held: validation }));
+  const x = axisOf('at', 'epoch', {
     scale: { zero: false, nice: false, padding: 14 },
     axis: { tickMinStep: 1, format: 'd', tickCount: 8 },
   });
-  const y = { ...lossAxis(24), field: 'validation' };
-  const line = (field: 'train' | 'validation', dashes: number[], label: string) =>
-    lossLine(points, { x, y: { ...y, field } }, { label, above: field === 'validation', dashes, dots: false });
-  return {
-    kind: 'plot',
-    name: `epochs-${at}`,
-    title: `Log loss of ${name} by epochs`,
-    description: points.map(epochSentence).join(' ') || 'No epochs.',
-    keys: [],
-    left: 68,
-    height: 200,
-    layers: [
-      ...line('train', [4, 3], 'rows fitted to'),
-      ...line('validation', [1, 0], 'validation rows'),
-      drawn(
-        points.filter(({ epoch }) => epoch === bestEpoch),
-        { type: 'point', filled: true, opacity: 1, size: 90, color: series.tuned.colour },
-        { x, y },
-      ),
-    ],
-  };
-}
-
-function epochSentence({ epoch, train, validation }: { epoch: number; train: number; validation: number }): string {
-  return `Epoch ${whole(epoch)}: ${decimal(train, 4)} on the rows fitted to, ${decimal(validation, 4)} on the validation rows.`;
+  const best = points.filter((point) => point.at === bestEpoch);
+  return lossPlot(
+    { name: `epochs-${at}`, title: `Log loss of ${name} by epochs`, height: 200 },
+    { points, judged: 'validation', saidAt: (epoch) => `Epoch ${whole(epoch)}` },
+    x,
+    24,
+    (y) => [dots('tuned', 90, best, { x, y })],
+  );
 }
 
 /** How many rows the data set has of which part of the game. */
 export function plyPlot(plies: DatasetAudit['plies']): Plot {
   const values = plies.map(({ from, to, rows }) => ({ from, end: to + 1, none: 0, rows }));
+  const bar = { type: 'rect', color: series.tuned.colour, stroke: 'currentColor', strokeWidth: 0.5 } as const;
   return {
     kind: 'plot',
     name: 'plies',
     title: 'Rows by ply',
     description: plies.map(({ from, to, rows }) => `Plies ${from} to ${to}: ${whole(rows)} rows.`).join(' '),
-    keys: [],
     left: 64,
     height: 200,
     layers: [
-      drawn(
-        values,
-        { type: 'rect', color: series.tuned.colour, stroke: 'currentColor', strokeWidth: 0.5 },
-        {
-          x: axisOf('from', 'ply', { axis: { tickCount: 6, grid: false }, scale: { nice: false, zero: false } }),
-          x2: { field: 'end' },
-          y: axisOf('rows', null, { axis: { tickCount: 5, tickMinStep: 1, format: ',d' } }),
-          y2: { field: 'none' },
-        },
-      ),
+      drawn(values, bar, {
+        x: axisOf('from', 'ply', { axis: { tickCount: 6, grid: false }, scale: { nice: false, zero: false } }),
+        x2: { field: 'end' },
+        y: axisOf('rows', null, { axis: { tickCount: 5, tickMinStep: 1, format: ',d' } }),
+        y2: { field: 'none' },
+      }),
     ],
   };
 }

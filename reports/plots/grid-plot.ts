@@ -1,9 +1,8 @@
-import { decimal, percent, signed, whole } from '../../lib/numbers.ts';
-import { eloInterval } from '../../tournament/statistics/elo.ts';
+import { decimal, percent, whole } from '../../lib/numbers.ts';
 import type { GridOutcome, GridPoint } from '../../tuning/experiment/grid.ts';
 import type { Searched } from '../../tuning/experiment/searches.ts';
 import { axisOf, bars, brokenLine, dots, drawn, eloLabels, type Plot } from '../document/plot.ts';
-import { dotsPlot } from './dots-plot.ts';
+import { dotsPlot, eloFigures } from './dots-plot.ts';
 
 const CELL = 26;
 /** Scores of 0, one half and 1; dark figures are legible on all between. */
@@ -15,36 +14,24 @@ const lineHeight = 16;
 /** Elo against the values of one axis: a line of numbers, or a row for each name. */
 export function linePlot({ axes: [axis] }: GridOutcome, points: readonly GridPoint[]): Plot {
   const { name, own } = axis!;
-  const title = 'Strength, with 95 % intervals';
-  const description = points
-    .map(
-      ({ name: place, rating }) =>
-        `${place}: ${signed(rating.elo)}, 95 % interval ${eloInterval(rating.low, rating.high)}.`,
-    )
-    .join(' ');
-  const values = points.map(({ values: [value], rating, level }) => ({
-    value: Number(value),
-    elo: level ? 0 : rating.elo,
-    low: level ? 0 : rating.low,
-    high: level ? 0 : rating.high,
-  }));
-  if (values.some(({ value }) => Number.isNaN(value)))
-    return dotsPlot({
-      name: 'grid',
-      title,
-      description,
-      axis: 'Elo',
-      labelExpr: eloLabels,
-      mark: 0,
-      dots: points.map(({ name: label }, i) => ({ label, ...values[i]!, value: values[i]!.elo })),
-    });
+  const dotted = dotsPlot({
+    name: 'grid',
+    title: 'Strength, with 95 % intervals',
+    axis: 'Elo',
+    ...eloFigures,
+    dots: points.map(({ name: label, rating: { elo, low, high }, level }) =>
+      level ? { label, value: 0, low: 0, high: 0 } : { label, value: elo, low, high },
+    ),
+  });
+  const values = points.map(({ values: [value], rating, level }) => {
+    const { elo, low, high } = level ? { elo: 0, low: 0, high: 0 } : rating;
+    return { value: Number(value), elo, low, high };
+  });
+  if (values.some(({ value }) => Number.isNaN(value))) return dotted;
   const x = axisOf('value', name, { scale: { zero: false, padding: 8 } });
   const y = axisOf('elo', 'Elo', { axis: { tickCount: 6, labelExpr: eloLabels } });
   return {
-    kind: 'plot',
-    name: 'grid',
-    title,
-    description,
+    ...dotted,
     keys: ['hand', 'tuned'],
     left: 64,
     height: 220,
@@ -75,7 +62,6 @@ export function heatPlot({ axes }: GridOutcome, points: readonly GridPoint[], at
     description: values
       .map((one) => `${across!.name} ${one.across}, ${down!.name} ${one.down}: ${one.label} %.`)
       .join(' '),
-    keys: [],
     left: Math.max(76, 40 + 7 * widest),
     height: Math.max(3, down!.values.length) * CELL,
     layers: [
@@ -91,7 +77,7 @@ export function costPlot({ rows: [first, ...others] }: Searched, of: 'nodes' | '
   return dotsPlot({
     name: of,
     title: `${what} of each variant, as multiples of the agent as it is`,
-    description: others.map((row) => `${row.name}: ${decimal(row[of] / first![of], 2)}.`).join(' '),
+    said: (ratio) => decimal(ratio, 2),
     axis: `times the agent as it is`,
     scale: 'log',
     mark: 1,
@@ -109,7 +95,6 @@ export function turnsPlot({ rows, turns }: Searched): Plot {
     name: 'turns',
     title: 'Nodes at each turn',
     description: rows.map((row) => `${row.name}: ${whole(row.nodes)} nodes in all.`).join(' '),
-    keys: [],
     left: 56,
     height: 240 + lineHeight * rows.length,
     layers: [

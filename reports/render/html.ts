@@ -1,5 +1,5 @@
 import escapeHtml from 'escape-html';
-import type { Block, Board, Document, Fact, Section, Steps, Table } from '../document/document.ts';
+import type { Block, Document, Fact, Section, Steps, Table } from '../document/document.ts';
 import { type Plot, type Series, series } from '../document/plot.ts';
 import type { Warning } from '../document/warning.ts';
 import { draw } from '../plots/draw.ts';
@@ -99,13 +99,13 @@ async function blockMarkup(block: Block): Promise<string> {
     case 'warnings':
       return `<ul class="warnings">${block.items.map(warningMarkup).join('')}</ul>`;
     case 'table':
-      return tableMarkup(block);
-    case 'folded':
-      return `<details>\n<summary>Figures: ${escapeHtml(block.table.caption)}</summary>\n${tableMarkup(block.table)}\n</details>`;
+      return block.folded
+        ? `<details>\n<summary>Figures: ${escapeHtml(block.caption)}</summary>\n${tableMarkup(block)}\n</details>`
+        : tableMarkup(block);
     case 'plot':
       return figureMarkup(block, await draw(block));
     case 'board':
-      return boardMarkup(block);
+      return `<figure>\n<figcaption>${escapeHtml(block.caption)}</figcaption>\n${boardPicture(block.drawing, block.caption)}\n</figure>`;
     case 'steps':
       return stepsMarkup(block);
     case 'part':
@@ -145,21 +145,7 @@ function stepsMarkup({ name, title, frames }: Steps): string {
   return `<fieldset class="steps">\n<legend>${escapeHtml(title)}</legend>\n${shown.join('\n')}\n</fieldset>`;
 }
 
-/** How the page colours the runs of players 0 and 1. */
-const players = ['first', 'second'] as const;
-
-function boardMarkup({ caption, drawing }: Board): string {
-  const lines = drawing.map((line) =>
-    line
-      .map(({ text, player }) =>
-        player === undefined ? escapeHtml(text) : `<span class="${players[player]}">${escapeHtml(text)}</span>`,
-      )
-      .join(''),
-  );
-  return `<figure>\n<figcaption>${escapeHtml(caption)}</figcaption>\n<pre class="board">${lines.join('\n')}</pre>\n</figure>`;
-}
-
-function figureMarkup({ title, keys }: Plot, drawn: string): string {
+function figureMarkup({ title, keys = [] }: Plot, drawn: string): string {
   const list = keys.length > 0 ? `<span class="keys">${keys.map(keyMarkup).join('')}</span>` : '';
   return `<figure>\n<figcaption>${escapeHtml(title)}${list}</figcaption>\n${drawn}\n</figure>`;
 }

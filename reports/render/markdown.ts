@@ -32,8 +32,6 @@ function blockLines(block: Block, imageOf: ImageOf): string[] {
       return [block.items.map((item) => `- ${escaped(warningLine(item))}`).join('\n')];
     case 'table':
       return tableLines(block);
-    case 'folded':
-      return tableLines(block.table);
     case 'plot': {
       const path = imageOf(block);
       return path === undefined ? [] : [`![${escaped(block.title)}](${path})`];

@@ -59,9 +59,6 @@ tbody .name { min-width: 10rem; overflow-wrap: anywhere; }
 .code, pre, code { font-family: ui-monospace, monospace; font-size: .85rem; }
 pre { padding: .75rem; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 thead .code { font: 500 .9rem system-ui, sans-serif; white-space: normal; }
-figure pre.board { margin: 0; border: 0; background: none; padding: 0; font-size: .95rem; line-height: 1.25; white-space: pre; overflow-x: auto; }
-.first { color: #c0392b; font-weight: 700; }
-.second { color: #2f7fd1; font-weight: 700; }
 summary { cursor: pointer; color: var(--soft); font-size: .9rem; }
 summary h2 { display: inline; color: var(--ink); }
 .steps { display: flex; flex-wrap: wrap; gap: .3rem; margin: 1rem 0; padding: .75rem; min-width: 0; max-width: 44rem; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; }

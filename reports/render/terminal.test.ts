@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { documents } from '../../test/documents.ts';
-import { type Block, folded, lead, number, part, shell, table, text, warnings, words } from '../document/document.ts';
+import {
+  type Block,
+  blocksOf,
+  type Content,
+  folded,
+  lead,
+  part,
+  shell,
+  table,
+  warnings,
+  words,
+} from '../document/document.ts';
 import { warningLine } from '../document/warning.ts';
 import { aligned, blockLines, renderTerminal } from './terminal.ts';
 
@@ -27,8 +38,6 @@ function saidBy(block: Block): string[] {
   switch (block.kind) {
     case 'table':
       return [`${block.caption}:`, ...block.rows.map((row) => row.join(' '))];
-    case 'folded':
-      return saidBy(block.table);
     case 'part':
       return [block.title, ...block.blocks.flatMap(saidBy)];
     case 'warnings':
@@ -52,36 +61,36 @@ function squeezed(line: string): string {
 
 const counts = table(
   'Counts',
-  [words('What'), number('Count')],
+  [words('What'), 'Count'],
   [
     ['games', '1,000'],
     ['x', '–'],
   ],
 );
 
-test.each<[string, Block[], string[]]>([
+test.each<[string, Content[], string[]]>([
   [
     'sentences follow each other',
-    [lead('One.'), text('Two.'), warnings(['a', 'b'])],
+    [lead('One.'), 'Two.', warnings(['a', 'b'])],
     ['One.', 'Two.', 'warning: a', 'warning: b'],
   ],
   [
     'a table stands by itself, its columns two blanks apart',
-    [text('One.'), counts, text('Two.')],
+    ['One.', counts, 'Two.'],
     ['One.', '', 'Counts:', 'What   Count', 'games  1,000', 'x      –', '', 'Two.'],
   ],
   [
     'so does a part',
-    [part('Part', [text('One.')]), part('Other', [counts])],
+    [part('Part', 'One.'), part('Other', counts)],
     ['Part', 'One.', '', 'Other', 'Counts:', 'What   Count', 'games  1,000', 'x      –'],
   ],
-  ['no warnings take no line', [text('One.'), warnings([]), shell('run')], ['One.', '', 'run']],
+  ['no warnings take no line', ['One.', warnings([]), shell('run')], ['One.', '', 'run']],
   [
     'a board has its caption',
     [{ kind: 'board', caption: 'Here', drawing: [[{ text: 'H', player: 0 }, { text: ' .' }]] }],
     ['Here', 'H .'],
   ],
-])('%s', (_, blocks, lines) => expect(blockLines(blocks)).toEqual(lines));
+])('%s', (_, content, lines) => expect(blockLines(blocksOf(content))).toEqual(lines));
 
 test('a folded table is cut, and says so', () => {
   const rows = Array.from({ length: 100 }, (_, i) => [String(i), '0']);

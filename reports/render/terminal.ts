@@ -41,14 +41,6 @@ function linesOf(block: Block): string[] {
       return block.items.map((item) => `warning: ${warningLine(item)}`);
     case 'table':
       return tableLines(block);
-    case 'folded': {
-      const { rows } = block.table;
-      const more = rows.length - SHOWN;
-      return [
-        ...tableLines({ ...block.table, rows: rows.slice(0, SHOWN) }),
-        ...(more > 0 ? [`... and ${more} more rows`] : []),
-      ];
-    }
     case 'board':
       return [block.caption, ...drawnLines(block.drawing, false)];
     case 'steps':
@@ -63,8 +55,14 @@ function linesOf(block: Block): string[] {
   }
 }
 
-function tableLines({ caption, columns, rows }: Table): string[] {
-  return [`${caption}:`, ...aligned([columns.map(({ title }) => title), ...rows])];
+function tableLines({ caption, columns, rows, folded = false }: Table): string[] {
+  const shown = folded ? rows.slice(0, SHOWN) : rows;
+  const more = rows.length - shown.length;
+  return [
+    `${caption}:`,
+    ...aligned([columns.map(({ title }) => title), ...shown]),
+    ...(more > 0 ? [`... and ${more} more rows`] : []),
+  ];
 }
 
 /** Rows as columns of equal width, two spaces apart. */

@@ -5,18 +5,18 @@ import type { DatasetAudit } from '../../train/audit.ts';
 import type { SetAudit } from '../../train/set-audit.ts';
 import {
   type Block,
+  blocksOf,
+  type Content,
   type Document,
+  documentOf,
   folded,
   name,
-  number,
-  numbers,
-  type Part,
   part,
   prose,
   type Section,
+  section,
   type Table,
   table,
-  text,
   words,
 } from '../document/document.ts';
 import { percentLabels } from '../document/plot.ts';
@@ -27,25 +27,23 @@ import { objections } from './parts.ts';
 
 /** The page of `weightroom data audit`. */
 export function auditDocument(audit: DatasetAudit): Document {
-  const section = auditSection(audit);
-  return {
-    title: `Data of ${audit.game}`,
-    subtitle: `${counted(audit.rows, 'row', 'rows')} of ${counted(audit.games, 'game', 'games')}.`,
-    sections: [{ ...section, blocks: [...section.blocks, splitTable(audit.splits), ...byPly(audit.plies)] }],
-  };
+  const { title, blocks } = auditSection(audit);
+  return documentOf(
+    `Data of ${audit.game}`,
+    `${counted(audit.rows, 'row', 'rows')} of ${counted(audit.games, 'game', 'games')}.`,
+    section(title, blocks, splitTable(audit.splits), byPly(audit.plies)),
+  );
 }
 
 /** What the data can't teach, and what speaks against them. */
 export function auditSection(audit: DatasetAudit): Section {
-  return {
-    title: 'Audit of the data',
-    blocks: [
-      objections(audit.warnings),
-      facts(audit),
-      seats(audit),
-      ...audit.sets.map((set, at) => featuresOf(set, at)),
-    ],
-  };
+  return section(
+    'Audit of the data',
+    objections(audit.warnings),
+    facts(audit),
+    seats(audit),
+    audit.sets.map((set, at) => featuresOf(set, at)),
+  );
 }
 
 /** What an audit has found, in a line or two, and its warnings: what is said before a fit. */
@@ -56,57 +54,53 @@ export function auditSummary(audit: DatasetAudit): Block[] {
   );
   const games = `${counted(audit.games, 'game', 'games')}, ${whole(audit.byGame.distinct)} distinct`;
   const rows = `${counted(audit.rows, 'row', 'rows')}: ${parts.join(', ')}`;
-  return [text(`data: ${games}; ${rows}${conditions.join('')}`), objections(audit.warnings)];
+  return blocksOf([`data: ${games}; ${rows}${conditions.join('')}`, objections(audit.warnings)]);
 }
 
-function facts({ games, byGame, dropped, rows, repeats, splits, scores }: DatasetAudit) {
+function facts({ games, byGame, dropped, rows, repeats, splits, scores }: DatasetAudit): Table {
   const metrics = splits.validation.rows + splits.test.rows;
   const { saturation } = scores;
-  const lines: [string, string, string][] = [
-    ['games with a row of positions of their own', whole(byGame.distinct), `of ${whole(games)} games`],
-    ['games on both sides of a split', whole(byGame.divided.count), 'figures on validation and test would be too good'],
-    ['games whose rows disagree about who won', whole(byGame.contradictory.count), 'labels that are wrong'],
-    ['games whose rows do not follow each other', whole(byGame.scattered.count), 'one number may stand for two games'],
+  const decided =
+    saturation == null
+      ? undefined
+      : `99 times of 100, with ${decimal(saturation.scale, 0)} points to a logit, as fits the results best`;
+  const lines: [what: string, count: number, meaning: string | undefined][] = [
+    ['games with a row of positions of their own', byGame.distinct, `of ${whole(games)} games`],
+    ['games on both sides of a split', byGame.divided.count, 'figures on validation and test would be too good'],
+    ['games whose rows disagree about who won', byGame.contradictory.count, 'labels that are wrong'],
+    ['games whose rows do not follow each other', byGame.scattered.count, 'one number may stand for two games'],
     [
       'rows dropped when the data were made',
-      whole(dropped),
+      dropped,
       'an earlier row has the same position, and only its result was kept',
     ],
-    ['rows that repeat a position of their split', whole(repeats.within), `of ${whole(rows)} rows`],
-    [
-      'rows whose position an earlier split has',
-      whole(repeats.across),
-      `of ${whole(metrics)} validation and test rows`,
-    ],
+    ['rows that repeat a position of their split', repeats.within, `of ${whole(rows)} rows`],
+    ['rows whose position an earlier split has', repeats.across, `of ${whole(metrics)} validation and test rows`],
     [
       'rows of positions with different results',
-      whole(repeats.disputed.rows),
+      repeats.disputed.rows,
       `${counted(repeats.disputed.positions, 'position', 'positions')}: noise that no weights can remove`,
     ],
-    ['scores', whole(scores.rows - scores.missing), `of ${whole(scores.rows)} rows`],
-    ['scores that are found wins or losses', whole(scores.found), 'fits to scores leave them out'],
-    ...(saturation == null
-      ? []
-      : [
-          [
-            'scores that say the game is decided',
-            whole(saturation.rows),
-            `99 times of 100, with ${decimal(saturation.scale, 0)} points to a logit, as fits the results best`,
-          ] as [string, string, string],
-        ]),
-    ['rows with the largest score', whole(scores.atLargest), `${whole(scores.largest)} points, found wins apart`],
+    ['scores', scores.rows - scores.missing, `of ${whole(scores.rows)} rows`],
+    ['scores that are found wins or losses', scores.found, 'fits to scores leave them out'],
+    ['scores that say the game is decided', saturation?.rows ?? 0, decided],
+    ['rows with the largest score', scores.atLargest, `${whole(scores.largest)} points, found wins apart`],
   ];
-  return table('What was looked for', [name('What'), number('Count'), prose('Meaning')], lines);
+  return table(
+    'What was looked for',
+    [name('What'), 'Count', prose('Meaning')],
+    lines.flatMap(([what, count, meaning]) => (meaning === undefined ? [] : [[what, whole(count), meaning]])),
+  );
 }
 
-function seats({ seats, byGame, movers }: DatasetAudit) {
-  const line = (what: string, { wins, draws, losses }: ResultCounts) => {
+function seats({ seats, byGame, movers }: DatasetAudit): Table {
+  const line = (what: string, { wins, draws, losses }: ResultCounts): string[] => {
     const all = wins + draws + losses;
     return [what, whole(wins), whole(draws), whole(losses), shareOf(wins + draws / 2, all)];
   };
   return table(
     'Balance by seat',
-    [words('Of'), ...numbers('Won', 'Drawn', 'Lost', 'Score')],
+    [words('Of'), 'Won', 'Drawn', 'Lost', 'Score'],
     [
       line(`games, for ${seats[0]}`, byGame.results),
       line(`rows with ${seats[0]} to move`, movers[0]),
@@ -116,16 +110,8 @@ function seats({ seats, byGame, movers }: DatasetAudit) {
 }
 
 /** How often each feature says something, and how far others make it. */
-export function featuresOf({ set, rows, games, features, collinearity }: SetAudit, at: number): Part {
-  const { condition } = collinearity;
+export function featuresOf({ set, rows, games, features, collinearity }: SetAudit, at: number): Block {
   const inflationOf = (i: number): number | undefined => collinearity.features[i]?.inflation;
-  const meaning =
-    `Mover's less other's on ${counted(rows, 'training row', 'training rows')} of ${counted(games, 'game', 'games')}. ` +
-    `The condition number of the features, each of mean 0 and size 1, is ${decimal(condition, 1)}: above 30 their weights are hard to tell apart. ` +
-    'Variance inflation says how many times larger the variance of a weight is than if its feature stood alone; ' +
-    'above 10, others nearly make it. A dash: it never varies, or others make it on every row.';
-  const dots = features.map(({ name: label, rows: active }) => ({ label, value: rows === 0 ? 0 : active / rows }));
-  const inflations = features.map(({ name: label }, i) => ({ label, value: inflationOf(i) ?? Number.NaN }));
   const lines = features.map(({ name: feature, rows: active, games: inGames, low, high }, i) => [
     feature,
     shareOf(active, rows),
@@ -134,31 +120,35 @@ export function featuresOf({ set, rows, games, features, collinearity }: SetAudi
     figure(high),
     decimal(inflationOf(i), 2),
   ]);
-  return part(`Features of ${set}`, [
-    text(meaning),
+  return part(
+    `Features of ${set}`,
+    `Mover's less other's on ${counted(rows, 'training row', 'training rows')} of ${counted(games, 'game', 'games')}. ` +
+      `The condition number of the features, each of mean 0 and size 1, is ${decimal(collinearity.condition, 1)}: above 30 their weights are hard to tell apart. ` +
+      'Variance inflation says how many times larger the variance of a weight is than if its feature stood alone; ' +
+      'above 10, others nearly make it. A dash: it never varies, or others make it on every row.',
     table(
       `Features of ${set} in the training rows`,
-      [words('Feature'), ...numbers('Not 0', 'In games', 'From', 'To', 'Inflation')],
+      [words('Feature'), 'Not 0', 'In games', 'From', 'To', 'Inflation'],
       lines,
     ),
     dotsPlot({
       name: `activity-${at}`,
       title: `How often each feature of ${set} says something`,
-      description: dots.map(({ label, value }) => `${label}: not 0 on ${percent(value)} of the rows.`).join(' '),
       axis: 'share of training rows on which it is not 0',
+      said: percent,
       labelExpr: percentLabels,
-      dots,
+      dots: features.map(({ name: label, rows: active }) => ({ label, value: rows === 0 ? 0 : active / rows })),
     }),
     dotsPlot({
       name: `inflation-${at}`,
       title: `Variance inflation of ${set}`,
-      description: inflations.map(({ label, value }) => `${label}: ${decimal(value, 2)}.`).join(' '),
       axis: 'variance inflation',
+      said: (inflation) => decimal(inflation, 2),
       scale: 'log',
       mark: 10,
-      dots: inflations,
+      dots: features.map(({ name: label }, i) => ({ label, value: inflationOf(i) ?? Number.NaN })),
     }),
-  ]);
+  );
 }
 
 function figure(value: number): string {
@@ -169,21 +159,18 @@ function splitTable(splits: DatasetAudit['splits']): Table {
   const all = names.reduce((sum, split) => sum + splits[split].rows, 0);
   return table(
     'Splits',
-    [words('Split'), ...numbers('Games', 'Rows', 'Share of rows')],
-    names.map((split) => [
-      split,
-      whole(splits[split].games),
-      whole(splits[split].rows),
-      shareOf(splits[split].rows, all),
-    ]),
+    [words('Split'), 'Games', 'Rows', 'Share of rows'],
+    names.map((split) => {
+      const { games, rows } = splits[split];
+      return [split, whole(games), whole(rows), shareOf(rows, all)];
+    }),
   );
 }
 
 /** From which part of the game the rows are. */
-function byPly(plies: DatasetAudit['plies']): Block[] {
-  if (plies.length === 0) return [];
+function byPly(plies: DatasetAudit['plies']): Content {
+  if (plies.length === 0) return undefined;
   const all = plies.reduce((sum, { rows }) => sum + rows, 0);
-  const columns = [words('Plies'), ...numbers('Rows', 'Share')];
   const lines = plies.map(({ from, to, rows }) => [`${from} to ${to}`, whole(rows), shareOf(rows, all)]);
-  return [plyPlot(plies), folded(table('Rows by ply', columns, lines))];
+  return [plyPlot(plies), folded(table('Rows by ply', [words('Plies'), 'Rows', 'Share'], lines))];
 }

@@ -12,163 +12,133 @@ import type { ChampionOutcome } from '../../tuning/outcome.ts';
 import { bestChallenger, judgedName, reasonOf } from '../../tuning/reason.ts';
 import {
   type Document,
+  documentOf,
+  eloColumns,
   type Fact,
   facts,
   folded,
   lead,
   name,
-  number,
-  numbers,
   prose,
   type Section,
+  section,
+  type Table,
   table,
-  text,
   words,
 } from '../document/document.ts';
 import { counted, eloCells, eloWords, results, shareOf, span } from '../document/words.ts';
 import { weightsPlot } from '../plots/dots-plot.ts';
-import { ladderPlot } from '../plots/strength-plots.ts';
+import { ladderPlot } from '../plots/ladder-plot.ts';
 import { candidates, ladder } from './ladder.ts';
 import { moments } from './moments.ts';
 import { doubts, repeating } from './parts.ts';
 
 /** The page of a run of the champion loop, the answer first; `weights` are the champion's where they are linear. */
 export function championDocument(outcome: ChampionOutcome, weights?: ChampionWeights): Document {
-  const { game, generations, seed, version, budget } = outcome;
+  const { game, generations, seed, version, budget, sentences } = outcome;
   const tried = generations.reduce((sum, one) => sum + one.candidates.length, 0);
-  return {
-    title: `Champion of ${game}`,
-    subtitle: `${version}, seed ${seed}, budget ${budget}: ${counted(generations.length, 'generation', 'generations')}, ${counted(tried, 'candidate', 'candidates')}.`,
-    sections: [
-      verdict(outcome),
-      fresh(outcome),
-      ...doubts(outcome.warnings),
-      ...moments(outcome),
-      ...championSection(weights),
-      { ...ladder(outcome), folded: true },
-      { ...candidates(outcome), folded: true },
-      { ...matches(outcome), folded: true },
-      {
-        ...repeating(
-          outcome,
-          'What clocks decided stands in decisions.jsonl: with --replay-decisions and that file the same command gives the same bytes.',
-          { budget, 'nodes of a move': whole(outcome.nodes) },
-        ),
-        folded: true,
-      },
-    ],
-  };
+  const [first = `No verdict on ${game}.`, ...others] = sentences;
+  return documentOf(
+    `Champion of ${game}`,
+    `${version}, seed ${seed}, budget ${budget}: ${counted(generations.length, 'generation', 'generations')}, ${counted(tried, 'candidate', 'candidates')}.`,
+    section('Verdict', lead(first), facts(championFacts(outcome)), ladderPlot(outcome)),
+    section('On fresh boards', fresh(outcome), others),
+    doubts(outcome.warnings),
+    outcome.moments && moments(game, outcome.moments),
+    weights && weightsSection(weights),
+    folded(ladder(outcome)),
+    folded(candidates(outcome)),
+    folded(matches(outcome)),
+    folded(
+      repeating(
+        outcome,
+        'What clocks decided stands in decisions.jsonl: with --replay-decisions and that file the same command gives the same bytes.',
+        { budget, 'nodes of a move': whole(outcome.nodes) },
+      ),
+    ),
+  );
 }
 
-/** Who won, by how much, how sure, what to do next, and how it came. */
-function verdict(outcome: ChampionOutcome): Section {
-  const [first] = outcome.sentences;
-  return {
-    title: 'Verdict',
-    blocks: [lead(first ?? `No verdict on ${outcome.game}.`), facts(championFacts(outcome)), ladderPlot(outcome)],
-  };
-}
-
-/** The champion where it was chosen by nothing, in one table, and what else was found. */
-function fresh({ verdict: judged, baselines, sentences }: ChampionOutcome): Section {
-  const table =
-    judged === undefined
-      ? text(`${baselines.strongest} is still the champion, so there was no verdict to play for.`)
-      : matchTable(
-          'The champion on fresh boards',
-          judged.map(({ place, match }) => [match, place === 'near' ? 'near the start' : 'random']),
-        );
-  return { title: 'On fresh boards', blocks: [table, ...sentences.slice(1).map(text)] };
+/** The champion where it was chosen by nothing, in one table. */
+function fresh({ verdict, baselines }: ChampionOutcome): Table | string {
+  if (verdict === undefined)
+    return `${baselines.strongest} is still the champion, so there was no verdict to play for.`;
+  const rows = verdict.map(({ place, match }) => matchRow(match, place === 'near' ? 'near the start' : 'random'));
+  return matchTable('The champion on fresh boards', rows);
 }
 
 /** The matches of the baselines, and what a node costs everybody. */
 function matches({ baselines, boards, nodes, costs }: ChampionOutcome): Section {
-  const terms = `All get the time of ${whole(nodes)} nodes of ${UNIT} a move, counted in nodes by what one costs each; programs keep the limit that they came with. Near the start: ${afterWalk(boards.near.walk)}; random boards: ${afterWalk(boards.random.walk)}.`;
-  return {
-    title: 'Baselines, and the price of a node',
-    blocks: [
-      text(baselines.verdict),
-      ...(baselines.matches.length === 0
-        ? []
-        : [
-            matchTable(
-              'The baselines',
-              baselines.matches.map((match) => [match, 'near the start']),
-            ),
-          ]),
-      text(terms),
-      table(
-        `What a node of the search costs, in multiples of one with ${UNIT}`,
-        [name('Agent'), number('Cost')],
-        Object.entries(costs).map(([agent, cost]) => [agent, decimal(cost, 2)]),
-      ),
-    ],
-  };
-}
-
-/** Split pairs are those whose games the same seat won both: the opening decided them. */
-function matchTable(caption: string, rows: readonly (readonly [Match, string])[]) {
-  return table(
-    `${caption}, seen from the agent that is named first`,
-    [
-      name('Match'),
-      words('Boards'),
-      ...numbers('Pairs', 'W-D-L', 'Elo', '95 % interval', 'LOS', 'Split', 'Distinct', 'Voided'),
-    ],
-    rows.map(([match, boards]) => {
-      const { a, b, pairs, total, rating, games, distinct, voided } = match;
-      return [
-        `${a} v ${b}`,
-        boards,
-        whole(pairs),
-        results(total),
-        ...eloCells(rating),
-        likelihood(rating.los),
-        shareOf(splitPairs(match), pairs),
-        shareOf(distinct, games),
-        whole(voided),
-      ];
-    }),
+  const rows = baselines.matches.map((match) => matchRow(match, 'near the start'));
+  return section(
+    'Baselines, and the price of a node',
+    baselines.verdict,
+    rows.length > 0 && matchTable('The baselines', rows),
+    `All get the time of ${whole(nodes)} nodes of ${UNIT} a move, counted in nodes by what one costs each; programs keep the limit that they came with. Near the start: ${afterWalk(boards.near.walk)}; random boards: ${afterWalk(boards.random.walk)}.`,
+    table(
+      `What a node of the search costs, in multiples of one with ${UNIT}`,
+      [name('Agent'), 'Cost'],
+      Object.entries(costs).map(([agent, cost]) => [agent, decimal(cost, 2)]),
+    ),
   );
 }
 
-function championSection(weights: ChampionWeights | undefined): Section[] {
-  if (weights === undefined) return [];
-  const { name: called, set, perspective, tempo, scale, lines, hand, doubts: told } = weights;
+function matchTable(caption: string, rows: readonly (readonly string[])[]): Table {
+  const figures = ['Pairs', 'W-D-L', ...eloColumns, 'LOS', 'Split', 'Distinct', 'Voided'];
+  return table(
+    `${caption}, seen from the agent that is named first`,
+    [name('Match'), words('Boards'), ...figures],
+    rows,
+  );
+}
+
+/** Split pairs are those whose games the same seat won both: the opening decided them. */
+function matchRow(match: Match, boards: string): string[] {
+  const { a, b, pairs, total, rating, games, distinct, voided } = match;
+  return [
+    `${a} v ${b}`,
+    boards,
+    whole(pairs),
+    results(total),
+    ...eloCells(rating),
+    likelihood(rating.los),
+    shareOf(splitPairs(match), pairs),
+    shareOf(distinct, games),
+    whole(voided),
+  ];
+}
+
+function weightsSection({
+  name: called,
+  set,
+  perspective,
+  tempo,
+  scale,
+  lines,
+  hand,
+  doubts: told,
+}: ChampionWeights): Section {
   const judged = perspective === 'own' ? 'for the player who searches' : 'for both sides';
   const worth = scale === undefined ? '' : ` One logit is worth ${decimal(scale, 0)} points.`;
   const about =
     `${called} has ${counted(lines.length, 'weight', 'weights')} (set ${set}), judged ${judged}; being to move is worth ` +
     `${whole(tempo)} points.${worth} Points of the hand weights are on a scale of their own: compare signs and proportions.`;
-  return [
-    {
-      title: 'The champion’s weights',
-      blocks: [
-        text([about, ...told].join(' ')),
-        ...(scale === undefined ? [] : [weightsPlot(called, lines)]),
-        folded(
-          table(
-            `Weights of ${called}`,
-            [
-              words('Feature'),
-              ...numbers('Points', 'By hand', 'Logits', '95 % interval'),
-              words('Unit'),
-              prose('Meaning'),
-            ],
-            lines.map(({ name: feature, points, tuned, interval, unit, meaning }) => [
-              feature,
-              whole(points),
-              Object.hasOwn(hand, feature) ? whole(hand[feature]) : missing,
-              scale === undefined ? missing : decimal(tuned, 4),
-              span(interval?.low, interval?.high, 4),
-              unit,
-              meaning,
-            ]),
-          ),
-        ),
-      ],
-    },
-  ];
+  const rows = lines.map(({ name: feature, points, tuned, interval, unit, meaning }) => [
+    feature,
+    whole(points),
+    Object.hasOwn(hand, feature) ? whole(hand[feature]) : missing,
+    scale === undefined ? missing : decimal(tuned, 4),
+    span(interval?.low, interval?.high, 4),
+    unit,
+    meaning,
+  ]);
+  const figures = ['Points', 'By hand', 'Logits', '95 % interval'];
+  return section(
+    'The champion’s weights',
+    [about, ...told].join(' '),
+    scale !== undefined && weightsPlot(called, lines),
+    folded(table(`Weights of ${called}`, [words('Feature'), ...figures, words('Unit'), prose('Meaning')], rows)),
+  );
 }
 
 /** Who won, against whom, by how much, how sure, at which limit, and what to do next. */
@@ -176,19 +146,21 @@ function championFacts(outcome: ChampionOutcome): Fact[] {
   const { baselines, champion, nodes, boards } = outcome;
   const { strongest } = baselines;
   const match = nearMatch(outcome.verdict, strongest);
-  const limit = `equal time: ${whole(nodes)} nodes of ${UNIT} a move, ${afterWalk(boards.near.walk)}`;
+  const limit = {
+    label: 'Limit',
+    value: `equal time: ${whole(nodes)} nodes of ${UNIT} a move, ${afterWalk(boards.near.walk)}`,
+  };
   if (match === undefined) {
     const best = bestChallenger(outcome);
+    const next = { label: 'Next', value: reasonOf(outcome).remedy };
+    const nobody = { label: 'Won', value: `nobody: ${strongest} stays champion` };
+    if (best === undefined) return [nobody, limit, next];
     return [
-      { label: 'Won', value: `nobody: ${strongest} stays champion` },
-      ...(best === undefined
-        ? []
-        : [
-            { label: 'Best', value: `${best.name}, against ${best.opponents.join(' and ')}` },
-            ...figures(best.rating, `${pairsText(best.pairs)} of the ${best.contest}`),
-          ]),
-      { label: 'Limit', value: limit },
-      { label: 'Next', value: reasonOf(outcome).remedy },
+      nobody,
+      { label: 'Best', value: `${best.name}, against ${best.opponents.join(' and ')}` },
+      ...figures(best.rating, best.pairs, `of the ${best.contest}`),
+      limit,
+      next,
     ];
   }
   const { rating, rated } = match;
@@ -198,21 +170,20 @@ function championFacts(outcome: ChampionOutcome): Fact[] {
   return [
     { label: 'Won', value: won ? judged : `nobody for sure; ${judged} ${kept}` },
     { label: 'Against', value: `${strongest}, the strongest of ${counted(countOf(outcome), 'baseline', 'baselines')}` },
-    ...figures(rating, `${pairsText(totalOf(rated))} on fresh boards`),
-    { label: 'Limit', value: limit },
+    ...figures(rating, totalOf(rated), 'on fresh boards'),
+    limit,
     won ? playIt(outcome) : { label: 'Next', value: reasonOf(outcome).remedy },
   ];
 }
 
-function figures(rating: Rating, pairs: string): Fact[] {
+function figures(rating: Rating, pairs: number, where: string): Fact[] {
   return [
     { label: 'By', value: eloWords(rating) },
-    { label: 'How sure', value: `likelihood of superiority ${likelihood(rating.los)}, ${pairs}` },
+    {
+      label: 'How sure',
+      value: `likelihood of superiority ${likelihood(rating.los)}, ${counted(pairs, 'pair', 'pairs')} ${where}`,
+    },
   ];
-}
-
-function pairsText(pairs: number): string {
-  return counted(pairs, 'pair', 'pairs');
 }
 
 /** Everybody who played for being the strongest. */

@@ -5,19 +5,24 @@ import { splits } from '../../datasets/split.ts';
 import { gameNamed } from '../../games/index.ts';
 import { decimal, missing, percent, whole } from '../../lib/numbers.ts';
 import type { Metrics } from '../../train/diagnosis/metrics.ts';
+import type { TableFit } from '../../train/fit.ts';
 import { roundingLine } from '../../train/rounding.ts';
+import { TEXEL_POINTS } from '../../train/scale/scale.ts';
+import type { TableWeights } from '../../train/table-weights.ts';
 import {
-  type Block,
+  type Content,
   type Document,
-  number,
-  numbers,
+  documentOf,
   type Section,
+  section,
   type Table,
   table,
-  text,
   words,
 } from '../document/document.ts';
-import { span } from '../document/words.ts';
+import { counted, shareOf, span } from '../document/words.ts';
+import { featuresOf } from './audit.ts';
+import { baselines, diagnosisSection } from './diagnosis.ts';
+import { objections } from './parts.ts';
 
 type FittedOrigin = Extract<Weights['origin'], { by: 'fit' }>;
 type FittedInterval = NonNullable<FittedOrigin['uncertainty']>['tempo'];
@@ -26,43 +31,114 @@ type FittedInterval = NonNullable<FittedOrigin['uncertainty']>['tempo'];
 export function fitDocument(file: string, weights: Weights): Document {
   const { game, features, scale, origin } = weights;
   const made = (by: string): string => `${game}, ${features.set} features, ${by}${worth(scale)}.`;
-  if (origin.by !== 'fit') {
-    const by = origin.by === 'games' ? `tuned by ${whole(origin.pairs)} pairs of games` : 'by hand';
-    return { title: file, subtitle: made(by), sections: [] };
-  }
-  const chosen = origin.crossValidation === undefined ? [] : ridgeSection(origin.crossValidation, origin.ridge);
-  return {
-    title: file,
-    subtitle: made(origin.model),
-    sections: [
-      { title: 'Weights', blocks: [...weightBlocks(weights, origin), ...constraintBlocks(origin)] },
-      ...(origin.relative === undefined ? [] : [ratioSection(origin.relative, byAuthors(weights))]),
-      ...chosen,
-      {
-        title: 'Predictions',
-        blocks: [
-          metricsTable(origin.measures),
-          ...(origin.rounding === undefined ? [] : [rounded('whole points', origin.rounding)]),
-          ...(origin.maxPoints === undefined
-            ? []
-            : [
-                text(
-                  `No evaluation is above ${whole(Math.ceil(origin.maxPoints))} points; a win counts more than ${whole(MAX_POINTS)}.`,
-                ),
-              ]),
-        ],
-      },
-    ],
-  };
+  if (origin.by !== 'fit')
+    return documentOf(file, made(origin.by === 'games' ? `tuned by ${whole(origin.pairs)} pairs of games` : 'by hand'));
+  return documentOf(
+    file,
+    made(origin.model),
+    section('Weights', weightsContent(weights, origin)),
+    origin.relative && ratioSection(origin.relative, byAuthors(weights)),
+    ridgeSection(origin),
+    section(
+      'Predictions',
+      metricsTable(origin.measures),
+      origin.rounding && rounded('whole points', origin.rounding),
+      origin.maxPoints !== undefined &&
+        `No evaluation is above ${whole(Math.ceil(origin.maxPoints))} points; a win counts more than ${whole(MAX_POINTS)}.`,
+    ),
+  );
+}
+
+/** What a fresh network says. */
+export function networkDocument(file: string, weights: NetworkWeights): Document {
+  const { game, input, beside, scale, origin } = weights;
+  const features = beside === undefined ? '' : `, ${beside.features.set} features beside it`;
+  const made = `${origin.backend}; the weights of epoch ${origin.bestEpoch} of ${origin.epochs}`;
+  return documentOf(
+    file,
+    `${game}, network ${input.shape} on the board${features}${worth(scale)}.`,
+    section(
+      'Predictions',
+      metricsTable(origin.measures),
+      `${made}; no evaluation is above ${whole(origin.maxPoints)} points.`,
+      rounded('whole weights and points', origin.rounding),
+    ),
+  );
+}
+
+/** What `weightroom fit` says of a table: the data, the weights, how well they predict. */
+export function tableFitDocument(file: string, fit: TableFit): Document {
+  const { evaluations, weights } = fit;
+  const split = weights.origin.measures.test === undefined ? 'train' : 'test';
+  return documentOf(
+    file,
+    tableSubtitle(weights),
+    tableSections(fit),
+    section(
+      'Predictions',
+      baselines({ name: evaluations.at(-1)!.name, split, evaluations, rounding: [] }),
+      tableMetrics(weights),
+    ),
+  );
+}
+
+/** The same as a page, with the audit of each column and the diagnosis. */
+export function tableFitPage(file: string, fit: TableFit): Document {
+  const { audit, diagnosis, weights } = fit;
+  return documentOf(
+    file,
+    tableSubtitle(weights),
+    tableSections(fit),
+    diagnosis && diagnosisSection(diagnosis, 0),
+    section('Predictions by split', tableMetrics(weights)),
+    section('Audit of the data', audit.sets.map(featuresOf)),
+  );
+}
+
+function tableSubtitle({ scale, origin }: TableWeights): string {
+  const { file, model } = origin;
+  return `${file.name}, ${counted(file.rows, 'row', 'rows')} of ${counted(file.groups, 'group', 'groups')}, ${model}, ${decimal(scale, Number.isInteger(scale) ? 0 : 4)} points a logit (K ${decimal(TEXEL_POINTS / scale, 6)}).`;
+}
+
+function tableSections({ weights, audit }: TableFit): Section[] {
+  const { origin, names } = weights;
+  const { rows, games, splits, results, scores } = audit;
+  const { wins, draws, losses } = results;
+  const { condition } = audit.sets[0]!.collinearity;
+  const lines = Object.entries(splits)
+    .filter(([, split]) => split.rows > 0)
+    .map(([name, split]) => [name, whole(split.rows), whole(split.games), shareOf(split.rows, rows)]);
+  const scored = scores === undefined ? '' : ` ${whole(scores.rows - scores.missing)} training rows have a score.`;
+  const data = section(
+    'Data',
+    `Results are read as ${origin.notation}: ${whole(wins)} won, ${whole(draws)} drawn, ${whole(losses)} lost, a score of ${shareOf(wins + draws / 2, rows)}.` +
+      `${scored} Condition number ${decimal(condition, 1)}: above 30 the weights are hard to tell apart.`,
+    table(`Splits of ${counted(games, 'group', 'groups')}`, [words('Split'), 'Rows', 'Groups', 'Share of rows'], lines),
+    objections(audit.warnings),
+  );
+  return [
+    data,
+    section('Weights', weightsContent({ ...weights, features: { names } }, origin)),
+    ...(origin.relative === undefined ? [] : [ratioSection(origin.relative, () => undefined)]),
+    ...ridgeSection(origin),
+  ];
+}
+
+function tableMetrics({ origin }: TableWeights): Content {
+  const { train, test } = origin.measures;
+  const { logLoss } = test ?? train;
+  const on = test === undefined ? 'all' : 'test';
+  return [
+    metricsTable(origin.measures),
+    `Rounded to whole points: log loss on ${on} rows ${decimal(origin.unrounded, 6)} before, ${decimal(logLoss, 6)} after.`,
+  ];
 }
 
 /** How well a fit predicts the results of each split that has rows. */
-export function metricsTable(
-  measures: { readonly [Split in keyof FittedOrigin['measures']]?: Metrics | undefined },
-): Table {
+function metricsTable(measures: { readonly [Split in keyof FittedOrigin['measures']]?: Metrics | undefined }): Table {
   return table(
     'Predictions by split',
-    [words('Rows of'), ...numbers('Log loss', 'Brier', 'Accuracy', 'Rows')],
+    [words('Rows of'), 'Log loss', 'Brier', 'Accuracy', 'Rows'],
     splits.flatMap((split) => {
       const one = measures[split];
       return one === undefined
@@ -72,45 +148,24 @@ export function metricsTable(
   );
 }
 
-/** What a fresh network says. */
-export function networkDocument(file: string, weights: NetworkWeights): Document {
-  const { game, input, beside, scale, origin } = weights;
-  const features = beside === undefined ? '' : `, ${beside.features.set} features beside it`;
-  const made = `${origin.backend}; the weights of epoch ${origin.bestEpoch} of ${origin.epochs}`;
-  return {
-    title: file,
-    subtitle: `${game}, network ${input.shape} on the board${features}${worth(scale)}.`,
-    sections: [
-      {
-        title: 'Predictions',
-        blocks: [
-          metricsTable(origin.measures),
-          text(`${made}; no evaluation is above ${whole(origin.maxPoints)} points.`),
-          rounded('whole weights and points', origin.rounding),
-        ],
-      },
-    ],
-  };
-}
-
 function worth(scale: number | undefined): string {
   return scale === undefined ? '' : `, ${decimal(scale, Number.isInteger(scale) ? 0 : 2)} points a logit`;
 }
 
-function rounded(...what: Parameters<typeof roundingLine>): Block {
-  return text(`Rounded to ${roundingLine(...what)}.`);
+function rounded(...what: Parameters<typeof roundingLine>): string {
+  return `Rounded to ${roundingLine(...what)}.`;
 }
 
-/** Weights in points and logits with their intervals, and what the data can't tell of them. */
-export function weightBlocks(
+/** Weights in points and logits with their intervals, what the data can't tell of them, and what holds them back. */
+function weightsContent(
   {
     features,
     points,
     phase,
     tempo,
   }: Pick<Weights, 'points' | 'phase' | 'tempo'> & { readonly features: Pick<Weights['features'], 'names'> },
-  origin: Pick<FittedOrigin, 'uncertainty' | 'logits' | 'tempo' | 'unidentified'>,
-): Block[] {
+  origin: Pick<FittedOrigin, 'uncertainty' | 'logits' | 'tempo' | 'unidentified' | 'constraints'>,
+): Content {
   const { uncertainty } = origin;
   const ends = phase === undefined ? [''] : [` at ${phase.feature} ${phase.low}`, ` at ${phase.feature} ${phase.high}`];
   const all = [...points, ...(phase?.points ?? [])];
@@ -121,23 +176,21 @@ export function weightBlocks(
     decimal(logits, 4),
     ...(uncertainty === undefined ? [] : intervalCells(interval ?? null)),
   ];
+  const intervals = uncertainty === undefined ? [] : ['Error', '95 % interval'];
   return [
     table(
       'Weights of the features',
-      [
-        words('Weight'),
-        ...numbers('Points', 'Logits'),
-        ...(uncertainty === undefined ? [] : numbers('Error', '95 % interval')),
-      ],
+      [words('Weight'), 'Points', 'Logits', ...intervals],
       [
         ...names.map((name, i) => line(name, all[i]!, origin.logits[i]!, uncertainty?.weights[i])),
         line('tempo', tempo, origin.tempo, uncertainty?.tempo),
       ],
     ),
-    ...(uncertainty === undefined ? [] : [text(methodOf(uncertainty))]),
-    ...(origin.unidentified ?? []).map(({ names: unknown, why }) =>
-      text(`The data cannot tell these weights: ${unknown.join(', ')} (${why}).`),
+    uncertainty && methodOf(uncertainty),
+    (origin.unidentified ?? []).map(
+      ({ names: unknown, why }) => `The data cannot tell these weights: ${unknown.join(', ')} (${why}).`,
     ),
+    origin.constraints && constraintsContent(origin.constraints),
   ];
 }
 
@@ -152,17 +205,14 @@ function methodOf({ method, games, resamples, failed }: NonNullable<FittedOrigin
   return `Intervals: from ${whole(resamples)} resamples of ${whole(games)} games${left}.`;
 }
 
-/** What holds the weights back. */
-export function constraintBlocks({ constraints }: Pick<FittedOrigin, 'constraints'>): Block[] {
-  if (constraints === undefined) return [];
-  const { given, active } = constraints;
-  if (active.length === 0) return [text(`Constraints: ${given.length}, none of which holds the weights back.`)];
+function constraintsContent({ given, active }: NonNullable<FittedOrigin['constraints']>): Content {
+  if (active.length === 0) return `Constraints: ${given.length}, none of which holds the weights back.`;
   return [
-    text(`Constraints: ${given.length}, of which ${active.length} hold the weights back.`),
+    `Constraints: ${given.length}, of which ${active.length} hold the weights back.`,
     // A multiplier is the loss gained per unit of the bound; none is told apart where several hold the same weights.
     table(
       'Constraints that hold the weights, and how fast the loss falls where they give way',
-      [words('Constraint'), number('Multiplier')],
+      [words('Constraint'), 'Multiplier'],
       active.map(({ constraint, multiplier }) => [constraint, decimal(multiplier ?? undefined, 6)]),
     ),
   ];
@@ -175,7 +225,7 @@ function byAuthors({ game, features }: Weights): (name: string) => number | unde
 }
 
 /** Weights as multiples of one of them, beside those chosen by hand. */
-export function ratioSection(
+function ratioSection(
   { to, ratios }: NonNullable<FittedOrigin['relative']>,
   byHand: (name: string) => number | undefined,
 ): Section {
@@ -192,36 +242,30 @@ export function ratioSection(
       chosen === undefined || interval === null ? missing : inside ? 'inside' : 'outside',
     ];
   });
-  const columns = [words('Weight'), ...numbers('Multiple', '95 % interval', 'By hand'), words('Of the interval')];
-  return { title: `Multiples of ${to}`, blocks: [table(`Weights as multiples of ${to}`, columns, lines)] };
+  const columns = [words('Weight'), 'Multiple', '95 % interval', 'By hand', words('Of the interval')];
+  return section(`Multiples of ${to}`, table(`Weights as multiples of ${to}`, columns, lines));
 }
 
-/** How the strength of the ridge was chosen. */
-export function ridgeSection(
-  { folds, path, least }: NonNullable<FittedOrigin['crossValidation']>,
-  ridge: number,
-): Section[] {
+/** How the strength of the ridge was chosen; nothing where it was given. */
+function ridgeSection({ crossValidation, ridge }: Pick<FittedOrigin, 'crossValidation' | 'ridge'>): Section[] {
+  if (crossValidation === undefined) return [];
+  const { folds, path, least } = crossValidation;
   const loss = (value: number | null): string => (value === null ? 'no one answer' : decimal(value, 6));
   const mark = (strength: number): string =>
     [strength === ridge ? 'chosen' : '', strength === least ? 'least loss' : '']
       .filter((word) => word !== '')
       .join(', ');
+  const lines = path.map(({ strength, loss: mean, error }) => [
+    String(Number(strength.toPrecision(4))),
+    loss(mean),
+    loss(error),
+    mark(strength),
+  ]);
   return [
-    {
-      title: 'Strength of the ridge',
-      blocks: [
-        table(
-          `Loss by ${folds}-fold cross-validation over games`,
-          [...numbers('Ridge', 'Loss', 'Error'), words('')],
-          path.map(({ strength, loss: mean, error }) => [
-            String(Number(strength.toPrecision(4))),
-            loss(mean),
-            loss(error),
-            mark(strength),
-          ]),
-        ),
-        text('The strongest is taken of those within one standard error of the least loss.'),
-      ],
-    },
+    section(
+      'Strength of the ridge',
+      table(`Loss by ${folds}-fold cross-validation over games`, ['Ridge', 'Loss', 'Error', words('')], lines),
+      'The strongest is taken of those within one standard error of the least loss.',
+    ),
   ];
 }

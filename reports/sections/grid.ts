@@ -3,16 +3,17 @@ import { bestOf, type GridOutcome, type GridPoint } from '../../tuning/experimen
 import type { Searched } from '../../tuning/experiment/searches.ts';
 import { afterWalk } from '../../tuning/near-start.ts';
 import {
-  type Block,
+  type Content,
   code,
   type Document,
+  documentOf,
+  eloColumns,
   folded,
   lead,
-  numbers,
   type Section,
+  section,
   type Table,
   table,
-  text,
   warnings,
   words,
 } from '../document/document.ts';
@@ -27,74 +28,55 @@ export function gridDocument(outcome: GridOutcome): Document {
     ? 'Times, and games limited by a clock, differ'
     : 'Times, and measured costs, differ';
   const boards = scatter === 0 ? '' : `, ${percent(scatter, 0)} of the boards with the pieces put down at random`;
-  return {
-    title: `${game}: ${agent} by ${axes.map(({ name }) => name).join(' and ')}`,
-    subtitle:
-      pairs === 0
-        ? `${counted(searched?.positions ?? 0, 'position', 'positions')} searched with each variant.`
-        : `${limit} a move against ${rival}: ${counted(pairs, 'opening', 'openings')} a place, each played twice, ${afterWalk(walk)}${boards}.`,
-    sections: [
-      ...(points.length === 0 ? [] : [strength(outcome)]),
-      ...(searched === undefined ? [] : [searches(searched)]),
-      repeating(
-        outcome,
-        `The same command with the same version gives the same nodes, values and moves on any machine. ${clock}.`,
-        { 'Node.js': outcome.node, processor: outcome.processor },
-      ),
-    ],
-  };
+  return documentOf(
+    `${game}: ${agent} by ${axes.map(({ name }) => name).join(' and ')}`,
+    pairs === 0
+      ? `${counted(searched?.positions ?? 0, 'position', 'positions')} searched with each variant.`
+      : `${limit} a move against ${rival}: ${counted(pairs, 'opening', 'openings')} a place, each played twice, ${afterWalk(walk)}${boards}.`,
+    points.length === 0 ? undefined : strength(outcome),
+    searched && searches(searched),
+    repeating(
+      outcome,
+      `The same command with the same version gives the same nodes, values and moves on any machine. ${clock}.`,
+      { 'Node.js': outcome.node, processor: outcome.processor },
+    ),
+  );
 }
 
 function strength(outcome: GridOutcome): Section {
-  const { axes, points, finalists, costs } = outcome;
+  const { axes, points, finalists, peak } = outcome;
   const [first, , each] = axes;
-  const plots =
-    axes.length === 1
-      ? [linePlot(outcome, points)]
-      : (each?.values ?? ['']).map((value, at) =>
-          heatPlot(outcome, each === undefined ? points : points.filter(({ values }) => values[2] === value), at),
-        );
-  const every = pointTable('Every place against its opponent', outcome, axes.length === 1 ? points : bestOf(points));
-  const prices = Object.entries(costs);
-  return {
-    title: 'Strength',
-    blocks: [
-      ...sentences(outcome).map(lead),
-      ...plots,
-      ...(finalists.length === 0
-        ? []
-        : [
-            pointTable('The best places, on new openings', outcome, finalists),
-            text(
-              'The best of many is best by luck, too: believe these games, on openings that chose nothing, before the others.',
-            ),
-          ]),
-      axes.length === 1 ? every : folded(every),
-      text(
-        'All places meet their opponent on the same openings. An interval that holds 0 shows no difference. A place that is ' +
-          'its opponent is level and plays no games. Games that are not distinct repeat another move by move.',
-      ),
-      ...(outcome.peak === undefined
-        ? []
-        : [
-            text(
-              `The best value is the vertex of a parabola in ${outcome.peak.scale === 'linear' ? 'the value' : 'the logarithm of the value'}, ` +
-                `fitted to the pairs of games by logistic regression, with Fieller’s interval. Where the curve of ${first!.name} is flat on one side, a parabola fits it badly: believe the games first.`,
-            ),
-          ]),
-      ...(prices.length === 0
-        ? []
-        : [
-            folded(
-              table(
-                'What a node costs, in multiples of one of the first opponent: a move has as many as take as long',
-                [code('Agent'), ...numbers('Cost')],
-                prices.map(([name, cost]) => [name, decimal(cost, 2)]),
-              ),
-            ),
-          ]),
+  const isLine = axes.length === 1;
+  const plots = isLine
+    ? linePlot(outcome, points)
+    : (each?.values ?? ['']).map((value, at) =>
+        heatPlot(outcome, each === undefined ? points : points.filter(({ values }) => values[2] === value), at),
+      );
+  const every = pointTable('Every place against its opponent', outcome, isLine ? points : bestOf(points));
+  const costs = Object.entries(outcome.costs).map(([name, cost]) => [name, decimal(cost, 2)]);
+  return section(
+    'Strength',
+    sentences(outcome).map(lead),
+    plots,
+    finalists.length > 0 && [
+      pointTable('The best places, on new openings', outcome, finalists),
+      'The best of many is best by luck, too: believe these games, on openings that chose nothing, before the others.',
     ],
-  };
+    isLine ? every : folded(every),
+    'All places meet their opponent on the same openings. An interval that holds 0 shows no difference. A place that is ' +
+      'its opponent is level and plays no games. Games that are not distinct repeat another move by move.',
+    peak &&
+      `The best value is the vertex of a parabola in ${peak.scale === 'linear' ? 'the value' : 'the logarithm of the value'}, ` +
+        `fitted to the pairs of games by logistic regression, with Fieller’s interval. Where the curve of ${first!.name} is flat on one side, a parabola fits it badly: believe the games first.`,
+    costs.length > 0 &&
+      folded(
+        table(
+          'What a node costs, in multiples of one of the first opponent: a move has as many as take as long',
+          [code('Agent'), 'Cost'],
+          costs,
+        ),
+      ),
+  );
 }
 
 function pointTable(caption: string, { axes }: GridOutcome, points: readonly GridPoint[]): Table {
@@ -113,37 +95,25 @@ function pointTable(caption: string, { axes }: GridOutcome, points: readonly Gri
           whole(nodes),
         ]),
   ]);
-  return table(
-    caption,
-    [
-      ...axes.map(({ name }) => code(name)),
-      words('Against'),
-      ...numbers('Pairs', 'W-D-L', 'Score', 'Elo', '95 % interval', 'LOS', 'Distinct', 'Nodes a move'),
-    ],
-    rows,
-  );
+  const figures = ['Pairs', 'W-D-L', 'Score', ...eloColumns, 'LOS', 'Distinct', 'Nodes a move'];
+  return table(caption, [...axes.map(({ name }) => code(name)), words('Against'), ...figures], rows);
 }
 
 /** What the best places show, which are shown to be stronger and weaker, and where the fitted peak lies. */
-function sentences({ points, finalists, rival, axes, peak }: GridOutcome): string[] {
-  const [best] = finalists;
-  const first =
-    best === undefined
-      ? []
-      : [
-          `${best.name} ${best.rating.low > 0 ? 'is stronger' : 'is not shown to be stronger'} than ${best.against}: ` +
-            `${eloWords(best.rating, `, ${counted(best.pairs, 'pair', 'pairs')} on new openings`)}.`,
-        ];
+function sentences({ points, finalists: [best], rival, axes, peak }: GridOutcome): string[] {
   const played = points.filter(({ level }) => !level);
   const listed = (some: readonly GridPoint[]): string =>
     axes.length > 1 ? whole(some.length) : some.map(({ values }) => values[0]).join(', ') || 'none';
-  const [stronger, weaker] = [
-    played.filter(({ rating }) => rating.low > 0),
-    played.filter(({ rating }) => rating.high < 0),
-  ];
+  const stronger = played.filter(({ rating }) => rating.low > 0);
+  const weaker = played.filter(({ rating }) => rating.high < 0);
   const met = played.every(({ against }) => against === rival) ? rival : 'its opponent';
-  const counts = `Of ${counted(played.length, 'place', 'places')}, shown to be stronger than ${met}: ${listed(stronger)}; weaker: ${listed(weaker)}.`;
-  return [...first, counts, ...(peak === undefined ? [] : [peakText(peak.peak, axes[0]!)])];
+  return [
+    best &&
+      `${best.name} ${best.rating.low > 0 ? 'is stronger' : 'is not shown to be stronger'} than ${best.against}: ` +
+        `${eloWords(best.rating, `, ${counted(best.pairs, 'pair', 'pairs')} on new openings`)}.`,
+    `Of ${counted(played.length, 'place', 'places')}, shown to be stronger than ${met}: ${listed(stronger)}; weaker: ${listed(weaker)}.`,
+    peak && peakText(peak.peak, axes[0]!),
+  ].filter((sentence) => sentence !== undefined);
 }
 
 function peakText(
@@ -160,65 +130,53 @@ function peakText(
 
 /** Nodes, time and agreement on fixed positions. */
 function searches(searched: Searched): Section {
-  const { rows, turns, depth, positions, disagreements } = searched;
+  const { rows, turns, depth, positions } = searched;
   const [first] = rows;
   const same = (count: number): string => `${whole(count)} of ${whole(positions)}`;
-  const figures = table(
-    `${counted(positions, 'position', 'positions')} to depth ${depth}, all together`,
-    [
-      code('Search'),
-      ...numbers('Nodes', 'of as it is', 'Milliseconds', 'of as it is', 'Same value', 'Same move'),
-      words('Tree'),
-    ],
-    rows.map((row) => [
-      row.name,
-      whole(row.nodes),
-      mean(row.nodes, first!.nodes, 2),
-      whole(row.milliseconds),
-      mean(row.milliseconds, first!.milliseconds, 2),
-      same(row.sameValue),
-      same(row.sameMove),
-      row.sameTree ? 'same' : 'other',
-    ]),
-  );
-  const byTurn = (): Block[] => [
-    turnsPlot(searched),
-    folded(
-      table(
-        'Mean nodes at each turn',
-        [words('Turn'), ...numbers(...rows.map(({ name }) => name))],
-        turns.map(({ turn, nodes }) => [whole(turn), ...nodes.map(whole)]),
-      ),
-    ),
-  ];
-  return {
-    title: 'Nodes and time',
-    blocks: [
-      text(
-        'Every variant searches the same positions to the same depth and knows nothing of the position before. A figure above 1 ' +
-          'says that the agent as it is saves nodes or time, one below 1 that it costs some. Times are wall-clock times of one search at a time.',
-      ),
-      costPlot(searched, 'nodes'),
-      costPlot(searched, 'milliseconds'),
+  const figures = rows.map((row) => [
+    row.name,
+    whole(row.nodes),
+    mean(row.nodes, first!.nodes, 2),
+    whole(row.milliseconds),
+    mean(row.milliseconds, first!.milliseconds, 2),
+    same(row.sameValue),
+    same(row.sameMove),
+    row.sameTree ? 'same' : 'other',
+  ]);
+  const byTurn = turns.map(({ turn, nodes }) => [whole(turn), ...nodes.map(whole)]);
+  return section(
+    'Nodes and time',
+    'Every variant searches the same positions to the same depth and knows nothing of the position before. A figure above 1 ' +
+      'says that the agent as it is saves nodes or time, one below 1 that it costs some. Times are wall-clock times of one search at a time.',
+    costPlot(searched, 'nodes'),
+    costPlot(searched, 'milliseconds'),
+    table(
+      `${counted(positions, 'position', 'positions')} to depth ${depth}, all together`,
+      [
+        code('Search'),
+        ...['Nodes', 'of as it is', 'Milliseconds', 'of as it is', 'Same value', 'Same move'],
+        words('Tree'),
+      ],
       figures,
-      ...(turns.length === 0 ? [] : byTurn()),
-      ...agreement(rows, disagreements),
+    ),
+    turns.length > 0 && [
+      turnsPlot(searched),
+      folded(table('Mean nodes at each turn', [words('Turn'), ...rows.map(({ name }) => name)], byTurn)),
     ],
-  };
+    agreement(searched),
+  );
 }
 
-function agreement(rows: Searched['rows'], disagreements: readonly string[]): Block[] {
+function agreement({ rows, disagreements }: Searched): Content {
   const bound = rows.filter(({ sameTree }) => sameTree).length - 1;
   if (disagreements.length > 0)
     return [
-      text(
-        `${counted(disagreements.length, 'search', 'searches')} of the same tree found another value or move, which is a mistake of the search:`,
-      ),
+      `${counted(disagreements.length, 'search', 'searches')} of the same tree found another value or move, which is a mistake of the search:`,
       warnings(disagreements),
     ];
   const proved =
     bound < 1
       ? 'No variant must find the value and the move of the agent as it is: that is asked of exact searches of one tree.'
       : `The ${counted(bound, 'variant', 'variants')} of the same tree must find the value and the move of the agent as it is, and did in every position.`;
-  return [text(`${proved} Of another tree, nodes are no saving by themselves: only games judge it.`)];
+  return `${proved} Of another tree, nodes are no saving by themselves: only games judge it.`;
 }

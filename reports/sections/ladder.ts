@@ -1,168 +1,135 @@
-import { decimal, missing, whole } from '../../lib/numbers.ts';
+import { sum } from '../../lib/maths/mean.ts';
+import { decimal, missing, percent, whole } from '../../lib/numbers.ts';
 import { ALL_GENERATIONS, type Recipe } from '../../tuning/candidates/recipe.ts';
 import type { RaceLine, RaceOutcome } from '../../tuning/contests/outcome.ts';
-import type { GenerationData } from '../../tuning/data/origin.ts';
 import type { Candidate, ChampionOutcome, GenerationOutcome } from '../../tuning/outcome.ts';
 import {
-  type Block,
+  eloColumns,
   folded,
   name,
-  number,
-  numbers,
   prose,
   type Section,
+  section,
+  type Table,
   table,
-  text,
   words,
 } from '../document/document.ts';
 import { counted, eloCells } from '../document/words.ts';
 
 /** How the champion came to be, generation by generation. */
-export function ladder(outcome: ChampionOutcome): Section {
-  const meaning =
-    'The boards on which a candidate became champion flatter it: it is there because it won on them. The verdict’s ' +
-    'boards are fresh ones, which nobody was chosen by. A challenger that was not promoted stands in the plot where ' +
-    'it has met the strongest baseline.';
-  return {
-    title: 'Ladder of generations',
-    blocks: [
-      text(meaning),
-      generations(outcome),
-      table(
-        'Challenges: the winner of a race against the champion',
-        [
-          number('Generation'),
-          name('Candidate'),
-          name('Champion'),
-          ...numbers('Pairs', 'Elo', '95 % interval'),
-          words('Test'),
-          prose('Why'),
-        ],
-        outcome.generations.map(challenged),
-      ),
-      ...gauntlets(outcome),
-      folded(data(outcome)),
-    ],
-  };
-}
-
-function generations({ generations: all }: ChampionOutcome) {
-  return table(
-    'Generations',
-    [number('Generation'), ...numbers('Games', 'Rows', 'Candidates', 'Refused'), name('Race won by'), name('Champion')],
-    all.map(({ number: one, data: made, candidates, race, champion }) => [
-      String(one),
-      whole(sum(made, 'games')),
-      whole(sum(made, 'rows')),
-      whole(candidates.length),
-      whole(candidates.filter(({ refused }) => refused !== undefined).length),
-      race?.winner ?? missing,
-      champion,
+export function ladder({ generations }: ChampionOutcome): Section {
+  const gauntlets = generations.flatMap(({ challenge }) =>
+    (challenge?.gauntlet ?? []).map(({ opponent, pairs, rating, champion, regresses }) => [
+      challenge!.candidate,
+      opponent,
+      whole(pairs),
+      ...eloCells(rating),
+      ...eloCells(champion),
+      regresses ? 'yes' : 'no',
     ]),
   );
-}
-
-function sum(made: readonly GenerationData[], what: 'games' | 'rows'): number {
-  return made.reduce((all, one) => all + one[what], 0);
-}
-
-function challenged({ number: one, race, challenge }: GenerationOutcome): string[] {
-  if (challenge === undefined) {
-    const why = race === undefined ? 'no candidate could play' : 'the winner of the race did not challenge';
-    return [String(one), race?.winner ?? missing, missing, missing, missing, missing, missing, why];
-  }
-  const { candidate, champion, pairs, rating, test, why } = challenge;
-  return [
-    String(one),
-    candidate,
-    champion,
-    whole(pairs),
-    ...eloCells(rating),
-    { accepted: 'passed', rejected: 'failed', open: 'open' }[test.decision],
-    why,
-  ];
-}
-
-/** Who passed the test meets everybody before. */
-function gauntlets({ generations: all }: ChampionOutcome): Block[] {
-  const rows = all.flatMap(({ challenge }) =>
-    (challenge?.gauntlet ?? []).map((line) => ({ candidate: challenge!.candidate, line })),
-  );
-  if (rows.length === 0) return [];
-  return [
-    folded(
-      table(
-        'Gauntlets: who passed the test against all earlier champions and baselines',
-        [
-          name('Candidate'),
-          name('Opponent'),
-          ...numbers('Pairs', 'Elo', '95 % interval', 'Elo of the champion there', '95 % interval'),
-          words('Regresses'),
-        ],
-        rows.map(({ candidate, line: { opponent, pairs, rating, champion, regresses } }) => [
-          candidate,
-          opponent,
-          whole(pairs),
-          ...eloCells(rating),
-          ...eloCells(champion),
-          regresses ? 'yes' : 'no',
-        ]),
-      ),
+  const figures = ['Pairs', ...eloColumns, 'Elo of the champion there', '95 % interval'];
+  return section(
+    'Ladder of generations',
+    'The boards on which a candidate became champion flatter it: it is there because it won on them. The verdict’s ' +
+      'boards are fresh ones, which nobody was chosen by. A challenger that was not promoted stands in the plot where ' +
+      'it has met the strongest baseline.',
+    table(
+      'Generations',
+      ['Generation', 'Games', 'Rows', 'Candidates', 'Refused', name('Race won by'), name('Champion')],
+      generations.map(({ number, data, candidates, race, champion }) => [
+        String(number),
+        whole(sum(data.map(({ games }) => games))),
+        whole(sum(data.map(({ rows }) => rows))),
+        whole(candidates.length),
+        whole(candidates.filter(({ refused }) => refused !== undefined).length),
+        race?.winner ?? missing,
+        champion,
+      ]),
     ),
+    table(
+      'Challenges: the winner of a race against the champion',
+      ['Generation', name('Candidate'), name('Champion'), 'Pairs', ...eloColumns, words('Test'), prose('Why')],
+      generations.map(challenged),
+    ),
+    gauntlets.length > 0 &&
+      folded(
+        table(
+          'Gauntlets: who passed the test against all earlier champions and baselines',
+          [name('Candidate'), name('Opponent'), ...figures, words('Regresses')],
+          gauntlets,
+        ),
+      ),
+    folded(dataTable(generations)),
+  );
+}
+
+function challenged({ number, race, challenge }: GenerationOutcome): string[] {
+  const none = race === undefined ? 'no candidate could play' : 'the winner of the race did not challenge';
+  return [
+    String(number),
+    challenge?.candidate ?? race?.winner ?? missing,
+    challenge?.champion ?? missing,
+    whole(challenge?.pairs),
+    ...eloCells(challenge?.rating),
+    challenge === undefined ? missing : tests[challenge.test.decision],
+    challenge?.why ?? none,
   ];
 }
+
+const tests = { accepted: 'passed', rejected: 'failed', open: 'open' };
 
 /** Who played the games that fits read. */
-function data({ generations: all }: ChampionOutcome) {
-  const rows = all.flatMap(({ number: one, data: made }) => made.map((part) => ({ one, part })));
-  return table(
-    `Self-play, ${counted(rows.length, 'data set', 'data sets')}`,
-    [
-      number('Generation'),
-      name('Played by'),
-      words('Boards'),
-      words('Search'),
-      ...numbers('Nodes', 'Games', 'Rows', 'First seat'),
-      prose('Refused'),
-    ],
-    rows.map(({ one, part: { maker, place, search, nodes, games, rows: kept, firstSeat, refused } }) => [
-      String(one),
+function dataTable(generations: readonly GenerationOutcome[]): Table {
+  const rows = generations.flatMap(({ number, data }) =>
+    data.map(({ maker, place, search, nodes, games, rows: kept, firstSeat, refused }) => [
+      String(number),
       maker,
       place === 'near' ? 'near the start' : 'random',
       search ?? missing,
       whole(nodes),
       whole(games),
       whole(kept),
-      `${(100 * firstSeat).toFixed(0)} %`,
+      percent(firstSeat, 0),
       refused ?? missing,
     ]),
+  );
+  const who = [name('Played by'), words('Boards'), words('Search')];
+  return table(
+    `Self-play, ${counted(rows.length, 'data set', 'data sets')}`,
+    ['Generation', ...who, 'Nodes', 'Games', 'Rows', 'First seat', prose('Refused')],
+    rows,
   );
 }
 
 /** Who raced in each generation, how each was made, and how far it came. */
 export function candidates({ generations }: Pick<ChampionOutcome, 'generations'>): Section {
-  const meaning =
+  return section(
+    'Candidates',
     'Each candidate is fitted, and plays in the time that all have: its nodes by what one costs it. The worse half ' +
-    'leaves a race after each round. Elo and interval are of all its games up to its last round, against all ' +
-    'opponents together, who are the same for all candidates of a race.';
-  return { title: 'Candidates', blocks: [text(meaning), ...generations.map((one) => folded(racers(one)))] };
+      'leaves a race after each round. Elo and interval are of all its games up to its last round, against all ' +
+      'opponents together, who are the same for all candidates of a race.',
+    generations.map((one) => folded(racers(one))),
+  );
 }
 
-function racers({ number, candidates: all, race }: GenerationOutcome) {
+function racers({ number, candidates: all, race }: GenerationOutcome): Table {
   const placed = all.map((one) => ({ one, ...lastOf(one.name, race) }));
   const order = [...placed].sort(
     (a, b) => b.round - a.round || (b.line?.rating.score ?? -1) - (a.line?.rating.score ?? -1),
   );
   const against = race === undefined ? '' : `, against ${race.opponents.join(' and ')}`;
+  const figures = ['Round', 'Pairs', ...eloColumns, 'Cost of a node', 'Log loss'];
   return table(
     `Generation ${number}${against}`,
-    [
-      name('Candidate'),
-      ...numbers('Round', 'Pairs', 'Elo', '95 % interval', 'Cost of a node', 'Log loss'),
-      words('Boards'),
-      prose('How it is made'),
-    ],
-    order.map(({ one, line, round }) => [one.name, ...standing(line, round), ...made(one)]),
+    [name('Candidate'), ...figures, words('Boards'), prose('How it is made')],
+    order.map(({ one, line, round }) => [
+      one.name,
+      round === 0 ? missing : String(round),
+      whole(line?.pairs),
+      ...eloCells(line?.rating),
+      ...made(one),
+    ]),
   );
 }
 
@@ -171,16 +138,6 @@ function lastOf(candidate: string, race: RaceOutcome | undefined): { line: RaceL
   const lines = (race?.rounds ?? []).map((round) => round.find((line) => line.candidate === candidate));
   const at = lines.findLastIndex((line) => line !== undefined);
   return { line: lines[at], round: at + 1 };
-}
-
-function spanText(generations: number): string {
-  return generations === ALL_GENERATIONS ? 'all generations' : `${generations} generations`;
-}
-
-function standing(line: RaceLine | undefined, round: number): string[] {
-  if (line === undefined) return [missing, missing, missing, missing];
-  const { pairs, rating } = line;
-  return [String(round), whole(pairs), ...eloCells(rating)];
 }
 
 function made({ recipe, cost, loss, refused }: Candidate): string[] {
@@ -193,7 +150,8 @@ function made({ recipe, cost, loss, refused }: Candidate): string[] {
 function recipeText(recipe: Recipe): string {
   const by = { all: '', baseline: ' of the baseline', champions: ' of champions' }[recipe.maker];
   const games = recipe.search === 'all' ? `data${by}` : `data${by} by ${recipe.search} search`;
-  const span = recipe.generations === 1 ? `${games} of its generation` : `${games} of ${spanText(recipe.generations)}`;
+  const past = recipe.generations === ALL_GENERATIONS ? 'all generations' : `${recipe.generations} generations`;
+  const span = `${games} of ${recipe.generations === 1 ? 'its generation' : past}`;
   if (recipe.kind === 'network') {
     const { network } = recipe;
     return `network ${network.shape} on the board, λ ${network.lambda}, ${span}`;

@@ -3,31 +3,27 @@ import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { percent, whole } from '../../lib/numbers.ts';
 import type { Moment, Moments } from '../../tuning/instructive/moment.ts';
-import { type Block, type Frame, type Section, type Steps, text } from '../document/document.ts';
+import { type Frame, type Section, type Steps, section } from '../document/document.ts';
 import { counted, shortNames } from '../document/words.ts';
 
-/** Positions where champion and rival differ and the champion was right, as boards; nothing where nobody looked. */
-export function moments({ game, moments: found }: { game: string; moments?: Moments | undefined }): Section[] {
-  if (found === undefined) return [];
+/** Positions where champion and rival differ and the champion was right, as boards. */
+export function moments(game: string, found: Moments): Section {
   const called = shortNames([found.champion, found.rival, ...found.judges]);
   const [champion, rival] = [called(found.champion), called(found.rival)];
   const { deeper, games, positions, differ, judged, championRight, rivalRight } = found;
-  const looked =
+  const boards = found.moments.map((moment, at) => steps(gameOf(game), { champion, rival }, moment, at));
+  return section(
+    'Instructive games',
     `In ${counted(games, 'game', 'games')} that ${champion} won, it chose otherwise than ${rival} in ${whole(differ)} of ` +
-    `${counted(positions, 'position', 'positions')}. ${counted(judged, 'one', 'of them')}, spread over the games, ` +
-    `${judged === 1 ? 'was' : 'were'} searched with ${deeper} by ${found.judges.map(called).join(' and ')}: in ` +
-    `${whole(championRight)} both find the move of ${champion} better, in ${whole(rivalRight)} that of ${rival}; in the ` +
-    'others they differ.';
-  const shown: Block[] =
-    found.moments.length === 0
-      ? [text('In none of them is the difference large enough to learn from.')]
-      : [
-          text(
-            'Below, those of the champion’s that gain most, at most one of a game. Click a move, or step with the arrow keys.',
-          ),
-          ...found.moments.map((moment, at) => steps(gameOf(game), { champion, rival }, moment, at)),
-        ];
-  return [{ title: 'Instructive games', blocks: [text(looked), ...shown] }];
+      `${counted(positions, 'position', 'positions')}. ${counted(judged, 'one', 'of them')}, spread over the games, ` +
+      `${judged === 1 ? 'was' : 'were'} searched with ${deeper} by ${found.judges.map(called).join(' and ')}: in ` +
+      `${whole(championRight)} both find the move of ${champion} better, in ${whole(rivalRight)} that of ${rival}; in the ` +
+      'others they differ.',
+    boards.length === 0
+      ? 'In none of them is the difference large enough to learn from.'
+      : 'Below, those of the champion’s that gain most, at most one of a game. Click a move, or step with the arrow keys.',
+    boards,
+  );
 }
 
 /** Undefined where the game came from outside and isn't loaded: then its positions are shown as their texts. */

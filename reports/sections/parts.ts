@@ -1,13 +1,13 @@
-import { type Block, type Section, shell, table, text, warnings, words } from '../document/document.ts';
+import { type Content, type Section, section, shell, table, warnings, words } from '../document/document.ts';
 
 /** What a reader should know before trusting the figures, and what helps; nothing where nobody warns. */
-export function doubts(lines: readonly string[], more: readonly Block[] = []): Section[] {
-  return lines.length === 0 ? [] : [{ title: 'Before trusting the figures', blocks: [warnings(lines), ...more] }];
+export function doubts(lines: readonly string[], ...more: Content[]): Section | undefined {
+  return lines.length === 0 ? undefined : section('Before trusting the figures', warnings(lines), more);
 }
 
 /** What speaks against the data, or that nothing does. */
-export function objections(lines: readonly string[]): Block {
-  return lines.length > 0 ? warnings(lines) : text('Nothing was found that speaks against the data.');
+export function objections(lines: readonly string[]): Content {
+  return warnings(lines) ?? 'Nothing was found that speaks against the data.';
 }
 
 /** What made the figures of a page. */
@@ -25,7 +25,7 @@ export function repeating(
   sentence: string,
   more: Readonly<Record<string, string>>,
 ): Section {
-  const made = { game, seed: String(seed), weightroom: version, ...more };
-  const facts = table('Made with', [words('What'), words('Which')], Object.entries(made));
-  return { title: 'How to repeat it', blocks: [shell(command), text(sentence), facts] };
+  const made = Object.entries({ game, seed: String(seed), weightroom: version, ...more });
+  const facts = table('Made with', [words('What'), words('Which')], made);
+  return section('How to repeat it', shell(command), sentence, facts);
 }

@@ -2,7 +2,16 @@ import { gameWords } from '../../games/index.ts';
 import { decimal, signed, whole } from '../../lib/numbers.ts';
 import { shellWord } from '../../lib/shell.ts';
 import type { Published, PublishedFigures } from '../../tuning/published/published.ts';
-import { type Document, words as heading, lead, numbers, shell, table, text } from '../document/document.ts';
+import {
+  type Document,
+  documentOf,
+  eloColumns,
+  words as heading,
+  lead,
+  section,
+  shell,
+  table,
+} from '../document/document.ts';
 import { eloCells } from '../document/words.ts';
 
 /** How a published champion is named: to reproduce it, and as an agent. */
@@ -17,32 +26,22 @@ export function publishedDocument(published: Published, words: PublishedWords, r
   const row = (where: string, found: PublishedFigures): string[] => [where, ...eloCells(found), whole(found.pairs)];
   const figures =
     verdict === null
-      ? [text(`Nobody was promoted: ${champion.name} was there before, and is published as it is.`)]
-      : [
-          table(
-            `${champion.name} against ${strongest.name}, the strongest baseline, at equal time: ${whole(nodes)} nodes of hand:own a move`,
-            [heading('Fresh boards'), ...numbers('Elo', '95 % interval', 'Pairs')],
-            [row('near the start', verdict.near), ...(verdict.random === null ? [] : [row('random', verdict.random)])],
-          ),
-        ];
+      ? `Nobody was promoted: ${champion.name} was there before, and is published as it is.`
+      : table(
+          `${champion.name} against ${strongest.name}, the strongest baseline, at equal time: ${whole(nodes)} nodes of hand:own a move`,
+          [heading('Fresh boards'), ...eloColumns, 'Pairs'],
+          [row('near the start', verdict.near), ...(verdict.random === null ? [] : [row('random', verdict.random)])],
+        );
   const again = `npx weightroom run reproduce ${shellWord(words.reproduce)}`;
-  return {
-    title: `The published champion of ${game}`,
-    subtitle: `Seed ${seed}, budget ${budget}.`,
-    sections: [
-      {
-        title: 'What it showed',
-        blocks: [lead(sentences[0]!), ...figures, text(spreadText(published, spread))],
-      },
-      { title: 'How it was made', blocks: [shell(command)] },
-      {
-        title: 'To play it',
-        blocks: [shell(`npx weightroom play ${gameWords(game)} --agent ${shellWord(words.agent)}`)],
-      },
-      { title: 'To see it again', blocks: [shell(`${again}   # about two minutes: the champion on fresh openings`)] },
-      ...report.sections,
-    ],
-  };
+  return documentOf(
+    `The published champion of ${game}`,
+    `Seed ${seed}, budget ${budget}.`,
+    section('What it showed', lead(sentences[0]!), figures, spreadText(published, spread)),
+    section('How it was made', shell(command)),
+    section('To play it', shell(`npx weightroom play ${gameWords(game)} --agent ${shellWord(words.agent)}`)),
+    section('To see it again', shell(`${again}   # about two minutes: the champion on fresh openings`)),
+    report.sections,
+  );
 }
 
 function spreadText({ seed }: Published, spread: Published['spread']): string {

@@ -8,7 +8,7 @@ import {
   totalsOf,
   whatWords,
 } from '../../lib/tasks/queue/state.ts';
-import { type Block, type Document, facts, name, numbers, prose, table, text } from '../document/document.ts';
+import { type Content, type Document, facts, name, prose, section, table } from '../document/document.ts';
 
 /** Workers, runs, and refusals of a run that are shown: a page of thousands is none. */
 export const SHOWN = 200;
@@ -27,7 +27,7 @@ export function queueSections(state: QueueState): Pick<Document, 'sections'> {
       ...(memory === undefined ? {} : { 'Redis holds': `${whole(megabytes(memory))} MB` }),
     }).map(([label, value]) => ({ label, value })),
   );
-  const workerColumns = [name('Worker'), ...numbers('Threads', 'Busy', 'Tasks', 'Tasks/s', 'Memory'), prose('Program')];
+  const workerColumns = [name('Worker'), 'Threads', 'Busy', 'Tasks', 'Tasks/s', 'Memory', prose('Program')];
   const workerRows = workers
     .slice(0, SHOWN)
     .map((one) => [
@@ -37,7 +37,7 @@ export function queueSections(state: QueueState): Pick<Document, 'sections'> {
       `${whole(megabytes(one.memory))} MB`,
       programWords(one),
     ]);
-  const runColumns = [name('Run'), ...numbers('Workers', 'Waiting', 'Running', 'Failed'), prose('What')];
+  const runColumns = [name('Run'), 'Workers', 'Waiting', 'Running', 'Failed', prose('What')];
   const runRows = runs
     .slice(0, SHOWN)
     .map((one) => [
@@ -50,29 +50,23 @@ export function queueSections(state: QueueState): Pick<Document, 'sections'> {
     .flatMap((run) =>
       run.refusals.slice(0, SHOWN).map((line) => `${processName(run)} refused by ${refusalWords(line)}`),
     );
-  const more = (all: readonly unknown[], one: string): Block[] =>
-    all.length > SHOWN ? [text(`And ${whole(all.length - SHOWN)} more ${one}.`)] : [];
+  const more = (all: readonly unknown[], one: string): Content =>
+    all.length > SHOWN && `And ${whole(all.length - SHOWN)} more ${one}.`;
   return {
     sections: [
-      { title: 'Totals', blocks: [totals] },
-      {
-        title: 'Workers',
-        blocks:
-          workers.length === 0
-            ? [text('No worker is there: weightroom queue worker --queue … is one.')]
-            : [table('Workers', workerColumns, workerRows), ...more(workers, 'workers')],
-      },
-      {
-        title: 'Runs',
-        blocks:
-          runs.length === 0
-            ? [text('No run is there: --queue at tune, data generate, match run and others begins one.')]
-            : [
-                table('Runs on the queue, with batches of tasks', runColumns, runRows),
-                ...more(runs, 'runs'),
-                ...refusals.map(text),
-              ],
-      },
+      section('Totals', totals),
+      section(
+        'Workers',
+        workers.length === 0
+          ? 'No worker is there: weightroom queue worker --queue … is one.'
+          : [table('Workers', workerColumns, workerRows), more(workers, 'workers')],
+      ),
+      section(
+        'Runs',
+        runs.length === 0
+          ? 'No run is there: --queue at tune, data generate, match run and others begins one.'
+          : [table('Runs on the queue, with batches of tasks', runColumns, runRows), more(runs, 'runs'), refusals],
+      ),
     ],
   };
 }

@@ -1,8 +1,20 @@
 import { decimal, percent, rounded, signed, whole } from '../../lib/numbers.ts';
 import type { SpsaOutcome, Tuned } from '../../tuning/spsa/outcome.ts';
-import { type Block, type Document, lead, name, numbers, table, text, warnings, words } from '../document/document.ts';
+import {
+  type Content,
+  type Document,
+  documentOf,
+  eloColumns,
+  lead,
+  name,
+  section,
+  type Table,
+  table,
+  warnings,
+  words,
+} from '../document/document.ts';
 import { axisOf, brokenLine, dots, drawn, type Plot, series } from '../document/plot.ts';
-import { eloCells, results } from '../document/words.ts';
+import { counted, eloCells, results } from '../document/words.ts';
 import { repeating } from './parts.ts';
 
 /** The page of `weightroom spsa`: who is stronger, what the parameters became, and how they came there. */
@@ -12,38 +24,31 @@ export function spsaDocument(outcome: SpsaOutcome): Document {
     average === 0
       ? 'The answer is the last values'
       : `The answer is the mean over the last ${percent(average, 0)} of the run`;
-  const tuned = `${whole(parameters.length)} ${parameters.length === 1 ? 'parameter' : 'parameters'}`;
-  return {
-    title: `${game}: ${agent} tuned by games`,
-    subtitle: `${tuned}, ${whole(pairs)} pairs of games, ${limit} a move.`,
-    sections: [
-      {
-        title: 'Verdict',
-        blocks: [
-          lead(outcome.sentence),
-          ...(outcome.warnings.length === 0 ? [] : [warnings(outcome.warnings)]),
-          parametersTable(outcome),
-          text(
-            'Moved: in units of c, what a parameter is perturbed by at the end. By chance: how far results by chance ' +
-              'alone would move it, as a standard deviation; what has moved less than twice as far shows nothing by itself.',
-          ),
-          ...verdictBlocks(outcome),
-        ],
-      },
-      {
-        title: 'How the parameters moved',
-        blocks: [
-          text('Values by pairs of games, in units of c from the start. The level line at the end is the answer.'),
-          ...parameters.map((_, at) => coursePlot(outcome, at)),
-        ],
-      },
-      repeating(outcome, `${answer}, as whole numbers.`, { 'Node.js': outcome.node }),
-    ],
-  };
+  const tuned = counted(parameters.length, 'parameter', 'parameters');
+  return documentOf(
+    `${game}: ${agent} tuned by games`,
+    `${tuned}, ${whole(pairs)} pairs of games, ${limit} a move.`,
+    section(
+      'Verdict',
+      lead(outcome.sentence),
+      warnings(outcome.warnings),
+      parametersTable(outcome),
+      'Moved: in units of c, what a parameter is perturbed by at the end. By chance: how far results by chance ' +
+        'alone would move it, as a standard deviation; what has moved less than twice as far shows nothing by itself.',
+      verdictContent(outcome),
+    ),
+    section(
+      'How the parameters moved',
+      'Values by pairs of games, in units of c from the start. The level line at the end is the answer.',
+      parameters.map((_, at) => coursePlot(outcome, at)),
+    ),
+    repeating(outcome, `${answer}, as whole numbers.`, { 'Node.js': outcome.node }),
+  );
 }
 
-function parametersTable({ parameters }: SpsaOutcome): Block {
-  const row = ({ name: called, start, value, low, high, end, chance }: Tuned): string[] => [
+function parametersTable({ parameters }: SpsaOutcome): Table {
+  const columns = [name('Parameter'), 'Start', 'Tuned', 'Moved', 'By chance', 'c', words('Bounds')];
+  const rows = parameters.map(({ name: called, start, value, low, high, end, chance }) => [
     called,
     rounded(start, 1),
     whole(value),
@@ -51,24 +56,21 @@ function parametersTable({ parameters }: SpsaOutcome): Block {
     decimal(chance / end, 1),
     rounded(end, 2),
     `${rounded(low, 1)} to ${rounded(high, 1)}`,
-  ];
-  const columns = [name('Parameter'), ...numbers('Start', 'Tuned', 'Moved', 'By chance', 'c'), words('Bounds')];
-  return table('Parameters', columns, parameters.map(row));
+  ]);
+  return table('Parameters', columns, rows);
 }
 
-function verdictBlocks({ match, total }: SpsaOutcome): Block[] {
+function verdictContent({ match, total }: SpsaOutcome): Content {
   const games = total.wins + total.draws + total.losses;
   const climbing = `On the way the two sides of a pair won ${whole(total.wins)} and ${whole(total.losses)} of ${whole(games)} games.`;
-  if (match === undefined) return [text(climbing)];
-  const { rating, ratios } = match;
-  return [
-    table(
-      'The tuned agent against the start, on openings of their own',
-      numbers('Pairs', 'W-D-L', 'Elo', '95 % interval', 'Split pairs'),
-      [[whole(match.pairs), results(match.total), ...eloCells(rating), percent(ratios.drawnPairs, 0)]],
-    ),
-    text(climbing),
-  ];
+  if (match === undefined) return climbing;
+  const { pairs, rating, ratios } = match;
+  const against = table(
+    'The tuned agent against the start, on openings of their own',
+    ['Pairs', 'W-D-L', ...eloColumns, 'Split pairs'],
+    [[whole(pairs), results(match.total), ...eloCells(rating), percent(ratios.drawnPairs, 0)]],
+  );
+  return [against, climbing];
 }
 
 /** Perturbations that the axis shows either way, at least. */
@@ -80,31 +82,26 @@ const SAID = 6;
 function coursePlot({ parameters, curve, pairs, average }: SpsaOutcome, at: number): Plot {
   const parameter = parameters[at]!;
   const points = curve.map((point) => ({ pairs: point.pairs, moved: perturbed(parameter, point.values[at]!) }));
-  const answer = perturbed(parameter, parameter.value);
+  const answer = { pairs: pairs * (1 - average), moved: perturbed(parameter, parameter.value), end: pairs };
   const most = Math.max(LEAST, ...points.map(({ moved }) => Math.abs(moved)));
   const x = axisOf('pairs', 'pairs of games', {
     scale: { domain: [0, pairs], nice: false, padding: 6 },
     axis: { tickCount: 5, format: ',d', grid: false },
   });
   const y = axisOf('moved', 'c', { scale: { domain: [-most, most], padding: 4 }, axis: { tickCount: 4 } });
-  const from = average === 0 ? pairs : pairs * (1 - average);
+  const level = { type: 'rule', color: series.hand.colour, strokeWidth: 2 } as const;
   return {
     kind: 'plot',
     name: `course-${at}`,
     title: parameter.name,
     description: courseText(parameter, points),
-    keys: [],
     left: 52,
     height: 96,
     layers: [
       brokenLine({ y: { datum: 0, type: 'quantitative' } }, 0.5),
       drawn(points, { type: 'line', color: series.tuned.colour, strokeWidth: 1.5 }, { x, y }),
-      drawn(
-        [{ pairs: from, moved: answer, end: pairs }],
-        { type: 'rule', color: series.hand.colour, strokeWidth: 2 },
-        { x, y, x2: { field: 'end' } },
-      ),
-      dots('hand', 50, [{ pairs, moved: answer }], { x, y }),
+      drawn([answer], level, { x, y, x2: { field: 'end' } }),
+      dots('hand', 50, [{ ...answer, pairs }], { x, y }),
     ],
   };
 }

@@ -6,13 +6,12 @@ import { InputError } from '../../lib/input-error.ts';
 import { decimal, missing, percent, signed, whole } from '../../lib/numbers.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
 import {
-  type Block,
+  type Content,
+  eloColumns,
   name,
-  number,
-  numbers,
   type Section,
+  section,
   table,
-  text,
   words,
 } from '../../reports/document/document.ts';
 import { axisOf, brokenLine, drawn, eloLabels, type Plot, series } from '../../reports/document/plot.ts';
@@ -89,18 +88,16 @@ function contestSection(title: string, index: LogIndex): Section {
       percent(score),
       ...(low === undefined || high === undefined ? [signed(elo), missing] : eloCells({ elo, low, high })),
     ]);
-  const columns = [name('Agent'), ...numbers('Games', 'Score', 'Elo', '95 % interval')];
+  const columns = [name('Agent'), 'Games', 'Score', ...eloColumns];
   const said = [counted(index.games.length, 'game', 'games'), ...(format === undefined ? [] : [format])];
   const course = agents.length === 2 ? index.derived('course', () => courseOf(index)) : [];
-  return {
-    title: `Latest games: ${title}`,
-    blocks: [
-      text(`${said.join('; ')}.`),
-      table('Standings so far', columns, rows),
-      ...(lines.length > LEADERS ? [text(`And ${lines.length - LEADERS} more agents.`)] : []),
-      ...(course.length > 1 ? [coursePlot(called(agents[0]!), called(agents[1]!), course)] : []),
-    ],
-  };
+  return section(
+    `Latest games: ${title}`,
+    `${said.join('; ')}.`,
+    table('Standings so far', columns, rows),
+    lines.length > LEADERS && `And ${lines.length - LEADERS} more agents.`,
+    course.length > 1 && coursePlot(called(agents[0]!), called(agents[1]!), course),
+  );
 }
 
 /** How the figure of a log's two agents came to be: after some of the pairs, in the order of their ends. */
@@ -141,7 +138,6 @@ function coursePlot(a: string, b: string, course: ReturnType<typeof courseOf>): 
     name: 'course',
     title: `Elo of ${a} against ${b} after each pair, with 95 % intervals`,
     description: `After ${whole(last.pairs)} pairs: ${eloCells(last).join(', 95 % interval ')}.`,
-    keys: [],
     left: 64,
     height: 200,
     layers: [
@@ -165,13 +161,8 @@ async function ladder(contests: readonly Contest[], read: ReadIndex): Promise<Se
     rows.push([generation!, called(agents[0]!), called(agents[1]!), whole(standing?.pairs), ...eloCells(standing)]);
   }
   if (rows.length === 0) return [];
-  const columns = [
-    number('Generation'),
-    name('Candidate'),
-    name('Champion'),
-    ...numbers('Pairs', 'Elo', '95 % interval'),
-  ];
-  return [{ title: 'Ladder so far', blocks: [table('Challenges: a candidate against the champion', columns, rows)] }];
+  const columns = ['Generation', name('Candidate'), name('Champion'), 'Pairs', ...eloColumns];
+  return [section('Ladder so far', table('Challenges: a candidate against the champion', columns, rows))];
 }
 
 /** The fits of the latest generation, and the epochs of those that are being made. */
@@ -181,12 +172,13 @@ function fits(folder: StudioFolder, at: string, game: string): Section[] {
   const room = below(at, `generation-${generation}`, 'weights');
   const files = folder.names(room).slice(0, READ);
   const rows = files.flatMap((file) => (file.endsWith('.json') ? fitRow(folder, below(room, file), game) : []));
-  const columns = [name('Fit'), words('Model'), ...numbers('Log loss in training', 'validation', 'test')];
-  const made =
-    rows.length === 0 ? [] : [table('Log loss of each fit: less is better, and games decide', columns, rows)];
-  const making = files.flatMap((file, i) => (file.endsWith('.checkpoint') ? epochs(folder, below(room, file), i) : []));
-  const blocks: Block[] = [...made, ...making];
-  return blocks.length === 0 ? [] : [{ title: `Fits of generation ${generation}`, blocks }];
+  const columns = [name('Fit'), words('Model'), 'Log loss in training', 'validation', 'test'];
+  const found = section(
+    `Fits of generation ${generation}`,
+    rows.length > 0 && table('Log loss of each fit: less is better, and games decide', columns, rows),
+    files.map((file, i) => file.endsWith('.checkpoint') && epochs(folder, below(room, file), i)),
+  );
+  return found.blocks.length === 0 ? [] : [found];
 }
 
 /** None for what is being written, and for weights that weren't fitted. */
@@ -198,13 +190,13 @@ function fitRow(folder: StudioFolder, path: string, game: string): string[][] {
   return [[nameOf(path), model, ...[train, validation, test].map(({ logLoss }) => decimal(logLoss, 4))]];
 }
 
-function epochs(folder: StudioFolder, path: string, at: number): Block[] {
+function epochs(folder: StudioFolder, path: string, at: number): Content {
   const found = readable(() => parseWith(checkpoint, parseJson(folder.text(path), path), path));
   if (found === undefined) return [];
   const losses = found.history.map(({ validation }) => validation);
   const bestEpoch = 1 + losses.indexOf(Math.min(...losses));
   const called = nameOf(path);
-  return [text(`${called} is being fitted.`), epochsPlot({ name: called, history: found.history, bestEpoch }, at)];
+  return [`${called} is being fitted.`, epochsPlot({ name: called, history: found.history, bestEpoch }, at)];
 }
 
 /** `g1-full` of `generation-1/weights/g1-full.json.checkpoint`. */

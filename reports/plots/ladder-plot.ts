@@ -1,26 +1,11 @@
 import { signed } from '../../lib/numbers.ts';
-import type { Match } from '../../tournament/results/result.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { Rating } from '../../tournament/statistics/rating.ts';
 import { nearMatch } from '../../tuning/contests/verdict.ts';
 import type { ChampionOutcome } from '../../tuning/outcome.ts';
-import {
-  axisOf,
-  bars,
-  brokenLine,
-  dots,
-  drawn,
-  eloLabels,
-  inRows,
-  type Plot,
-  type Series,
-  series,
-  shortened,
-} from '../document/plot.ts';
-import { shortNames } from '../document/words.ts';
+import { axisOf, bars, brokenLine, dots, eloLabels, type Plot, type Series } from '../document/plot.ts';
+import { MAX_DRAWN } from './dots-plot.ts';
 
-/** No line is drawn beyond this difference: it is all wins anyway, and the others would shrink to dots. */
-const max = 1200;
 /** Labels of generations that have room. */
 const labels = 8;
 
@@ -112,59 +97,5 @@ function pointsOf({ ladder, generations, baselines, verdict }: ChampionOutcome, 
 }
 
 function within(elo: number): number {
-  return typeof elo !== 'number' ? Number.NaN : Math.min(max, Math.max(-max, elo));
-}
-
-const matchHeight = 60;
-
-/** The Elo difference of every match with its 95 % interval, on one axis. */
-export function eloPlot(matches: readonly Match[]): Plot {
-  const shown = matches.filter((match) => !Number.isNaN(within(match.rating.elo)));
-  const called = shortNames(shown.flatMap(({ a, b }) => [a, b]));
-  const values = shown.map((match, at) => ({
-    at,
-    pair: shortened(`${called(match.a)} against ${called(match.b)}`, 50),
-    elo: within(match.rating.elo),
-    low: within(match.rating.low),
-    high: within(match.rating.high),
-    figure: signed(match.rating.elo),
-  }));
-  const ends = values.flatMap((value) => [value.low, value.elo, value.high]).filter(Number.isFinite);
-  const domain = [Math.min(-50, ...ends) - 10, Math.max(50, ...ends) + 10];
-  const x = axisOf('elo', 'Elo of the first over the second', {
-    scale: { domain, nice: false },
-    axis: { tickCount: 5, labelExpr: eloLabels },
-  });
-  const y = inRows('at');
-  const color = series.tuned.colour;
-  // Below the words of its row.
-  const yOffset = 12;
-  return {
-    kind: 'plot',
-    name: 'elo',
-    title: 'Elo difference of every match, with 95 % intervals',
-    description: matches.map(sentence).join(' '),
-    keys: [],
-    left: 16,
-    height: Math.max(1, values.length) * matchHeight,
-    layers: [
-      drawn(
-        values,
-        { type: 'tick', orient: 'vertical', size: 22, thickness: 1.5, color: 'currentColor', opacity: 0.6, yOffset },
-        { y, x: { datum: 0, type: 'quantitative' } },
-      ),
-      drawn(values, { type: 'text', align: 'left', dy: -19 }, { y, x: { value: 0 }, text: { field: 'pair' } }),
-      drawn(
-        values,
-        { type: 'rule', strokeWidth: 2.5, color, yOffset },
-        { y, x: { ...x, field: 'low' }, x2: { field: 'high' } },
-      ),
-      drawn(values, { type: 'point', filled: true, opacity: 1, size: 90, color, yOffset }, { y, x }),
-      drawn(values, { type: 'text', dy: -1, fontWeight: 'bold' }, { y, x, text: { field: 'figure' } }),
-    ],
-  };
-
-  function sentence({ a, b, rating }: Match): string {
-    return `${a} against ${b}: Elo ${signed(rating.elo)}, 95 % interval ${eloInterval(rating.low, rating.high)}.`;
-  }
+  return typeof elo !== 'number' ? Number.NaN : Math.min(MAX_DRAWN, Math.max(-MAX_DRAWN, elo));
 }
