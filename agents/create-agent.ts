@@ -1,11 +1,14 @@
-import type { Game } from '../games/game.ts';
-import type { Agent } from './agent.ts';
+import { readFileSync } from 'node:fs';
+import { getHeapStatistics } from 'node:v8';
+import type { Game, Move, Position } from '../games/game.ts';
+import type { Random } from '../lib/maths/random.ts';
+import type { Agent, Choice } from './agent.ts';
 import { builtInAgents } from './built-in-agents.ts';
 import { EngineAgent } from './engine/agent.ts';
 import { evaluatorOf } from './evaluator-of.ts';
 import { GreedyAgent } from './greedy.ts';
-import { Metered } from './play/metered.ts';
-import { Timed } from './play/timed.ts';
+import type { TimeControl, TimeLeft } from './limits/clock.ts';
+import { firstTime } from './limits/limit.ts';
 import { RandomAgent } from './random.ts';
 import { Searcher } from './search/search-agent.ts';
 import type { AgentSpec } from './spec.ts';
@@ -40,5 +43,90 @@ function agentOf(game: Game, spec: AgentSpec): Agent {
       return builtInAgents(game)[spec.agent]!.create(game, spec.limit);
     case 'engine':
       return new EngineAgent(game, spec);
+  }
+}
+
+/**
+ * An agent with a time control: where no referee keeps a clock, every move is timed as a game's first one, so that it
+ * ends.
+ */
+class Timed implements Agent {
+  readonly #agent: Agent;
+  readonly #time: TimeLeft | undefined;
+
+  constructor(agent: Agent, timeControl: TimeControl) {
+    this.#agent = agent;
+    this.#time = firstTime(timeControl);
+  }
+
+  start(): void {
+    this.#agent.start();
+  }
+
+  choose(position: Position, random: Random, time?: TimeLeft): Choice {
+    return this.#agent.choose(position, random, time ?? this.#time);
+  }
+
+  follow(position: Position, move: Move): void {
+    this.#agent.follow?.(position, move);
+  }
+}
+
+/**
+ * An agent whose memory, and whose processor time where that is asked for, are measured while it chooses, unless it
+ * measures them itself.
+ *
+ * Memory is the growth of this thread's heap and array buffers when it was made, plus the largest growth during one of
+ * its moves, garbage included; growth during a collection is not seen. Processor time is this thread's own, on Linux;
+ * elsewhere the wall clock stands for it.
+ */
+export class Metered implements Agent {
+  readonly #agent: Agent;
+  readonly #timesProcessor: boolean;
+  /** Bytes that it has had since it was made, and the most by which a move added to them. */
+  readonly #held: number;
+  #max = 0;
+
+  constructor(create: () => Agent, timesProcessor: boolean) {
+    const before = bytesInUse();
+    this.#agent = create();
+    this.#held = Math.max(0, bytesInUse() - before);
+    this.#timesProcessor = timesProcessor;
+  }
+
+  start(): void {
+    this.#agent.start();
+  }
+
+  choose(position: Position, random: Random, time?: TimeLeft): Choice {
+    const begun = this.#timesProcessor ? processorMilliseconds() : undefined;
+    const before = bytesInUse();
+    const choice = this.#agent.choose(position, random, time);
+    this.#max = Math.max(this.#max, bytesInUse() - before);
+    const ended = this.#timesProcessor ? processorMilliseconds() : undefined;
+    return {
+      memory: this.#held + this.#max,
+      ...(begun === undefined || ended === undefined ? {} : { cpu: ended - begun }),
+      ...choice,
+    };
+  }
+
+  follow(position: Position, move: Move): void {
+    this.#agent.follow?.(position, move);
+  }
+}
+
+function bytesInUse(): number {
+  const { used_heap_size: heap, external_memory: buffers } = getHeapStatistics();
+  return heap + buffers;
+}
+
+/** What this thread has had of the processor: the first number of the scheduler's statistics, in nanoseconds. */
+function processorMilliseconds(): number | undefined {
+  try {
+    const milliseconds = Number(readFileSync('/proc/thread-self/schedstat', 'latin1').split(' ')[0]) / 1e6;
+    return Number.isFinite(milliseconds) ? milliseconds : undefined;
+  } catch {
+    return undefined;
   }
 }

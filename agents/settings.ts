@@ -1,7 +1,7 @@
 import { InputError } from '../lib/input-error.ts';
 import type { Mutable } from '../lib/plain-data.ts';
+import { parseTimeControl, type TimeControl, timeControlNames, timeControlText } from './limits/clock.ts';
 import type { Limit } from './limits/limit.ts';
-import { parseTimeControl, type TimeControl, timeControlNames, timeControlText } from './limits/time-control.ts';
 import {
   fullSearch,
   type SearchOptions,

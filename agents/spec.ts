@@ -9,8 +9,8 @@ import { type EngineOption, isCommand, parseCommand, splitCommands } from './eng
 import { optionsText, splitOptions } from './engine/options.ts';
 import { type EngineSpec, engineLabel, engineParts, LABEL } from './engine/spec.ts';
 import { gtpGame } from './gtp.ts';
+import { boundsTime, type TimeControl } from './limits/clock.ts';
 import type { Limit } from './limits/limit.ts';
-import { boundsTime, type TimeControl } from './limits/time-control.ts';
 import { hasPublished, publishedWeights, TUNED } from './published.ts';
 import { fullSearch, type SearchOptions } from './search/search-options.ts';
 import { NEXT_AGENT, parseSettings, type Settings, settingsText } from './settings.ts';

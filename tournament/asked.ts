@@ -1,4 +1,4 @@
-import { boundsTime, parseTimeControl } from '../agents/limits/time-control.ts';
+import { boundsTime, parseTimeControl } from '../agents/limits/clock.ts';
 import { parseAdjudication } from '../agents/play/adjudication.ts';
 import { parseLimit } from '../agents/settings.ts';
 import { agentTexts, parseAgent } from '../agents/spec.ts';

@@ -1,6 +1,6 @@
 import { evaluatorOf } from '../agents/create-agent.ts';
 import type { Evaluator } from '../agents/evaluation/evaluator.ts';
-import { DrawReferee } from '../agents/play/draws.ts';
+import { DrawReferee } from '../agents/play/referee.ts';
 import { Search } from '../agents/search/search.ts';
 import { fullSearch } from '../agents/search/search-options.ts';
 import { handWeights } from '../agents/weights/weights.ts';

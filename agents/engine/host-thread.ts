@@ -1,9 +1,176 @@
 import { join } from 'node:path';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import type { Usage } from '../../lib/processes/process-usage.ts';
 import { Forfeit } from '../play/forfeit.ts';
+import type { EngineCommand, EngineOption } from './command.ts';
 import type { Answer, Introduction, Question } from './connection.ts';
-import { Engine } from './engine.ts';
+import type { Dialogue, EngineCost, Reply, Task } from './dialogue.ts';
+import { GtpDialogue } from './gtp.ts';
+import { BoundedFile, EngineProcess } from './process.ts';
 import { Reaper } from './reaper.ts';
+import { UgiDialogue } from './ugi.ts';
+
+/** Bytes of an engine's standard error that are kept, over all its starts. */
+const MAX_ERRORS = 1024 * 1024;
+/**
+ * The least time between two readings of a process's usage, where no referee needs it: a reading costs more than a fast
+ * move.
+ */
+const USAGE_MILLISECONDS = 50;
+/** How often the memory of a thinking engine is looked at, where it is bounded. */
+const MEMORY_MILLISECONDS = 100;
+
+interface Running {
+  readonly process: EngineProcess;
+  readonly dialogue: Dialogue;
+}
+
+/**
+ * One player's engine: started when it is first needed, started again for the game after one that it lost by failing.
+ */
+class Engine {
+  readonly #command: EngineCommand;
+  readonly #protocol: Task['protocol'];
+  readonly #folder: string;
+  readonly #errors: BoundedFile;
+  readonly #reaper: Reaper;
+  readonly #metered: boolean;
+  readonly #maxMemory: number | undefined;
+  #running: Running | undefined;
+  /** What it is told before it plays. */
+  #options: readonly EngineOption[];
+  #used: Usage | undefined;
+  /** When `#used` was asked. */
+  #asked = 0;
+  #closed = false;
+
+  /**
+   * Its working directory is `folder`, unless its command says otherwise; its standard error goes to `folder`.stderr.
+   * Usage is read after every move where `metered`, else when a game begins and at most every 50 ms. Who has more than
+   * `maxMemory` bytes is not waited for any longer.
+   */
+  constructor(
+    protocol: Task['protocol'],
+    command: EngineCommand,
+    folder: string,
+    reaper: Reaper,
+    metered: boolean,
+    maxMemory: number | undefined,
+  ) {
+    this.#protocol = protocol;
+    this.#command = command;
+    this.#options = command.options;
+    this.#folder = folder;
+    this.#errors = new BoundedFile(`${folder}.stderr`, MAX_ERRORS);
+    this.#reaper = reaper;
+    this.#metered = metered;
+    this.#maxMemory = maxMemory;
+  }
+
+  /**
+   * The engine's answer to `task`, the first of a game where `fresh`, and what it took. Throws Forfeit, and the engine
+   * is gone then; what it had taken by then counts. A game may begin with other `options` than the last one.
+   */
+  async move(
+    task: Task,
+    fresh: boolean,
+    seed: number,
+    options: readonly EngineOption[] = this.#options,
+  ): Promise<{ reply: Reply; cost: EngineCost }> {
+    let begun: number | undefined;
+    let memory: number | undefined;
+    try {
+      const before = this.#running === undefined ? options : this.#options;
+      this.#options = options;
+      const { process, dialogue } = await this.#ready(fresh);
+      if (fresh) {
+        await dialogue.newGame(task, seed, changed(before, options));
+        this.#ask(process);
+      }
+      begun = performance.now();
+      const reply = await this.#withinMemory(process, dialogue.move(task), (bytes) => {
+        memory = bytes;
+      });
+      const ended = performance.now();
+      return { reply, cost: { milliseconds: ended - begun, ...this.#usage(process, ended) } };
+    } catch (error) {
+      if (!(error instanceof Forfeit)) throw error;
+      const cost = begun === undefined ? undefined : { milliseconds: performance.now() - begun, memory };
+      // Once it is told to quit, it has its time to do so.
+      if (!this.#closed) await this.drop(`${error.message} (${error.detail})`);
+      throw new Forfeit(error.reason, error.detail, cost);
+    }
+  }
+
+  /** Waits for `reply`; ends the engine, and tells the bytes that it had, once they are more than it may have. */
+  async #withinMemory(process: EngineProcess, reply: Promise<Reply>, over: (bytes: number) => void): Promise<Reply> {
+    const max = this.#maxMemory;
+    if (max === undefined) return reply;
+    const timer = setInterval(() => {
+      const bytes = process.usage()?.memory ?? 0;
+      if (bytes <= max || !process.usable) return;
+      over(bytes);
+      process.fail(new Forfeit('memory', `${Math.round(bytes / 1e6)} MB, of ${max / 1e6} MB`));
+    }, MEMORY_MILLISECONDS);
+    try {
+      return await reply;
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  /** Kills the engine and notes why beside its own words; the next game starts another. */
+  async drop(why: string): Promise<void> {
+    this.#errors.write(Buffer.from(`weightroom: ${why}\n`));
+    await this.#running?.process.kill();
+    this.#running = undefined;
+  }
+
+  /** Lets the engine quit, for good. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#running?.process.quit('quit\n', this.#command.timeouts.quit);
+  }
+
+  /** What it has used since this was last told. */
+  #usage(process: EngineProcess, now: number): { cpu?: number; memory?: number } {
+    const before = this.#used;
+    if (this.#metered || now - this.#asked >= USAGE_MILLISECONDS) this.#ask(process);
+    if (this.#used === undefined) return {};
+    return { cpu: Math.max(0, this.#used.cpu - (before?.cpu ?? 0)), memory: this.#used.memory };
+  }
+
+  #ask(process: EngineProcess): void {
+    this.#used = process.usage();
+    this.#asked = performance.now();
+  }
+
+  async #ready(fresh: boolean): Promise<Running> {
+    if (fresh && this.#running?.process.usable === false) await this.drop('it ended between two games');
+    if (this.#running === undefined) await this.#start();
+    return this.#running!;
+  }
+
+  async #start(): Promise<void> {
+    if (this.#closed) throw new Forfeit('start', 'the run is being stopped');
+    const { timeouts } = this.#command;
+    const process = new EngineProcess(this.#command, this.#folder, this.#errors, this.#reaper);
+    const dialogue: Dialogue =
+      this.#protocol === 'ugi' ? new UgiDialogue(process, timeouts, this.#options) : new GtpDialogue(process, timeouts);
+    this.#running = { process, dialogue };
+    try {
+      await dialogue.start();
+    } catch (error) {
+      if (!(error instanceof Forfeit) || error.reason === 'flood' || error.reason === 'garbage') throw error;
+      throw new Forfeit('start', error.detail);
+    }
+  }
+}
+
+/** Those of `now` that weren't so before. */
+function changed(before: readonly EngineOption[], now: readonly EngineOption[]): EngineOption[] {
+  return now.filter(({ name, value }) => !before.some((one) => one.name === name && one.value === value));
+}
 
 /**
  * The thread that owns every engine of a run, so that no failure of a playing thread leaves an engine behind. It hears

@@ -1,6 +1,6 @@
 import { InputError } from '../../lib/input-error.ts';
+import type { TimeControl } from '../limits/clock.ts';
 import type { Limit } from '../limits/limit.ts';
-import type { TimeControl } from '../limits/time-control.ts';
 import { type EngineCommand, QUOTED } from './command.ts';
 import type { Task } from './dialogue.ts';
 import { optionsText, same, splitOptions } from './options.ts';

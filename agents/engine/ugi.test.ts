@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { GameClocks } from '../limits/clock.ts';
+import { GameClocks, parseTimeControl } from '../limits/clock.ts';
 import type { Limit } from '../limits/limit.ts';
-import { parseTimeControl } from '../limits/time-control.ts';
 import { goText, maxMilliseconds } from './ugi.ts';
 
 const timeUnder = (own: string, other = own) => {

@@ -1,7 +1,6 @@
 import type { Player } from '../../games/game.ts';
 import type { Remaining, TimeLeft } from '../limits/clock.ts';
-import type { Limit } from '../limits/limit.ts';
-import { timeFor } from '../limits/time-for-move.ts';
+import { type Limit, timeFor } from '../limits/limit.ts';
 import { Forfeit } from '../play/forfeit.ts';
 import type { EngineCommand, EngineOption, Timeouts } from './command.ts';
 import { Dialogue, type Reply, type UgiTask } from './dialogue.ts';

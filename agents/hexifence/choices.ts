@@ -1,6 +1,6 @@
 import type { Board } from '../../games/hexifence/board.ts';
 import { CAPTURING, type EdgeSet, FREE, SACRIFICING, SAFE } from '../../games/hexifence/edgeset.ts';
-import { otherEdge } from './string-edges.ts';
+import { otherEdge } from './strings.ts';
 
 /** Longest chain or loop whose kind is told apart by a bit. */
 const LENGTHS = 31;

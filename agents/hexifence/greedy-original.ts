@@ -4,7 +4,7 @@ import { CAPTURING, type EdgeSet, FREE, SACRIFICING, SAFE } from '../../games/he
 import type { HexifencePosition } from '../../games/hexifence/position.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import type { Agent, Choice } from '../agent.ts';
-import { CLOSED, Sacrifice } from './sacrifice.ts';
+import { CLOSED, Sacrifice } from './strings.ts';
 
 /** A choice that was not searched for. */
 export const simply = (move: number): Choice => ({ move, score: undefined, depth: 0, nodes: 0 });

@@ -9,11 +9,9 @@ import type { Random } from '../../lib/maths/random.ts';
 import type { Agent, Choice } from '../agent.ts';
 import { Budget } from '../limits/budget.ts';
 import type { TimeLeft } from '../limits/clock.ts';
-import type { Limit } from '../limits/limit.ts';
-import { withinTime } from '../limits/time-for-move.ts';
+import { type Limit, withinTime } from '../limits/limit.ts';
 import { boardFor, edgesOf, simply } from './greedy-original.ts';
-import { CLOSED, Sacrifice } from './sacrifice.ts';
-import { declineOf, innerOf, outerOf } from './string-edges.ts';
+import { CLOSED, declineOf, innerOf, outerOf, Sacrifice } from './strings.ts';
 
 /** Strings shorter than this are taken entirely. */
 const LONG = 3;

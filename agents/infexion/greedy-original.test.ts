@@ -4,7 +4,7 @@ import { parsePosition } from '../../games/infexion/notation.ts';
 import type { InfexionPosition } from '../../games/infexion/position.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { greedyInfexion } from './greedy-original.ts';
+import { greedyInfexion } from './index.ts';
 import { evaluate, generate } from './original.ts';
 
 const game = infexion.game(0);

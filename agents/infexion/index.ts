@@ -1,7 +1,47 @@
-import type { BuiltInAgent } from '../agent.ts';
-import { greedyInfexion } from './greedy-original.ts';
+import type { Game, Move, Position } from '../../games/game.ts';
+import type { InfexionPosition } from '../../games/infexion/position.ts';
+import { InputError } from '../../lib/input-error.ts';
+import type { Random } from '../../lib/maths/random.ts';
+import type { Agent, BuiltInAgent, Choice } from '../agent.ts';
+import { type Limit, limitsSet } from '../limits/limit.ts';
 import { mctsOriginal } from './mcts-original.ts';
-import { type OriginalParts, originalInfexion } from './original.ts';
+import { evaluate, generate, type OriginalParts, originalInfexion } from './original.ts';
+
+/**
+ * The greedy opponent of MrVinnyLuu/Adversarial-Infexion: the move after which the authors' evaluation is best. A coin
+ * thrown for each equal that comes later decides between them, so that later ones are likelier than earlier. Refuses
+ * limits other than one ply.
+ */
+export function greedyInfexion(game: Game, limit: Limit): Agent {
+  if (game.family !== 'infexion')
+    throw new InputError(`greedy-original: the agent of infexion can't play ${game.name}`);
+  if (limit.depth !== 1 || limitsSet(limit).length > 1)
+    throw new InputError('greedy-original: looks one ply ahead, so depth=1 is its only limit');
+  const moves = new Int32Array(game.maxMoves);
+  return {
+    start: () => undefined,
+    choose(position: Position, random: Random): Choice {
+      const count = generate(position as InfexionPosition, moves);
+      const move = greedyMove(position as InfexionPosition, moves.subarray(0, count), random);
+      return { move, score: undefined, depth: 1, nodes: count };
+    },
+  };
+}
+
+function greedyMove(position: InfexionPosition, moves: Int32Array, random: Random): Move {
+  const player = position.turn;
+  let best = moves[0]!;
+  let max = Number.NEGATIVE_INFINITY;
+  for (const move of moves) {
+    position.make(move);
+    const value = evaluate(position, player);
+    position.unmake();
+    if (value < max || (value === max && random.chance(0.5))) continue;
+    max = value;
+    best = move;
+  }
+  return best;
+}
 
 /** The hand-made agent without parts of its search: the algorithms of Figure 1 of its authors' report. */
 function without(parts: Partial<OriginalParts>): BuiltInAgent {

@@ -1,3 +1,5 @@
+import { GameClocks, type TimeControl, type TimeLeft } from './clock.ts';
+
 /** When to stop searching: the first limit reached ends the search. At least one is set, unless a time control is. */
 export interface Limit {
   /** Plies. */
@@ -14,4 +16,38 @@ export interface Limit {
 /** The limits that `limit` sets, but for `stop`, which every agent accepts and may ignore. */
 export function limitsSet(limit: Limit): (keyof Limit)[] {
   return (Object.keys(limit) as (keyof Limit)[]).filter((name) => limit[name] !== undefined && name !== 'stop');
+}
+
+/**
+ * The share of the clock, and of its increment, that a move may take: after 25 moves two thirds of the clock are gone.
+ */
+const SHARE_OF_CLOCK = 1 / 25;
+const SHARE_OF_INCREMENT = 0.8;
+/**
+ * Reserve for the delay between the end of a search and the referee's reading of the clock: a share of the time, at
+ * least some milliseconds.
+ */
+const KEPT_SHARE = 0.05;
+const KEPT_MILLISECONDS = 30;
+
+/**
+ * The milliseconds that a search should take for its next move: of a clock a 25th, and most of the increment; of the
+ * time for one move nearly all. Never more than there is, less the reserve; of very little, half.
+ */
+export function timeFor({ move, own }: TimeLeft): number {
+  const kept = Math.max(KEPT_MILLISECONDS, KEPT_SHARE * move);
+  const max = Math.max(move - kept, move / 2);
+  const share = own.left * SHARE_OF_CLOCK + own.increment * SHARE_OF_INCREMENT;
+  return Math.max(1, Math.floor(Math.min(max, share)));
+}
+
+/** `limit` with no more than its share of the time that is left. */
+export function withinTime(limit: Limit, time: TimeLeft | undefined): Limit {
+  if (time === undefined) return limit;
+  return { ...limit, milliseconds: Math.min(limit.milliseconds ?? Number.POSITIVE_INFINITY, timeFor(time)) };
+}
+
+/** The time of a first move: for an agent with a time control that plays where no referee keeps the clock. */
+export function firstTime(timeControl: TimeControl): TimeLeft | undefined {
+  return new GameClocks([timeControl, timeControl]).timeLeft(0);
 }

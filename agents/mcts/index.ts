@@ -1,13 +1,60 @@
-import type { Game, Position } from '../../games/game.ts';
+import type { Game, Move, Player, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Random } from '../../lib/maths/random.ts';
-import type { Agent, BuiltInAgent, Choice } from '../agent.ts';
-import { OwnEvaluator } from '../evaluation/evaluator.ts';
+import { type Agent, type BuiltInAgent, type Choice, WIN } from '../agent.ts';
+import { type Evaluator, OwnEvaluator } from '../evaluation/evaluator.ts';
 import type { TimeLeft } from '../limits/clock.ts';
-import type { Limit } from '../limits/limit.ts';
-import { withinTime } from '../limits/time-for-move.ts';
-import { anyMove, Guided, type Policy } from './policy.ts';
-import { Uct } from './uct.ts';
+import { type Limit, withinTime } from '../limits/limit.ts';
+import { type Policy, Uct } from './uct.ts';
+
+/** Each legal move is equally likely. */
+export const anyMove: Policy = { pick: (_position, moves, count, random) => moves[random.int(count)]! };
+
+/** Moves of which a guided playout takes the best: enough to play well, few enough to vary. */
+const CANDIDATES = 3;
+
+/**
+ * Draws some moves and plays the one after which the evaluation is best for its mover; a win that was drawn is played.
+ */
+export class Guided implements Policy {
+  readonly #evaluator: Evaluator;
+
+  constructor(evaluator: Evaluator) {
+    this.#evaluator = evaluator;
+  }
+
+  pick(position: Position, moves: Int32Array, count: number, random: Random): Move {
+    let best = moves[random.int(count)]!;
+    if (count === 1) return best;
+    const mover = position.turn;
+    let max = this.#after(position, best, mover);
+    for (let other = 1; other < CANDIDATES; other++) {
+      const move = moves[random.int(count)]!;
+      if (move === best) continue;
+      const score = this.#after(position, move, mover);
+      if (score > max) {
+        max = score;
+        best = move;
+      }
+    }
+    return best;
+  }
+
+  /** What `move` leads to, in points for `mover`, who makes it. */
+  #after(position: Position, move: Move, mover: Player): number {
+    position.make(move);
+    const score = this.#evaluate(position, mover);
+    position.unmake();
+    return score;
+  }
+
+  #evaluate(position: Position, mover: Player): number {
+    if (!position.over()) return this.#evaluator.evaluate(position, mover);
+    const winner = position.winner();
+    if (winner === mover) return WIN;
+    return winner === undefined && position.voided?.() !== true ? this.#evaluator.draw : 0 - WIN;
+  }
+}
 
 /** The agents that play every game by Monte Carlo tree search: with random playouts, and guided by the hand weights. */
 export const mctsAgents: Readonly<Record<string, BuiltInAgent>> = {

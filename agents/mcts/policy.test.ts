@@ -3,7 +3,7 @@ import { gameNamed } from '../../games/index.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { movesOf } from '../../test/minimax.ts';
 import { OwnEvaluator } from '../evaluation/evaluator.ts';
-import { anyMove, Guided } from './policy.ts';
+import { anyMove, Guided } from './index.ts';
 
 const games = ['hus', 'slider-5', 'infexion'].map((name) => gameNamed(name));
 

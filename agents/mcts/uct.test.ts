@@ -6,8 +6,7 @@ import { countedTime } from '../../test/clock.ts';
 import { movesOf } from '../../test/minimax.ts';
 import { playGame } from '../play/play.ts';
 import { RandomAgent } from '../random.ts';
-import { mctsAgents } from './index.ts';
-import { anyMove } from './policy.ts';
+import { anyMove, mctsAgents } from './index.ts';
 import { Uct } from './uct.ts';
 
 const games = ['hus', 'slider-4', 'infexion'].map((name) => gameNamed(name));

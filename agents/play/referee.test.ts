@@ -3,11 +3,10 @@ import { gameNamed } from '../../games/index.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { countedTime } from '../../test/clock.ts';
 import type { Agent, Choice } from '../agent.ts';
-import { createAgent } from '../create-agent.ts';
-import { parseTimeControl } from '../limits/time-control.ts';
+import { createAgent, Metered } from '../create-agent.ts';
+import { parseTimeControl } from '../limits/clock.ts';
 import { RandomAgent } from '../random.ts';
 import { parseAgent } from '../spec.ts';
-import { Metered } from './metered.ts';
 import { playGame } from './play.ts';
 import type { Refereeing } from './referee.ts';
 

@@ -3,8 +3,7 @@ import type { Random } from '../../lib/maths/random.ts';
 import type { Agent, Choice } from '../agent.ts';
 import type { Evaluator } from '../evaluation/evaluator.ts';
 import type { TimeLeft } from '../limits/clock.ts';
-import type { Limit } from '../limits/limit.ts';
-import { withinTime } from '../limits/time-for-move.ts';
+import { type Limit, withinTime } from '../limits/limit.ts';
 import { Search } from './search.ts';
 import type { SearchOptions } from './search-options.ts';
 

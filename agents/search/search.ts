@@ -1,15 +1,12 @@
 import type { Game, Move, Player, Position } from '../../games/game.ts';
 import { type Choice, WIN } from '../agent.ts';
-import { EvaluationCache } from '../evaluation/evaluation-cache.ts';
-import type { Evaluator } from '../evaluation/evaluator.ts';
+import { EvaluationCache, type Evaluator } from '../evaluation/evaluator.ts';
 import { Budget } from '../limits/budget.ts';
 import type { Limit } from '../limits/limit.ts';
-import { expectedLine } from './expected-line.ts';
-import { Futility, SEARCHED } from './futility.ts';
-import { LateMoves } from './late-moves.ts';
 import { MoveOrder, NO_MOVE } from './move-order.ts';
 import { Quiescence } from './quiescence.ts';
 import { fullSearch, type SearchOptions } from './search-options.ts';
+import { Futility, LateMoves, SEARCHED } from './selective.ts';
 import { EXACT, LOWER, PLY, TranspositionTable, UPPER } from './transposition.ts';
 
 /** Iterative deepening goes no deeper. */
@@ -123,7 +120,18 @@ export class Search {
    */
   line(position: Position, first: Move, longest: number): Move[] {
     const moves = new Int32Array(this.#rootOrder.length);
-    return expectedLine(position, first, longest, moves, this.#table, this.#rootKey);
+    const table = this.#table;
+    const found: Move[] = [];
+    for (let move: Move | undefined = first; move !== undefined && found.length < longest; ) {
+      position.make(move);
+      found.push(move);
+      const known = !position.over() && table?.find(position.hashLow, position.hashHigh ^ this.#rootKey);
+      const next: Move | undefined = known ? table?.move : undefined;
+      // Another position's entry, by chance.
+      move = next !== undefined && moves.subarray(0, position.moves(moves, 0)).includes(next) ? next : undefined;
+    }
+    for (const _ of found) position.unmake();
+    return found;
   }
 
   /** Writes the moves of the root, and returns how many there are. */

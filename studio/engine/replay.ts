@@ -1,4 +1,4 @@
-import { DrawReferee } from '../../agents/play/draws.ts';
+import { DrawReferee } from '../../agents/play/referee.ts';
 import type { Drawing, Game, Player, Position } from '../../games/game.ts';
 
 /** A game as it was played: where it began, and the moves since, as text. */

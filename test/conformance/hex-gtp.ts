@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HexGtpServer } from '../../agents/hex/gtp/server.ts';
+import { HexGtpServer } from '../../agents/hex/gtp/gtp.ts';
 import { OurGtpPlayer } from '../../agents/serve/gtp-player.ts';
 import { parseAgent } from '../../agents/spec.ts';
 import { same, type VectorKind, vectorKind } from './vector.ts';

@@ -1,4 +1,4 @@
-import { DrawReferee } from '../../agents/play/draws.ts';
+import { DrawReferee } from '../../agents/play/referee.ts';
 import type { Family, Game, Player, Position } from '../../games/game.ts';
 import { readPosition } from '../../games/index.ts';
 import { playerNamed, same, shapes, type Vector, type VectorKind, vectorKind } from './vector.ts';

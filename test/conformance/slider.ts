@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { startGameMove } from '../../agents/slider/original.ts';
+import { startGameMove } from '../../agents/slider/index.ts';
 import { readPosition } from '../../games/index.ts';
 import type { SliderPosition } from '../../games/slider/position.ts';
 import { illegalKind } from './illegal.ts';

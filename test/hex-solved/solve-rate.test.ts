@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Agent, WIN } from '../../agents/agent.ts';
-import { Minimax } from '../../agents/hex/minimax.ts';
+import { Minimax } from '../../agents/hex/index.ts';
 import type { Limit } from '../../agents/limits/limit.ts';
 import { RandomAgent } from '../../agents/random.ts';
 import type { Game, Position } from '../../games/game.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Minimax } from '../../agents/hex/minimax.ts';
+import { Minimax } from '../../agents/hex/index.ts';
 import { hex } from '../../games/hex/index.ts';
 import type { HexPosition } from '../../games/hex/position.ts';
 import { Random } from '../../lib/maths/random.ts';

@@ -6,8 +6,7 @@ import { Random } from '../../../lib/maths/random.ts';
 import { OurGtpPlayer } from '../../serve/gtp-player.ts';
 import { parseAgent } from '../../spec.ts';
 import { reflected } from './board.ts';
-import { hexInGtp } from './gtp.ts';
-import { HexGtpServer } from './server.ts';
+import { HexGtpServer, hexInGtp } from './gtp.ts';
 
 function server(
   size = 3,

@@ -1,6 +1,7 @@
-import type { Colour, GtpGame, GtpPosition } from '../../gtp.ts';
-import { reflected } from './board.ts';
-import { HexGtpServer } from './server.ts';
+import type { Game, Player, Position } from '../../../games/game.ts';
+import { InputError } from '../../../lib/input-error.ts';
+import type { Colour, GtpGame, GtpPlayer, GtpPosition, GtpServer } from '../../gtp.ts';
+import { GtpBoard, reflected } from './board.ts';
 
 /**
  * Hex as benzene and HexGUI speak of it: Black joins top and bottom, as here, and stones may be played in any order of
@@ -56,4 +57,166 @@ function stonesOf(rows: readonly string[]): string[] {
     for (const colour of ['b', 'w'] as const)
       if (i < stones[colour].length) plays.push(`${colour} ${stones[colour][i]}`);
   return plays;
+}
+
+type Command = (args: readonly string[]) => string;
+
+/**
+ * An agent of ours as a GTP 2 engine for Hex, as MoHex, Wolve and HexGui speak it: the colour is in every command,
+ * nobody's turn is checked, and plays go on after the end. Whatever it hears, it answers, and goes on.
+ */
+export class HexGtpServer implements GtpServer {
+  readonly #player: GtpPlayer;
+  readonly #commands: Readonly<Record<string, Command>>;
+  #swapRule: boolean;
+  #board: GtpBoard;
+  #over = false;
+
+  constructor(player: GtpPlayer, size: number, swapRule: boolean) {
+    this.#player = player;
+    this.#swapRule = swapRule;
+    this.#board = new GtpBoard(size);
+    this.#commands = {
+      protocol_version: () => '2',
+      name: () => player.name,
+      version: () => player.version,
+      list_commands: () => Object.keys(this.#commands).join('\n'),
+      known_command: ([name]) => String(Object.hasOwn(this.#commands, name ?? '')),
+      boardsize: (args) => this.#resize(args),
+      clear_board: () => this.#clear(this.#board.size),
+      play: ([colour, vertex]) => this.#play(colourOf(colour), (vertex ?? '').toLowerCase()),
+      'play-game': (vertices) => this.#playGame(vertices),
+      genmove: ([colour]) => this.#generate(colourOf(colour), true),
+      reg_genmove: ([colour]) => this.#generate(colourOf(colour), false),
+      undo: () => this.#undo(),
+      all_legal_moves: () => this.#legal().join(' '),
+      final_score: () => this.#score(),
+      showboard: () => ['', ...this.#board.lines()].join('\n'),
+      param_game: (args) => this.#parameter(args),
+      // The agent's own limit counts.
+      time_settings: () => '',
+      time_left: () => '',
+      'hexgui-analyze_commands': () => '',
+      quit: () => {
+        this.#over = true;
+        return '';
+      },
+    };
+  }
+
+  get over(): boolean {
+    return this.#over;
+  }
+
+  answer(line: string): string {
+    const text = line
+      .replace(/#.*/s, '')
+      .replace(/\t/g, ' ')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the protocol drops them
+      .replace(/[\0-\x1f\x7f]/g, '')
+      .trim();
+    if (text === '') return '';
+    const [, id, rest] = /^(?:(\d{1,15})(?:\s+|$))?(.*)$/s.exec(text)!;
+    const [name, ...args] = rest!.split(/\s+/);
+    try {
+      if (!Object.hasOwn(this.#commands, name!)) throw new InputError(`unknown command: ${name!.slice(0, 100)}`);
+      return response('=', id, this.#commands[name!]!(args));
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      return response('?', id, error.message);
+    }
+  }
+
+  #resize(args: readonly string[]): string {
+    const [width, height = width] = args;
+    if (width === undefined) throw new InputError('Must specify board dimensions!');
+    if (width !== height || !/^\d{1,3}$/.test(width))
+      throw new InputError(`boardsize ${args.join(' ')}: one size is wanted`);
+    this.#game(Number(width), this.#swapRule);
+    return this.#clear(Number(width));
+  }
+
+  #clear(size: number): string {
+    this.#board = new GtpBoard(size);
+    this.#player.newGame();
+    return '';
+  }
+
+  #play(colour: Colour, vertex: string): string {
+    if (vertex === 'resign') return '';
+    if (vertex !== 'swap-pieces') this.#board.put(colour, vertex);
+    else if (this.#maySwap(colour)) this.#board.swap();
+    else throw new InputError(`illegal move: ${colour === 'b' ? 'black' : 'white'} swap-pieces`);
+    return '';
+  }
+
+  #playGame(vertices: readonly string[]): string {
+    this.#clear(this.#board.size);
+    let colour: Colour = 'b';
+    for (const vertex of vertices) {
+      this.#play(colour, vertex.toLowerCase());
+      // After a swap White, who has the opener's stones now, is to move again.
+      if (vertex.toLowerCase() !== 'swap-pieces') colour = colour === 'b' ? 'w' : 'b';
+    }
+    return '';
+  }
+
+  #generate(colour: Colour, plays: boolean): string {
+    const { game, position } = this.#position(colour);
+    if (position.over()) return 'resign';
+    const text = game.moveText(position, this.#player.choose(game, position));
+    const vertex = text === 'swap' ? 'swap-pieces' : this.#board.swapped ? reflected(text) : text;
+    if (plays) this.#play(colour, vertex);
+    return vertex;
+  }
+
+  #undo(): string {
+    this.#board.undo();
+    return '';
+  }
+
+  #legal(): string[] {
+    return ['resign', ...(this.#maySwap('w') ? ['swap-pieces'] : []), ...this.#board.empty()];
+  }
+
+  #score(): string {
+    const { position } = this.#position('b');
+    if (!position.over()) return 'cannot score';
+    const winner = position.winner() as Player;
+    return this.#board.swapped === (winner === 1) ? 'B+' : 'W+';
+  }
+
+  #parameter([name, value]: readonly string[]): string {
+    if (name === undefined) return `[bool] allow_swap ${this.#swapRule ? 1 : 0}`;
+    if (name !== 'allow_swap' || (value !== '0' && value !== '1'))
+      throw new InputError(`param_game ${name} ${value ?? ''}: allow_swap 0 or allow_swap 1 is wanted`);
+    this.#game(this.#board.size, value === '1');
+    this.#swapRule = value === '1';
+    return '';
+  }
+
+  #maySwap(colour: Colour): boolean {
+    return this.#swapRule && colour === 'w' && this.#board.canSwap;
+  }
+
+  #position(colour: Colour): { game: Game; position: Position } {
+    const game = this.#game(this.#board.size, this.#swapRule);
+    return { game, position: game.parse(this.#board.text(colour)) };
+  }
+
+  #game(size: number, swapRule: boolean): Game {
+    return this.#player.game(swapRule ? 'hex-swap' : 'hex', size);
+  }
+}
+
+function colourOf(text: string | undefined): Colour {
+  const [, letter] = /^(b|w)(?:lack|hite)?$/i.exec(text ?? '') ?? [];
+  if (letter === undefined || !/^(?:b|black|w|white)$/i.test(text!))
+    throw new InputError(`${text ?? ''}: b or w is wanted`);
+  return letter.toLowerCase() as Colour;
+}
+
+/** Success without text is `= `, which HexGui wants; an empty line within would end the response. */
+function response(sign: '=' | '?', id: string | undefined, text: string): string {
+  return `${sign}${id ?? ''} ${text.replace(/\n(?=\n|$)/g, '\n ')}\n\n`;
 }

@@ -10,7 +10,7 @@ import { OwnEvaluator } from '../evaluation/evaluator.ts';
 import { GreedyAgent } from '../greedy.ts';
 import { playGame } from '../play/play.ts';
 import { filterHus } from './filter.ts';
-import { originalHus } from './original.ts';
+import { originalHus } from './index.ts';
 
 const game = hus.game(0) as Game<HusPosition>;
 const random = new Random(0);

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { goText } from '../engine/ugi.ts';
 import { goLimit } from '../serve/ugi.ts';
-import { GameClocks } from './clock.ts';
-import { parseTimeControl } from './time-control.ts';
-import { firstTime, timeFor, withinTime } from './time-for-move.ts';
+import { GameClocks, parseTimeControl } from './clock.ts';
+import { firstTime, timeFor, withinTime } from './limit.ts';
 
 const clocksOf = (text: string): GameClocks => {
   const timeControl = parseTimeControl(text.split(','), '');

@@ -6,7 +6,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { countedTime } from '../../test/clock.ts';
 import { vectors } from '../../test/vectors.ts';
 import { WIN } from '../agent.ts';
-import { originalSlider, startGameMove } from './original.ts';
+import { originalSlider, startGameMove } from './index.ts';
 
 const random = new Random(0);
 
