@@ -11,7 +11,7 @@ import { inProcess } from '../test/command.ts';
 import type { TournamentOutcome } from '../tournament/results/outcome.ts';
 import { added, reversed } from '../tournament/statistics/counts.ts';
 import { type Rating, ratingOf, verdictOf } from '../tournament/statistics/rating.ts';
-import { LOG } from '../tuning/spsa/log.ts';
+import { LOG } from '../tuning/spsa/run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-spsa-'));
 const at = (name: string): string => join(folder, name);

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { handWeights } from '../dist/agents/weights/weights.js';
 import { gameNamed } from '../dist/games/index.js';
 import '../dist/games/modules/shipped.js';
-import { arenaOf } from '../dist/tuning/contests/boards.js';
+import { arenaOf } from '../dist/tuning/contests/arena.js';
 import { challenge } from '../dist/tuning/contests/challenge.js';
+import { Contest } from '../dist/tuning/contests/contest.js';
 import { race } from '../dist/tuning/contests/race.js';
-import { playVerdict, verdictBoards } from '../dist/tuning/contests/verdict.js';
+import { playVerdict, verdictBoards } from '../dist/tuning/verdict.js';
 
 const [folder, workers] = process.argv.slice(2);
 const game = gameNamed('slider-4');
@@ -31,32 +32,16 @@ const [own, difference, flipped, good, blind] = [
   times('good', 2),
   times('blind', 0),
 ];
-const raced = await race(
-  arena,
-  'generation 1',
-  [flipped, good, blind],
-  [own, difference],
-  8,
-  join(folder, 'race'),
-  running,
-);
+const contest = (label, name) => new Contest(arena, label, join(folder, name), running);
+const raced = await race(contest('generation 1', 'race'), [flipped, good, blind], [own, difference], 8);
 const others = [own, difference].map((player) => ({ player, champion: undefined }));
 const terms = { elo1: 60, maxPairs: 60, gauntletPairs: 20 };
-const challenged = await challenge(
-  arena,
-  'generation 1',
-  good,
-  blind,
-  others,
-  terms,
-  join(folder, 'challenge'),
-  running,
-);
-const { first, last } = await verdictBoards(arena, 4, 8, join(folder, 'verdict'), running);
-const at = join(folder, 'verdict');
+const challenged = await challenge(contest('generation 1', 'challenge'), good, blind, others, terms);
+const last = contest('verdict', 'verdict');
+const boards = await verdictBoards(last, 4, 8);
 const verdict = [
-  ...(await playVerdict(arena, good, [difference, own], first, join(at, 'others'), running)),
-  ...(await playVerdict(arena, good, [difference], last, join(at, 'strongest'), running)),
+  ...(await playVerdict(last, good, [difference, own], boards.first, 'others')),
+  ...(await playVerdict(last, good, [difference], boards.last, 'strongest')),
 ];
 // Times differ from run to run.
 const facts = verdict.map(({ match: { effort: _, ...match }, ...rest }) => ({ ...rest, match }));

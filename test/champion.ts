@@ -7,8 +7,8 @@ import { walk } from '../games/walk.ts';
 import { Random } from '../lib/maths/random.ts';
 import { type Running, unwatched } from '../lib/progress/running.ts';
 import { TournamentPlayer } from '../tournament/worker.ts';
-import { type Arena, agentOf, type Player, type Purpose } from '../tuning/contests/arena.ts';
-import { arenaOf, purposeOf } from '../tuning/contests/boards.ts';
+import { type Arena, agentOf, arenaOf, type Player } from '../tuning/contests/arena.ts';
+import { type Purpose, purposeOf } from '../tuning/contests/openings.ts';
 
 /** The game of the champion loop's tests, and the nodes of a move there: a pair takes some milliseconds. */
 export const contested = gameNamed('slider-4');

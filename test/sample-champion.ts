@@ -5,8 +5,9 @@ import type { LinearRecipe, Recipe } from '../tuning/candidates/recipe.ts';
 import type { ChampionWeights } from '../tuning/champion-weights.ts';
 import type { ChallengeOutcome, GauntletLine, RaceLine, RaceOutcome } from '../tuning/contests/outcome.ts';
 import type { GenerationData } from '../tuning/data/origin.ts';
+import { warningsOf } from '../tuning/findings.ts';
 import type { Candidate, ChampionFacts, ChampionOutcome, GenerationOutcome } from '../tuning/outcome.ts';
-import { sentencesOf, warningsOf } from '../tuning/sentences.ts';
+import { sentencesOf } from '../tuning/sentences.ts';
 import { sampleMoments } from './sample-moments.ts';
 import { sampleMatch } from './sample-tournament.ts';
 

@@ -8,10 +8,10 @@ import type { Game } from '../games/game.ts';
 import { Random } from '../lib/maths/random.ts';
 import type { TournamentOptions } from '../tournament/options.ts';
 import type { Match, TournamentResult } from '../tournament/results/result.ts';
+import { boardsOf, differentBoards } from './boards.ts';
 import { type Arena, agentOf, type Player } from './contests/arena.ts';
 import type { Costs } from './costs.ts';
 import { baselines as perspectives } from './costs.ts';
-import { nearStart, openingsEnough } from './near-start.ts';
 
 /** The program that a game's authors played, where the game has it. */
 export const ORIGINAL = 'original';
@@ -66,13 +66,13 @@ export function baselineTournament(
   pairs: number,
 ): TournamentOptions {
   const own = new Random(seed, 'champion', 'baselines').int(2 ** 31);
-  const near = { seed: own, openings: 'random', scatter: 0, walk: nearStart(game) } as const;
+  const near = { seed: own, openings: 'random', ...boardsOf(game).near } as const;
   return {
     game: game.name,
     agents: players.map((player) => agentOf(player, nodes)),
     pairs,
     ...near,
-    ...(openingsEnough(game, near, pairs) ? {} : { walk: game.walk }),
+    ...(differentBoards(game, near, pairs).length === pairs ? {} : { walk: game.walk }),
   };
 }
 

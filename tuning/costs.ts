@@ -44,10 +44,19 @@ export async function withCosts(
   return { ...unit, ...known, ...Object.fromEntries(found) };
 }
 
+/** What `path` holds; where it isn't there, what `measure` says is written there first, so that a resume says the same. */
+export async function measuredOnce<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  measure: () => Promise<z.input<Schema> & object>,
+): Promise<z.output<Schema>> {
+  if (!exists(path)) writeWhole(path, signedText(await measure()));
+  return readSigned(schema, path);
+}
+
 /** The costs in `path`, which are written there once. Throws InputError where they were changed since. */
 export async function costsOnce(path: string, measure: () => Promise<Costs>): Promise<Costs> {
-  if (!exists(path)) writeWhole(path, signedText({ costs: await measure() }));
-  return readSigned(z.object({ costs: costsSchema }), path).costs;
+  return (await measuredOnce(path, z.object({ costs: costsSchema }), async () => ({ costs: await measure() }))).costs;
 }
 
 /** Whose points the hand baselines judge, in their order. */

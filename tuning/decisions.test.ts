@@ -1,9 +1,8 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { InputError } from '../lib/input-error.ts';
 import { Decisions } from './decisions.ts';
 
 let folder: string;
@@ -70,23 +69,6 @@ test('seconds go on from where they were, over sessions', async () => {
   await decisions.decide('decision 2', anyNumber, () => 0);
   expect(decisions.live).toBe(true);
   decisions.close();
-});
-
-test('a half line of a killed run is dropped', async () => {
-  const { values } = await decideAll(2);
-  appendFileSync(path, '{"what":"decision 2","elap');
-  expect((await decideAll(2)).values).toEqual(values);
-});
-
-test.each<[string, (text: string) => string, string]>([
-  ['changed', (text) => text.replace('"value":', '"value":1'), 'line 1: checksum'],
-  ['without its first line', (text) => text.slice(text.indexOf('\n') + 1), 'line 1: checksum'],
-  ['no JSON', () => 'hello\n', 'line 1: no checksum'],
-])('%s: one line', async (_, spoil, message) => {
-  await decideAll(2);
-  writeFileSync(path, spoil(readFileSync(path, 'utf8')));
-  await expect(decideAll(2)).rejects.toThrow(InputError);
-  await expect(decideAll(2)).rejects.toThrow(message);
 });
 
 test('decisions of another kind of run, or beside others, are refused', async () => {

@@ -2,14 +2,13 @@ import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { openData } from '../datasets/data-set.ts';
 import { Random } from '../lib/maths/random.ts';
-import { bestRecipe } from './candidates/tried.ts';
+import { bestRecipe } from './candidates/candidates.ts';
 import type { Player } from './contests/arena.ts';
 import { labelsVerdict, readLabels } from './data/labels.ts';
 import { type LeaguePart, leagueOf, makeData, partFolder } from './data/league.ts';
 import type { GenerationData, Search } from './data/origin.ts';
 import { measureBoards, type TeachingPlan, teachingPlan } from './data/teaching.ts';
 import { deepPlan, type SelfplayPlan, shallowNodes, shallowPlan, shallowShare } from './plan.ts';
-import { generationPaths } from './run-folder.ts';
 import { isTimed, type Run, ratesSchema } from './standing.ts';
 
 /** Boards of each kind that show what they teach: one for so many games of self-play, within bounds. */
@@ -70,7 +69,7 @@ async function makeBatch(
   const { near, boards } = await boardsThatTeach(run, number, baseline, games, Math.max(least, Math.round(nodes / 4)));
   const taught = bestRecipe(standing.tried)?.maker;
   const parts = leagueOf(champion, standing.earlier, baseline, games, nodes, near, taught);
-  const place = join(generationPaths(folder, number).data, search);
+  const place = join(folder, `generation-${number}`, 'data', search);
   const seed = new Random(arena.seed, 'champion', 'self-play', search).int(2 ** 31);
   const fresh = decisions.live;
   const begun = decisions.elapsed;

@@ -1,14 +1,15 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 import { rowsOf } from './candidates/sources.ts';
 import type { Player } from './contests/arena.ts';
 import { challenge } from './contests/challenge.ts';
+import { Contest } from './contests/contest.ts';
 import type { ChallengeOutcome, RaceOutcome } from './contests/outcome.ts';
 import { race } from './contests/race.ts';
 import { costsSchema, withCosts } from './costs.ts';
 import { makeGenerationData } from './generation-data.ts';
 import { type Fitted, fitCandidates } from './generation-fits.ts';
 import { challengeTerms, partsUntil, racePairs, raceSeconds, testableElo } from './plan.ts';
-import { generationPaths } from './run-folder.ts';
 import { isTimed, pairsOf, type Run, ratesSchema } from './standing.ts';
 
 /** Where the amount of work is fixed: of a verdict's pairs those of a race's first round, and of each gauntlet. */
@@ -108,10 +109,11 @@ class Generation {
         : Math.max(2, Math.ceil(pairsOf(this.#run) * RACE_SHARE)),
     );
     const label = `generation ${number}`;
-    const { race: place } = generationPaths(folder, number);
+    const place = join(folder, `generation-${number}`, 'race');
     const fresh = decisions.live;
     const begun = decisions.elapsed;
-    const raced = await race(arena, label, players, opponents, pairs, place, running(number, 'race'));
+    const contest = new Contest(arena, label, place, running(number, 'race'));
+    const raced = await race(contest, players, opponents, pairs);
     const took = decisions.elapsed - begun;
     const played = raced.rounds.reduce(
       (sum, lines, i) => sum + lines.reduce((all, line) => all + line.pairs - pairsBefore(raced, i, line.candidate), 0),
@@ -140,10 +142,9 @@ class Generation {
               gauntletPairs: Math.max(2, Math.ceil(usual * GAUNTLET_SHARE)),
             },
     );
-    const { challenge: place } = generationPaths(folder, number);
-    const watching = running(number, 'challenge', winner.name);
-    const label = `generation ${number}`;
-    const fought = await challenge(arena, label, winner, standing.champion, others, terms, place, watching);
+    const place = join(folder, `generation-${number}`, 'challenge');
+    const contest = new Contest(arena, `generation ${number}`, place, running(number, 'challenge', winner.name));
+    const fought = await challenge(contest, winner, standing.champion, others, terms);
     standing.remember(fought);
     return fought;
   }

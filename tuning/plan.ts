@@ -1,5 +1,6 @@
 import { powerOf } from '../lib/maths/power.ts';
 import { NORMALIZED } from '../tournament/statistics/elo.ts';
+import type { ChallengeTerms } from './contests/challenge.ts';
 import type { Search } from './data/origin.ts';
 
 /*
@@ -162,14 +163,6 @@ export function racersIn(
 
 function roundsOf(candidates: number): number {
   return Math.max(1, Math.ceil(Math.log2(candidates)));
-}
-
-/** How a challenge is played. */
-export interface ChallengeTerms {
-  /** The test is of so much weaker against so much stronger, in normalized Elo. */
-  readonly elo1: number;
-  readonly maxPairs: number;
-  readonly gauntletPairs: number;
 }
 
 /** A challenge that takes `seconds` at most, against `others` players beside the champion. */

@@ -5,16 +5,16 @@ import type { Weights } from '../agents/weights/weights.ts';
 import { Random } from '../lib/maths/random.ts';
 import { whole } from '../lib/numbers.ts';
 import type { Player } from './contests/arena.ts';
-import { openingsFor } from './contests/boards.ts';
 import { challenge } from './contests/challenge.ts';
-import type { ContestRunning } from './contests/live-contest.ts';
+import { Contest, type ContestRunning } from './contests/contest.ts';
+import { openingsFor } from './contests/openings.ts';
 import { costsSchema, nodesAt, withCosts } from './costs.ts';
 import { challengeTerms, deepest, pairsIn, shallowNodes } from './plan.ts';
+import { usualExponents } from './spsa/ascent.ts';
 import { type SpsaOptions, usualTerms } from './spsa/options.ts';
 import { tunedWeights } from './spsa/outcome.ts';
 import { parametersOf } from './spsa/parameters.ts';
 import { runSpsa } from './spsa/run.ts';
-import { usualExponents } from './spsa/schedule.ts';
 import type { Run } from './standing.ts';
 
 /** The champion after its polish. */
@@ -107,8 +107,8 @@ export async function polish(run: Run): Promise<string | undefined> {
     z.object({ elo1: z.number(), maxPairs: z.int(), gauntletPairs: z.int() }),
     () => challengeTerms((1 - TUNING) * seconds, perPair, others.length),
   );
-  const place = join(folder, 'polish-challenge');
-  const fought = await challenge(arena, 'polish', candidate, champion, others, terms, place, watching);
+  const contest = new Contest(arena, 'polish', join(folder, 'polish-challenge'), watching);
+  const fought = await challenge(contest, candidate, champion, others, terms);
   standing.remember(fought);
   if (fought.promoted) standing.promote(candidate, number);
   return `${name} was polished by ${whole(plan.pairs)} pairs of games: ${fought.why.replace(/\.$/, '')}`;

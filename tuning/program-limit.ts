@@ -2,20 +2,17 @@ import type { Agent } from '../agents/agent.ts';
 import { builtInAgents } from '../agents/built-in-agents.ts';
 import { createAgent } from '../agents/create-agent.ts';
 import type { Limit } from '../agents/limits/limit.ts';
-import { playGame } from '../agents/play/play.ts';
 import { searcher } from '../agents/spec.ts';
 import { handWeights } from '../agents/weights/weights.ts';
 import type { Game, Position } from '../games/game.ts';
-import { walk } from '../games/walk.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { counter, type Watching } from '../lib/progress/running.ts';
-import { nearStart } from './near-start.ts';
+import { playedPositions } from './boards.ts';
 
-/** Positions on which moves are timed, evenly from so many games that the unit plays with few nodes. */
-const POSITIONS = 24;
+/** Games whose positions moves are timed on, and positions of each. */
 const GAMES = 4;
-const QUICK = 300;
+const OF_EACH = 6;
 /** A program has so many times the nodes of the unit at most: where it doesn't use them, time says nothing. */
 const MOST = 8;
 /** Times that nodes are measured and set anew. */
@@ -47,7 +44,7 @@ export async function limitOfProgram(
       throw error;
     }
   };
-  const positions = positionsOf(game);
+  const positions = playedPositions(game, GAMES, OF_EACH);
   const step = counter(DEEPEST + ROUNDS, watching);
   const unit = millisecondsOf(createAgent(game, searcher('hand', handWeights(game, 'own'), { nodes })), positions);
   await step();
@@ -73,18 +70,6 @@ export async function limitOfProgram(
     chosen = { depth };
   }
   return chosen;
-}
-
-/** Positions as they come up in play: random ones are decided more often, and moves there are found sooner. */
-function positionsOf(game: Game): Position[] {
-  const unit = createAgent(game, searcher('hand', handWeights(game, 'own'), { nodes: QUICK }));
-  const texts: string[] = [];
-  for (let i = 0; i < GAMES; i++) {
-    const random = new Random(0, 'program limit', i);
-    playGame(game, walk(game, nearStart(game), random), [unit, unit], random, (before) => texts.push(before.text()));
-  }
-  const step = Math.max(1, texts.length / POSITIONS);
-  return Array.from({ length: Math.min(POSITIONS, texts.length) }, (_, i) => game.parse(texts[Math.floor(i * step)]!));
 }
 
 /** Milliseconds of the processor that a move takes, on the mean, once the code is warm. */

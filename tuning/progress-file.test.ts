@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newFolder } from '../test/champion.ts';
-import type { ContestRunning } from './contests/live-contest.ts';
+import type { ContestRunning } from './contests/contest.ts';
 import { type ChampionStage, ProgressFile, progressSchema } from './progress-file.ts';
 
 let folder: string;

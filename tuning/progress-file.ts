@@ -1,6 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { ContestRunning } from './contests/live-contest.ts';
+import type { ContestRunning } from './contests/contest.ts';
 import { championPaths } from './run-folder.ts';
 
 /** Where a run of the champion loop is. */

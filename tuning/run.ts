@@ -14,13 +14,15 @@ import type { Match } from '../tournament/results/result.ts';
 import { runTournament } from '../tournament/run.ts';
 import { totalOf } from '../tournament/statistics/counts.ts';
 import { baselinePlayers, baselineTournament, baselineWeights, hasOriginal, ORIGINAL, ranked } from './baselines.ts';
-import { agentOf, type BoardOptions, type Player } from './contests/arena.ts';
-import { arenaOf } from './contests/boards.ts';
-import type { ContestRunning } from './contests/live-contest.ts';
+import type { BoardOptions } from './boards.ts';
+import { claimFolder } from './claim.ts';
+import { agentOf, arenaOf, type Player } from './contests/arena.ts';
+import type { ContestRunning } from './contests/contest.ts';
 import type { VerdictMatch } from './contests/outcome.ts';
-import { nearMatch } from './contests/verdict.ts';
+import { nearMatch } from './contests/outcome.ts';
 import { type Costs, costsSchema, withCosts } from './costs.ts';
 import { Decisions } from './decisions.ts';
+import { warningsOf } from './findings.ts';
 import { playGeneration } from './generation.ts';
 import { instructiveMoments } from './instructive/find.ts';
 import type { Moments } from './instructive/moment.ts';
@@ -32,8 +34,8 @@ import { polish, polishSeconds } from './polish.ts';
 import { limitOfProgram } from './program-limit.ts';
 import { type ChampionStage, ProgressFile, type StageRunning } from './progress-file.ts';
 import { cyclesOf, Ratings } from './ratings.ts';
-import { championPaths, claimChampionRun } from './run-folder.ts';
-import { sentencesOf, warningsOf } from './sentences.ts';
+import { championPaths } from './run-folder.ts';
+import { sentencesOf } from './sentences.ts';
 import { pairsOf, type Run, ratesSchema, Standing } from './standing.ts';
 import { gamesOf, verdictOf } from './verdict.ts';
 
@@ -62,7 +64,7 @@ export function runChampion(
   replay?: string,
 ): Promise<ChampionOutcome> {
   return withLock(folder, watched.signal, async (signal) => {
-    claimChampionRun(folder, options, command);
+    claimFolder(folder, 'tune', options, options.sets, command);
     const decisions = new Decisions(championPaths(folder).decisions, replay);
     const progress = new ProgressFile(folder);
     try {

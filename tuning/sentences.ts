@@ -1,13 +1,11 @@
 import { signed, whole } from '../lib/numbers.ts';
 import { totalOf } from '../tournament/statistics/counts.ts';
 import { figuresOf, type Rating } from '../tournament/statistics/rating.ts';
+import { afterWalk } from './boards.ts';
 import type { VerdictMatch } from './contests/outcome.ts';
 import { UNIT } from './costs.ts';
-import { afterWalk } from './near-start.ts';
+import { bestChallenger, judgedName, reasonOf } from './findings.ts';
 import type { ChampionFacts } from './outcome.ts';
-import { bestChallenger, judgedName, reasonOf } from './reason.ts';
-
-export { warningsOf } from './warnings.ts';
 
 /**
  * What came of a run, in sentences. The first says who is stronger than the strongest baseline, by how much, how sure,

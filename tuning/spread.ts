@@ -1,6 +1,6 @@
 import { mean } from '../lib/maths/mean.ts';
 import { signed, whole } from '../lib/numbers.ts';
-import { nearMatch } from './contests/verdict.ts';
+import { nearMatch } from './contests/outcome.ts';
 import type { ChampionOutcome } from './outcome.ts';
 
 /** What several runs with other seeds have shown together. */

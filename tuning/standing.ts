@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Game } from '../games/game.ts';
 import type { Rating } from '../tournament/statistics/rating.ts';
-import type { Known } from './candidates/known.ts';
+import type { Tried } from './candidates/candidates.ts';
+import type { Known } from './candidates/recipe.ts';
 import type { DataSource } from './candidates/sources.ts';
-import type { Tried } from './candidates/tried.ts';
 import type { Arena, Player } from './contests/arena.ts';
 import type { ChallengeOutcome } from './contests/outcome.ts';
 import type { Costs } from './costs.ts';

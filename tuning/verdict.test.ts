@@ -2,11 +2,14 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { alone, blind, contested, handPlayer, logsIn, NODES, newFolder } from '../test/champion.ts';
-import { arenaOf } from './contests/boards.ts';
+import { type Place, places } from './boards.ts';
+import { type Arena, arenaOf } from './contests/arena.ts';
+import { Contest } from './contests/contest.ts';
+import { type ContestOpenings, purposeOf } from './contests/openings.ts';
 import { Decisions } from './decisions.ts';
 import { Ratings } from './ratings.ts';
 import { type Run, Standing } from './standing.ts';
-import { verdictOf } from './verdict.ts';
+import { verdictBoards as boardsIn, playVerdict, verdictOf } from './verdict.ts';
 
 const folder = newFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -73,3 +76,72 @@ test('while nobody is champion there is no verdict, and the first baseline is th
   expect(await verdictOf(run)).toEqual({ strongest: run.standing.strongest, matches: undefined });
   run.decisions.close();
 });
+
+let folders = 0;
+/** Judged anew, in a folder of their own. */
+const verdictBoards = (arena: Arena, few: number, pairs: number) =>
+  boardsIn(new Contest(arena, 'verdict', join(folder, String(folders++)), alone), few, pairs);
+
+test('the champion meets each opponent at each place, and says how many games that takes', async () => {
+  const arena = arenaOf(contested, 3, NODES);
+  const opponents = [handPlayer('own'), blind('blind')];
+  const told: number[] = [];
+  const at = join(folder, 'verdict');
+  const contest = new Contest(arena, 'verdict', at, { ...alone, progress: (done) => told.push(done) });
+  const { first } = await boardsIn(contest, 5, 7);
+  told.length = 0;
+  const verdict = await playVerdict(contest, handPlayer('difference'), opponents, first, 'first');
+  expect(verdict.map(({ place, opponent, match }) => [place, opponent, match.pairs])).toEqual([
+    ['near', 'hand:own', 5],
+    ['near', 'blind', 5],
+    ['random', 'hand:own', 3],
+    ['random', 'blind', 3],
+  ]);
+  for (const { match } of verdict) expect(match.a).toBe(`hand:difference@nodes=${NODES}`);
+  expect(told.at(-1)).toBe(32);
+  const openings = Object.entries(logsIn(at)).filter(([path]) => path.endsWith('openings.txt'));
+  expect(openings.map(([path]) => path)).toEqual(['first/near/openings.txt', 'first/random/openings.txt']);
+});
+
+test('the parts of a verdict share no board, and none with a race or a challenge', async () => {
+  const arena = arenaOf(contested, 3, NODES);
+  for (const few of [0, 5]) {
+    const { first, last } = await verdictBoards(arena, few, 20);
+    expect([countsOf(first), countsOf(last)]).toEqual([
+      { near: few, random: Math.ceil(few / 2) },
+      { near: 20, random: 10 },
+    ]);
+    for (const place of places) {
+      const all = [first, last].flatMap((part) => boardsOf(part, place));
+      expect(new Set(all).size).toBe(all.length);
+      for (const text of all) expect(purposeOf(arena, text)).toBe('verdict');
+    }
+  }
+});
+
+test('where there are too few boards each part of a verdict has its share', async () => {
+  const arena = arenaOf(contested, 3, NODES);
+  const positions = boardsOf((await verdictBoards(arena, 0, 30)).last, 'near');
+  const set = { file: 'thirty.txt', positions };
+  const { near, random } = arena.boards;
+  const { first, last } = await verdictBoards({ ...arena, boards: { near: { ...near, set }, random } }, 1, 3);
+  expect([countsOf(first), countsOf(last)]).toEqual([
+    { near: 1, random: 1 },
+    { near: 3, random: 2 },
+  ]);
+  const all = { near: { ...near, set }, random: { ...random, set } };
+  const scarce = await verdictBoards({ ...arena, boards: all }, 20, 60);
+  expect([countsOf(scarce.first), countsOf(scarce.last)]).toEqual([
+    { near: 7, random: 7 },
+    { near: 23, random: 23 },
+  ]);
+  expect(new Set([...boardsOf(scarce.first, 'near'), ...boardsOf(scarce.last, 'near')])).toEqual(new Set(positions));
+});
+
+function boardsOf(boards: Readonly<Record<Place, ContestOpenings>>, place: Place): readonly string[] {
+  return boards[place].set.positions;
+}
+
+function countsOf(boards: Readonly<Record<Place, ContestOpenings>>): Record<Place, number> {
+  return { near: boardsOf(boards, 'near').length, random: boardsOf(boards, 'random').length };
+}

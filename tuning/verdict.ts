@@ -1,8 +1,9 @@
-import { join } from 'node:path';
 import { z } from 'zod';
+import { type Place, places, placeWords } from './boards.ts';
 import type { Player } from './contests/arena.ts';
-import type { VerdictMatch } from './contests/outcome.ts';
-import { nearMatch, playVerdict, verdictBoards } from './contests/verdict.ts';
+import { Contest } from './contests/contest.ts';
+import { type ContestOpenings, someOf } from './contests/openings.ts';
+import { nearMatch, type VerdictMatch } from './contests/outcome.ts';
 import { leastVerdict, pairsIn, verdictSeconds } from './plan.ts';
 import { championPaths } from './run-folder.ts';
 import { pairsOf, type Run, type Standing } from './standing.ts';
@@ -10,15 +11,17 @@ import { pairsOf, type Run, type Standing } from './standing.ts';
 /** A baseline that the verdict isn't about has this share of its pairs. */
 const OTHERS = 0.25;
 /** A pair near the start comes with half of one on random boards. */
-const PLACES = 1.5;
+export const PLACES = 1.5;
 
 /** What fresh boards say. */
-export interface Verdict {
+interface Verdict {
   /** The strongest baseline for all that follows. */
   readonly strongest: Player;
   /** The champion against it, then against the others; undefined where the champion is a baseline. */
   readonly matches: readonly VerdictMatch[] | undefined;
 }
+
+type VerdictBoards = Readonly<Record<Place, ContestOpenings>>;
 
 /** A verdict's games, in those of one match near the start. */
 export function gamesOf(standing: Pick<Standing, 'baselines' | 'rivals'>): number {
@@ -40,18 +43,64 @@ export async function verdictOf({ options, folder, game, arena, decisions, stand
     const left = Math.max(leastVerdict(budget), budget - decisions.elapsed - verdictSeconds(budget) / 10);
     return pairsIn(left / gamesOf(standing), standing.rates.perPair, 20, 2000);
   });
-  const { verdict } = championPaths(folder);
-  const watching = running(0, 'verdict', champion.name);
   const others = besides(standing);
   const few = others.length === 0 ? 0 : Math.max(10, Math.ceil(pairs * OTHERS));
-  const boards = await verdictBoards(arena, few, pairs, verdict, watching);
-  const beside = await playVerdict(arena, champion, others, boards.first, join(verdict, 'others'), watching);
+  const { verdict } = championPaths(folder);
+  const contest = new Contest(arena, 'verdict', verdict, running(0, 'verdict', champion.name));
+  const { first, last } = await verdictBoards(contest, few, pairs);
+  contest.games = gamesOn(first) * others.length + gamesOn(last);
+  const beside = await playVerdict(contest, champion, others, first, 'others');
   const hardest = hardestOf(rivals, beside);
-  const matches = await playVerdict(arena, champion, [hardest], boards.last, join(verdict, 'strongest'), watching);
+  const matches = await playVerdict(contest, champion, [hardest], last, 'strongest');
   return {
     strongest: hardest,
     matches: [...matches, ...beside.filter(({ opponent }) => opponent !== hardest.name)],
   };
+}
+
+/**
+ * Boards that no race and no challenge has seen, for two parts of a verdict that share none: `few` pairs and `pairs` near
+ * the start, half as many on random boards. Where there are too few, each part has its share.
+ */
+export async function verdictBoards(
+  contest: Contest,
+  few: number,
+  pairs: number,
+): Promise<{ readonly first: VerdictBoards; readonly last: VerdictBoards }> {
+  const partsAt = async (place: Place): Promise<[ContestOpenings, ContestOpenings]> => {
+    const [head, tail] = place === 'near' ? [few, pairs] : [Math.ceil(few / 2), Math.ceil(pairs / 2)];
+    const all = await contest.openings('verdict', place, head + tail, `openings-${place}`);
+    const count = all.set.positions.length;
+    const cut = Math.min(head, Math.floor((count * head) / (head + tail)));
+    return [someOf(all, 0, cut), someOf(all, cut, count)];
+  };
+  const [near, random] = [await partsAt('near'), await partsAt('random')];
+  return { first: { near: near[0], random: random[0] }, last: { near: near[1], random: random[1] } };
+}
+
+/** Games of one match on all of `boards`. */
+export function gamesOn({ near, random }: VerdictBoards): number {
+  return 2 * (near.set.positions.length + random.set.positions.length);
+}
+
+/**
+ * The champion's matches against `opponents` on `boards`, at equal time; in the order of the places, then of the
+ * opponents. A match of which the rules voided every game is left out, and so are those at a place without boards. The
+ * same for any number of workers and after any kill. Throws the signal's reason.
+ */
+export async function playVerdict(
+  contest: Contest,
+  champion: Player,
+  opponents: readonly Player[],
+  boards: VerdictBoards,
+  part: string,
+): Promise<VerdictMatch[]> {
+  const verdict: VerdictMatch[] = [];
+  for (const place of places) {
+    const played = await contest.meet(champion, opponents, boards[place], `${part}/${place}`, placeWords(place));
+    for (const [opponent, match] of played) verdict.push({ place, opponent, match });
+  }
+  return verdict;
 }
 
 /** Whom the champion meets in few games. */

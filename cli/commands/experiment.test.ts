@@ -88,7 +88,7 @@ describe('grid', () => {
     expect(read('run/report.html')).toBe(html);
     expect(await weightroom(`${small} --seed 4 --out run`, config)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('run: holds another experiment (weightroom experiment grid slider-4'),
+      err: expect.stringContaining('run: holds another run (weightroom experiment grid slider-4'),
     });
   });
 
@@ -148,7 +148,7 @@ describe('features', () => {
     const other = await weightroom(`${small} --out trial --seed 2`, { depth: 1 });
     expect([other.code, other.err]).toEqual([
       1,
-      expect.stringMatching(/^weightroom: trial: holds another experiment \(weightroom experiment features data .*\n$/),
+      expect.stringMatching(/^weightroom: trial: holds another run \(weightroom experiment features data .*\n$/),
     ]);
     expect(read('trial/outcome.json')).toBe(before[2]);
   });

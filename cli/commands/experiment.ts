@@ -6,7 +6,6 @@ import { readManifest } from '../../datasets/manifest.ts';
 import type { Game } from '../../games/game.ts';
 import { codeFields, featuresNamed, gameNamed, gameWords, setWord } from '../../games/index.ts';
 import { writeWhole } from '../../lib/files/files.ts';
-import { signedText } from '../../lib/files/signed.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { text } from '../../lib/options/kinds.ts';
 import { OptionSet, optional } from '../../lib/options/option-set.ts';
@@ -22,6 +21,7 @@ import {
 } from '../../reports/index.ts';
 import { type SelfplayOptions, selfplayFlags } from '../../selfplay/options.ts';
 import { trainOptions } from '../../train/options.ts';
+import { nearStart } from '../../tuning/boards.ts';
 import { nodesOfMove } from '../../tuning/costs.ts';
 import {
   extendedBy,
@@ -32,8 +32,6 @@ import {
   runFeatures,
 } from '../../tuning/experiment/features.ts';
 import { gridFlags, gridRequest, gridStages, runGrid } from '../../tuning/experiment/grid.ts';
-import { experimentPaths } from '../../tuning/experiment/run-folder.ts';
-import { nearStart } from '../../tuning/near-start.ts';
 import { json, workers } from '../options/argument.ts';
 import { command, commandOf } from '../options/command.ts';
 import { holdsData } from '../options/game.ts';
@@ -67,7 +65,6 @@ const gridCommand = command({
     const axes = request.axes.map(({ name }) => name.replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')).join('-');
     const folder = args.out ?? join('runs', `grid-${game.name}-${axes}-seed${request.seed}`);
     const outcome = await viewed(gridStages, args.workers, (running) => runGrid(request, line, folder, running));
-    writeWhole(experimentPaths(folder).outcome, signedText(outcome));
     const document = gridDocument(outcome);
     const page = await writePages(document, folder);
     print(args.json, outcome, [...renderTerminal(document), '', `The page: ${page}`]);
@@ -128,7 +125,7 @@ async function viewed<Stage extends string, Outcome>(
 
 /** Writes the report to `folder`: a page, and Markdown with its plots beside it, as others can read it. */
 async function writePages(document: Document, folder: string): Promise<string> {
-  const { html } = experimentPaths(folder);
+  const html = join(folder, 'report.html');
   writeWhole(html, await renderHtml(document));
   for (const [name, content] of await renderPublished(document, basename(html, '.html')))
     writeWhole(join(folder, name), content);

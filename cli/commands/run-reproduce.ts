@@ -8,8 +8,8 @@ import { duration, durationText, text, wholeNumber } from '../../lib/options/kin
 import { defaulting, flag, optional, seed, type ValuesOf } from '../../lib/options/option-set.ts';
 import { writeRunPages } from '../../reports/run-pages.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
-import { nearMatch } from '../../tuning/contests/verdict.ts';
-import { afterWalk } from '../../tuning/near-start.ts';
+import { afterWalk } from '../../tuning/boards.ts';
+import { nearMatch } from '../../tuning/contests/outcome.ts';
 import { type Agreement, agreementOf, playAgain } from '../../tuning/published/play-again.ts';
 import { holdsPublished, type Published, readPublished } from '../../tuning/published/published.ts';
 import { runChampion } from '../../tuning/run.ts';

@@ -1,9 +1,9 @@
 import { gameNamed } from '../../games/index.ts';
 import { whole } from '../../lib/numbers.ts';
 import { durationText } from '../../lib/options/kinds.ts';
-import { arenaOf } from '../../tuning/contests/boards.ts';
+import { afterWalk } from '../../tuning/boards.ts';
+import { arenaOf } from '../../tuning/contests/arena.ts';
 import { UNIT } from '../../tuning/costs.ts';
-import { afterWalk } from '../../tuning/near-start.ts';
 import type { TuneOptions } from '../../tuning/options.ts';
 
 /** What a run of the champion loop is about to do: its budget, who meets whom, and what a stop means. */

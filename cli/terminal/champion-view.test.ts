@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { countedTime } from '../../test/clock.ts';
-import type { LiveElo } from '../../tuning/contests/live-contest.ts';
+import type { LiveElo } from '../../tuning/contests/contest.ts';
 import type { ChampionStage } from '../../tuning/progress-file.ts';
 import { ChampionView } from './champion-view.ts';
 import { clock, progressLine, stageProgress } from './stage-progress.ts';

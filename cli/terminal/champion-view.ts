@@ -1,6 +1,6 @@
 import { Block } from '../../lib/progress/progress.ts';
 import { visible } from '../../lib/quoted.ts';
-import type { ContestRunning, LiveElo } from '../../tuning/contests/live-contest.ts';
+import type { ContestRunning, LiveElo } from '../../tuning/contests/contest.ts';
 import type { ChampionStage } from '../../tuning/progress-file.ts';
 import { say } from './print.ts';
 import { progressIn, progressLine, type StageProgress } from './stage-progress.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type LiveElo, liveEloText } from '../../tuning/contests/live-contest.ts';
+import { type LiveElo, liveEloText } from '../../tuning/contests/contest.ts';
 import type { ChampionStage } from '../../tuning/progress-file.ts';
 
 const count = z.int().nonnegative();

@@ -1,7 +1,7 @@
 import { signed } from '../../lib/numbers.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { Rating } from '../../tournament/statistics/rating.ts';
-import { nearMatch } from '../../tuning/contests/verdict.ts';
+import { nearMatch } from '../../tuning/contests/outcome.ts';
 import type { ChampionOutcome } from '../../tuning/outcome.ts';
 import { axisOf, bars, brokenLine, dots, eloLabels, type Plot, type Series } from '../document/plot.ts';
 import { MAX_DRAWN } from './dots-plot.ts';

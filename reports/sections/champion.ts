@@ -4,12 +4,12 @@ import { splitPairs } from '../../tournament/results/openings-warning.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
 import type { Rating } from '../../tournament/statistics/rating.ts';
+import { afterWalk } from '../../tuning/boards.ts';
 import type { ChampionWeights } from '../../tuning/champion-weights.ts';
-import { nearMatch } from '../../tuning/contests/verdict.ts';
+import { nearMatch } from '../../tuning/contests/outcome.ts';
 import { UNIT } from '../../tuning/costs.ts';
-import { afterWalk } from '../../tuning/near-start.ts';
+import { bestChallenger, judgedName, reasonOf } from '../../tuning/findings.ts';
 import type { ChampionOutcome } from '../../tuning/outcome.ts';
-import { bestChallenger, judgedName, reasonOf } from '../../tuning/reason.ts';
 import {
   type Document,
   documentOf,

@@ -1,7 +1,7 @@
 import { decimal, likelihood, missing, percent, whole } from '../../lib/numbers.ts';
+import { afterWalk } from '../../tuning/boards.ts';
 import { bestOf, type GridOutcome, type GridPoint } from '../../tuning/experiment/grid.ts';
 import type { Searched } from '../../tuning/experiment/searches.ts';
-import { afterWalk } from '../../tuning/near-start.ts';
 import {
   type Content,
   code,

@@ -4,7 +4,7 @@ import { quoted } from '../../lib/quoted.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
 import { LOG } from '../../tournament/log/log.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
-import { nearMatch } from '../../tuning/contests/verdict.ts';
+import { nearMatch } from '../../tuning/contests/outcome.ts';
 import type { ChampionOutcome } from '../../tuning/outcome.ts';
 import { progressSchema } from '../../tuning/progress-file.ts';
 import type { Children } from './children.ts';

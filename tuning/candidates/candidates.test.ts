@@ -8,11 +8,8 @@ import { largestBoard } from '../../test/board.ts';
 import { trainOptions } from '../../train/options.ts';
 import { checkNames } from '../../train/train.ts';
 import { usualSets } from '../options.ts';
-import { neighbours } from './axes.ts';
-import { firstRecipes, nextRecipes, wideRecipes } from './candidates.ts';
-import type { Known } from './known.ts';
-import { alike, type Recipe, recipeSchema } from './recipe.ts';
-import type { Tried } from './tried.ts';
+import { firstRecipes, nextRecipes, type Tried, wideRecipes } from './candidates.ts';
+import { alike, type Known, neighbours, type Recipe, recipeSchema } from './recipe.ts';
 
 /** As data might say it: lean sets of one, two and more features, and a phase. */
 function knownOf(game: Game, rows: number): Known {

@@ -1,23 +1,37 @@
 import { usualShape } from '../../agents/network/layout.ts';
-import { perspectives } from '../../agents/weights/weights.ts';
 import type { Game } from '../../games/game.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import { networkFitOptions } from '../../train/network/options.ts';
 import {
-  DATA,
-  GENERATIONS,
-  LAMBDAS,
-  MAKERS,
+  ALL_DATA,
+  ALL_GENERATIONS,
+  alike,
+  drawnData,
+  drawnLinear,
+  type Known,
+  type LinearRecipe,
   NETWORK_LAMBDAS,
+  type NetworkRecipe,
+  named,
   neighbours,
-  phaseIn,
-  RIDGES,
-  SEARCHES,
-  setsOf,
-} from './axes.ts';
-import type { Known } from './known.ts';
-import { ALL_GENERATIONS, alike, type LinearRecipe, type NetworkRecipe, named, type Recipe } from './recipe.ts';
-import { bestOf, isTried, ranked, type Tried, untriedFirst } from './tried.ts';
+  type Recipe,
+  usual,
+} from './recipe.ts';
+
+/** A candidate of an earlier generation, as its race went. */
+export interface Tried {
+  readonly generation: number;
+  readonly recipe: Recipe;
+  /** Whether it became champion. */
+  readonly won: boolean;
+  /** In its race, from 1; undefined where it could not play. */
+  readonly place: number | undefined;
+  /** Of all data sets then. */
+  readonly rows: number;
+}
+
+/** So many times the rows may make a kind, linear or network, the better one that was among the worse half of its race. */
+const MANY_MORE = 3;
 
 /** How many rows a recipe reads. */
 type RowsOf = (recipe: Recipe) => number;
@@ -151,30 +165,13 @@ function filled(first: readonly Recipe[], more: readonly Recipe[], wanted: Wante
   return named(chosen, known.lean);
 }
 
-function usual(set: string): LinearRecipe {
-  return {
-    name: set,
-    kind: 'linear',
-    data: 'all',
-    search: 'all',
-    maker: 'all',
-    generations: ALL_GENERATIONS,
-    set,
-    ridge: 1e-4,
-    lambda: 1,
-    perspective: 'difference',
-    tempo: true,
-  };
-}
-
 function networks({ board }: Game, { rows }: Known, least: number): NetworkRecipe[] {
   if (board === undefined || rows < least) return [];
   const network = networkFitOptions.read({ shape: usualShape(board) });
-  const all = { data: 'all', search: 'all', maker: 'all', generations: ALL_GENERATIONS } as const;
   return NETWORK_LAMBDAS.slice(0, FIRST_NETWORKS).map((lambda) => ({
     name: 'board',
     kind: 'network',
-    ...all,
+    ...ALL_DATA,
     network: { ...network, lambda },
   }));
 }
@@ -199,26 +196,9 @@ function untaught(best: Recipe, before: readonly Tried[]): Recipe[] {
 /** A recipe of which each thing is drawn. */
 function wildcard(game: Game, known: Known, random: Random): Recipe {
   const [network] = networks(game, known, ROWS_OF_NETWORK);
-  const common = {
-    data: random.pick(DATA),
-    search: random.pick(SEARCHES),
-    maker: random.pick(MAKERS),
-    generations: random.pick(GENERATIONS),
-  };
-  if (network !== undefined && random.chance(NETWORKS)) {
-    const axes = neighbours(game, known, { ...network, ...common }, true);
-    return random.pick(random.pick(axes));
-  }
-  const set = random.pick(setsOf(game, known, true));
-  const phase = random.chance(0.5) ? phaseIn(game, set, known) : undefined;
-  return {
-    ...usual(set),
-    ...common,
-    ridge: random.pick(RIDGES),
-    lambda: random.pick(LAMBDAS),
-    perspective: random.pick(perspectives),
-    ...(phase === undefined ? {} : { phase }),
-  };
+  const data = drawnData(random);
+  if (network === undefined || !random.chance(NETWORKS)) return { ...drawnLinear(game, known, random), ...data };
+  return random.pick(random.pick(neighbours(game, known, { ...network, ...data }, true)));
 }
 
 /**
@@ -249,4 +229,39 @@ function inTurns(axes: readonly (readonly Recipe[])[], random: Random): Recipe[]
   const shuffled = random.shuffle(axes.map((axis) => random.shuffle([...axis])));
   const longest = Math.max(0, ...shuffled.map(({ length }) => length));
   return Array.from({ length: longest }, (_, i) => shuffled.flatMap((axis) => axis.slice(i, i + 1))).flat();
+}
+
+/** The recipe to begin with: the champion's, else that of the first of the last race; undefined before the first. */
+export function bestRecipe(before: readonly Tried[]): Recipe | undefined {
+  return ranked(before)[0];
+}
+
+/** The champion's recipe, then those of the last generation by their places in its race. */
+function ranked(before: readonly Tried[]): Recipe[] {
+  const last = Math.max(...before.map(({ generation }) => generation));
+  const race = before.filter(({ generation, place }) => generation === last && place !== undefined);
+  const champion = before.findLast(({ won }) => won);
+  return [...(champion === undefined ? [] : [champion]), ...race.sort((a, b) => a.place! - b.place!)]
+    .map(({ recipe }) => recipe)
+    .filter((recipe, i, all) => all.findIndex((one) => alike(one, recipe)) === i);
+}
+
+/** The first of `kind` in the last race that had any, where it was of the better half or there are many more rows. */
+function bestOf(before: readonly Tried[], kind: Recipe['kind'], { rows }: Known): Recipe | undefined {
+  const [best] = before
+    .filter(({ recipe, place }) => recipe.kind === kind && place !== undefined)
+    .toSorted((a, b) => b.generation - a.generation || a.place! - b.place!);
+  if (best === undefined) return undefined;
+  const racers = before.filter(({ generation, place }) => generation === best.generation && place !== undefined).length;
+  return best.place! <= Math.ceil(racers / 2) || rows >= MANY_MORE * best.rows ? best.recipe : undefined;
+}
+
+function isTried(recipe: Recipe, before: readonly Tried[]): boolean {
+  return before.some((one) => alike(one.recipe, recipe));
+}
+
+/** `recipes`, those first that nobody has tried. */
+function untriedFirst(recipes: readonly Recipe[], before: readonly Tried[]): Recipe[] {
+  const tried = (recipe: Recipe): boolean => isTried(recipe, before);
+  return [...recipes.filter((recipe) => !tried(recipe)), ...recipes.filter(tried)];
 }

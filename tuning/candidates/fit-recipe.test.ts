@@ -12,8 +12,8 @@ import { unwatched } from '../../lib/progress/running.ts';
 import { playDataset, rowsIn } from '../../test/dataset.ts';
 import { networkFitOptions } from '../../train/network/options.ts';
 import { readLabels } from '../data/labels.ts';
-import { fitRecipe, type RecipeFit } from './fit-recipe.ts';
-import type { LinearRecipe, Recipe } from './recipe.ts';
+import { epochsFrom, epochsWithin, fitRecipe, type RecipeFit } from './fit-recipe.ts';
+import { ALL_DATA, type LinearRecipe, type NetworkRecipe, type Recipe, usual } from './recipe.ts';
 import { type DataSource, dataOf, sourcesOf } from './sources.ts';
 
 const game = gameNamed('slider-4');
@@ -40,18 +40,13 @@ beforeEach(() => {
   file = join(root, `case-${count++}`, 'weights', 'candidate.json');
 });
 
-const full: LinearRecipe = {
-  name: 'full',
-  kind: 'linear',
-  data: 'all',
-  search: 'all',
-  maker: 'all',
-  generations: 1000,
-  set: 'full',
-  ridge: 1e-4,
-  lambda: 1,
-  perspective: 'difference',
-  tempo: true,
+const full: LinearRecipe = usual('full');
+const board: NetworkRecipe = {
+  name: 'board',
+  kind: 'network',
+  ...ALL_DATA,
+  generations: 1,
+  network: networkFitOptions.read({ shape: '2x2' }),
 };
 const fitted = (recipe: Recipe, from: readonly DataSource[] = sources, within = running): Promise<RecipeFit> =>
   fitRecipe(recipe, from, game, 7, file, within);
@@ -134,15 +129,7 @@ describe('a fit', () => {
 
   test('of a network on the board, kept by a second call', async () => {
     const network = networkFitOptions.read({ shape: '2x2', epochs: '1', lambda: '0.5' });
-    const recipe: Recipe = {
-      name: 'board-2x2',
-      kind: 'network',
-      data: 'all',
-      search: 'all',
-      maker: 'all',
-      generations: 1,
-      network,
-    };
+    const recipe: Recipe = { ...board, name: 'board-2x2', network };
     const notes: (string | undefined)[] = [];
     const made = await fitted(recipe, sources, { ...running, progress: (_, __, note) => void notes.push(note) });
     expect(weightsOf(made)).toMatchObject({ model: 'network', origin: { seed: 7 } });
@@ -158,15 +145,7 @@ describe('a fit', () => {
     ['no data', { ...full, data: 'random', generations: 1 }, 'full: no data set is left that it could be fitted to'],
     [
       'a network on a board that is too wide',
-      {
-        name: 'wide',
-        kind: 'network',
-        data: 'all',
-        search: 'all',
-        maker: 'all',
-        generations: 1,
-        network: { ...networkFitOptions.read({ shape: '2x2' }), shape: '2x999' },
-      },
+      { ...board, name: 'wide', network: { ...board.network, shape: '2x999' } },
       '2x999',
     ],
   ])('is refused with its line: %s', async (_, recipe, line) => {
@@ -207,4 +186,36 @@ describe('a fit', () => {
     writeFileSync(file, readFileSync(file, 'utf8').replace('"tempo": ', '"tempo": 1'));
     await expect(fitted(full)).rejects.toThrow('was changed after it was written');
   });
+});
+
+const within = (seconds: number, change: Partial<NetworkRecipe> = {}): Promise<number> =>
+  epochsWithin(seconds, { ...board, ...change }, [sources[0]!], game, running);
+
+test('a fit has the epochs that its time allows, or is left out: never more than were asked for', () => {
+  for (const epoch of [0.01, 0.5, 3, 100])
+    for (const seconds of [-5, 0, 1, 10, 60, 600])
+      for (const most of [1, 3, 20]) {
+        const epochs = epochsFrom(seconds, epoch, most);
+        expect(epochs).toBeLessThanOrEqual(most);
+        if (epochs > 0) expect((epochs + 2) * epoch).toBeLessThanOrEqual(0.8 * seconds + 1e-9);
+        else expect((Math.min(4, most) + 2) * epoch).toBeGreaterThan(0.8 * seconds);
+      }
+});
+
+test('an epoch is timed on the data that the recipe reads; however fast it is, no time is too little', async () => {
+  expect(await within(1e6)).toBe(20);
+  expect(await within(1e-6)).toBe(0);
+  expect(await within(-3)).toBe(0);
+});
+
+test('where there is nothing to read, the fit itself says so', async () => {
+  expect(await within(1e-6, { data: 'random' })).toBe(20);
+  expect(await within(1e-6, { network: { ...board.network, shape: '2x999' } as NetworkRecipe['network'] })).toBe(20);
+});
+
+test('of epochs: a stop ends it with the reason of its signal', async () => {
+  const stop = new AbortController();
+  stop.abort(new Error('stopped'));
+  const stopped = { ...running, signal: stop.signal };
+  await expect(epochsWithin(10, board, [sources[0]!], game, stopped)).rejects.toThrow('stopped');
 });

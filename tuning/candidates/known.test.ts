@@ -7,7 +7,8 @@ import { featuresNamed, gameNamed } from '../../games/index.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { type Running, unwatched } from '../../lib/progress/running.ts';
 import { playDataset } from '../../test/dataset.ts';
-import { knownOf, knownSchema, leanCounts, phaseOf } from './known.ts';
+import { knownOf, leanCounts, phaseOf } from './known.ts';
+import { knownSchema } from './recipe.ts';
 
 const running: Running = { ...unwatched, workers: 1 };
 let root: string;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { type DataSet, openData } from '../../datasets/data-set.ts';
 import { readManifest } from '../../datasets/manifest.ts';
 import { type Matrix, readMatrix } from '../../datasets/matrix.ts';
@@ -8,20 +7,8 @@ import type { Game } from '../../games/game.ts';
 import { featuresNamed } from '../../games/index.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { featurePath, rungsOf, type Step, spread } from '../experiment/path.ts';
+import type { Known } from './recipe.ts';
 import { type DataSource, dataOf } from './sources.ts';
-
-/** What the data of a run says of the recipes that are worth a try. */
-export const knownSchema = z.object({
-  /** Of all data sets. */
-  rows: z.int().nonnegative(),
-  /** The usual feature sets. */
-  sets: z.array(z.string()).min(1).readonly(),
-  /** Features of the largest of them that gain most for what they cost, each set larger than the one before. */
-  lean: z.array(z.string()).readonly(),
-  /** By set, where it has one: the feature that best says how far a game has come. */
-  phases: z.record(z.string(), z.string()).readonly(),
-});
-export type Known = z.infer<typeof knownSchema>;
 
 /** Rows that are looked at, evenly spread. */
 const ROWS = 10_000;

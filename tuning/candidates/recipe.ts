@@ -1,28 +1,33 @@
 import { z } from 'zod';
+import { parseShape, shapeText } from '../../agents/network/network.ts';
 import { perspectives } from '../../agents/weights/weights.ts';
 import { readSetName } from '../../games/feature-sets.ts';
+import type { Game } from '../../games/game.ts';
+import type { Random } from '../../lib/maths/random.ts';
 import { networkFitOptions } from '../../train/network/options.ts';
-import { places } from '../contests/arena.ts';
+import { places } from '../boards.ts';
 import { makers, searches } from '../data/origin.ts';
 
 /** Of all generations. */
 export const ALL_GENERATIONS = 1000;
 
-const common = {
-  /** What the candidate is called: `full`, `full-l0.5`, `board-2x32`. */
-  name: z.string(),
+const data = {
   /** Games of which boards it is fitted to. */
   data: z.enum([...places, 'all']),
-  /** Games by which search it is fitted to; recipes of before don't say, and read all. */
+  /** Games by which search it is fitted to. */
   search: z.enum([...searches, 'all']).default('all'),
-  /** Games of whom it is fitted to; recipes of before don't say, and read all. */
+  /** Games of whom it is fitted to. */
   maker: z.enum([...makers, 'all']).default('all'),
   /** Of the last so many generations. */
   generations: z.int().positive(),
 };
 
+/** What the candidate is called: `full`, `full-l0.5`, `board-2x32`. */
+const name = z.string();
+
 const linear = z.object({
-  ...common,
+  name,
+  ...data,
   kind: z.literal('linear'),
   /** `full`, `full:power+tempo`. */
   set: z.string(),
@@ -36,7 +41,8 @@ const linear = z.object({
 });
 
 const network = z.object({
-  ...common,
+  name,
+  ...data,
   kind: z.literal('network'),
   network: networkFitOptions.schema,
   /** Whether the fit goes on from the champion, a network of the same shape, rather than from random weights. */
@@ -48,6 +54,131 @@ export const recipeSchema = z.discriminatedUnion('kind', [linear, network]);
 export type LinearRecipe = Readonly<z.infer<typeof linear>>;
 export type NetworkRecipe = Readonly<z.infer<typeof network>>;
 export type Recipe = LinearRecipe | NetworkRecipe;
+
+/** What the data of a run says of the recipes that are worth a try. */
+export const knownSchema = z.object({
+  /** Of all data sets. */
+  rows: z.int().nonnegative(),
+  /** The usual feature sets. */
+  sets: z.array(z.string()).min(1).readonly(),
+  /** Features of the largest of them that gain most for what they cost, each set larger than the one before. */
+  lean: z.array(z.string()).readonly(),
+  /** By set, where it has one: the feature that best says how far a game has come. */
+  phases: z.record(z.string(), z.string()).readonly(),
+});
+export type Known = z.infer<typeof knownSchema>;
+
+/** What data recipes choose from; the first ones are usual. */
+const DATA: { readonly [Axis in keyof typeof data]: readonly Recipe[Axis][] } = {
+  data: ['all', ...places],
+  search: ['all', ...searches],
+  maker: ['all', ...makers],
+  generations: [ALL_GENERATIONS, 2, 1],
+};
+const dataAxes = Object.keys(DATA) as (keyof typeof data)[];
+/** All games. */
+export const ALL_DATA = { data: 'all', search: 'all', maker: 'all', generations: ALL_GENERATIONS } as const;
+
+/** How linear recipes are fitted; the first ones are usual. No constraint on signs: hands have been wrong about them. */
+const RIDGES: readonly LinearRecipe['ridge'][] = [1e-4, 1e-2, 'cv'];
+const LAMBDAS: readonly number[] = [1, 0.7, 0.4, 0];
+/** Shares of the result in the target of a network; the first ones are where a run begins: games differ widely. */
+export const NETWORK_LAMBDAS: readonly number[] = [0.6, 1, 0.8, 0.3, 0];
+
+/** A linear recipe of `set` as fits are by default. */
+export function usual(set: string): LinearRecipe {
+  const fit = { ridge: RIDGES[0]!, lambda: LAMBDAS[0]!, perspective: 'difference', tempo: true } as const;
+  return { name: set, kind: 'linear', ...ALL_DATA, set, ...fit };
+}
+
+/** Data of which each thing is drawn. */
+export function drawnData(random: Random): Pick<Recipe, keyof typeof data> {
+  return Object.fromEntries(dataAxes.map((axis) => [axis, random.pick<unknown>(DATA[axis])])) as Pick<
+    Recipe,
+    keyof typeof data
+  >;
+}
+
+/** A linear recipe of any set of the game, of which each thing is drawn. */
+export function drawnLinear(game: Game, known: Known, random: Random): LinearRecipe {
+  const set = random.pick(setsOf(game, known, true));
+  const phase = random.chance(0.5) ? phaseIn(game, set, known) : undefined;
+  return {
+    ...usual(set),
+    ridge: random.pick(RIDGES),
+    lambda: random.pick(LAMBDAS),
+    perspective: random.pick(perspectives),
+    ...(phase === undefined ? {} : { phase }),
+  };
+}
+
+/**
+ * The recipes that differ from `recipe` in one thing, by what that is; where they are `wide`, with any set of the game.
+ * Their names are still its own.
+ */
+export function neighbours(game: Game, known: Known, recipe: Recipe, wide: boolean): Recipe[][] {
+  const axes = recipe.kind === 'linear' ? linearAxes(game, known, recipe, wide) : networkAxes(known, recipe);
+  const ofData = dataAxes.map((axis) =>
+    others<unknown>(DATA[axis], recipe[axis]).map((value): Recipe => ({ ...recipe, [axis]: value })),
+  );
+  return [...axes, ...ofData].filter((axis) => axis.length > 0);
+}
+
+function linearAxes(game: Game, known: Known, recipe: LinearRecipe, wide: boolean): Recipe[][] {
+  const { phase: _, ...flat } = recipe;
+  const phase = phaseIn(game, recipe.set, known);
+  const byPhase: Recipe[] = recipe.phase !== undefined ? [flat] : phase !== undefined ? [{ ...recipe, phase }] : [];
+  const sets = nearSets(setsOf(game, known, wide), known, recipe.set).map((set): Recipe => {
+    const kept = recipe.phase === undefined ? undefined : phaseIn(game, set, known);
+    return { ...flat, set, ...(kept === undefined ? {} : { phase: kept }) };
+  });
+  return [
+    sets,
+    others(RIDGES, recipe.ridge).map((ridge) => ({ ...recipe, ridge })),
+    others(LAMBDAS, recipe.lambda).map((lambda) => ({ ...recipe, lambda })),
+    byPhase,
+    others(perspectives, recipe.perspective).map((perspective) => ({ ...recipe, perspective })),
+  ];
+}
+
+function networkAxes({ sets, lean }: Known, recipe: NetworkRecipe): Recipe[][] {
+  const { beside, ...alone } = recipe.network;
+  const shape = parseShape(alone.shape, recipe.name);
+  const shapes = [shape.units / 2, shape.units * 2]
+    .filter((units) => units >= 2 && units % 2 === 0 && units <= (shape.kind === 'star' ? 8 : 64))
+    .map((units) => shapeText({ ...shape, units }));
+  const besides = others([undefined, lean[Math.floor(lean.length / 2)] ?? sets[0]], beside);
+  const changed = (network: NetworkRecipe['network']): Recipe => ({ ...recipe, network });
+  return [
+    shapes.map((one) => changed({ ...recipe.network, shape: one })),
+    besides.map((one) => changed(one === undefined ? alone : { ...alone, beside: one })),
+    others(NETWORK_LAMBDAS, alone.lambda).map((lambda) => changed({ ...recipe.network, lambda })),
+  ];
+}
+
+/** The sets that a recipe may read: the usual ones and lean ones; where it is `wide`, all of the game. */
+function setsOf(game: Game, { sets, lean }: Known, wide: boolean): string[] {
+  return [...new Set([...sets, ...lean, ...(wide ? game.features.map((one) => one.name) : [])])];
+}
+
+/** Other sets: of the lean ones those a rung away, or where `set` is none of them the smallest and the largest. */
+function nearSets(all: readonly string[], { lean }: Known, set: string): string[] {
+  const rung = lean.indexOf(set);
+  const rungs = rung === -1 ? [lean[0], lean.at(-1)] : [lean[rung - 1], lean[rung + 1]];
+  return all.filter((one) => one !== set && (!lean.includes(one) || rungs.includes(one)));
+}
+
+/** The feature that says how far a game has come, where `set` has it. */
+function phaseIn(game: Game, set: string, { phases }: Known): string | undefined {
+  const { set: whole, features } = readSetName(set);
+  const phase = phases[set] ?? phases[whole];
+  const names = features ?? game.features.find((one) => one.name === whole)?.list.map((one) => one.name);
+  return phase !== undefined && names?.includes(phase) === true ? phase : undefined;
+}
+
+function others<Value>(values: readonly Value[], but: Value): Value[] {
+  return values.filter((value) => value !== but);
+}
 
 /** Whether both make the same of the same data. */
 export function alike(one: Recipe, other: Recipe): boolean {
@@ -65,25 +196,29 @@ function textOf({ name: _, ...made }: Recipe): string {
 
 /** A short name that says what is unusual in `recipe`: `full`, `lean3-l0.7`, `board-2x32`. */
 function shortName(recipe: Recipe, lean: readonly string[]): string {
-  const data = recipe.data === 'all' ? '' : `-${recipe.data}`;
-  const search = recipe.search === 'all' ? '' : `-${recipe.search}`;
-  const maker = recipe.maker === 'all' ? '' : `-${recipe.maker}`;
-  const last = recipe.generations === ALL_GENERATIONS ? '' : `-last${recipe.generations}`;
+  const ofData = dataAxes
+    .filter((axis) => recipe[axis] !== DATA[axis][0])
+    .map((axis) => (axis === 'generations' ? `last${recipe[axis]}` : recipe[axis]));
   if (recipe.kind === 'network') {
-    const { network } = recipe;
-    const beside = network.beside === undefined ? '' : `-${setWord(network.beside, lean)}`;
-    const lambda = network.lambda === 0.6 ? '' : `-l${network.lambda}`;
-    return `board-${network.shape.replaceAll(/[:/]/g, '-')}${beside}${lambda}${recipe.warm ? '-warm' : ''}${data}${search}${maker}${last}`;
+    const { shape, beside, lambda } = recipe.network;
+    const parts = [
+      `board-${shape.replaceAll(/[:/]/g, '-')}`,
+      beside && setWord(beside, lean),
+      lambda !== NETWORK_LAMBDAS[0] && `l${lambda}`,
+      recipe.warm && 'warm',
+    ];
+    return [...parts.filter(Boolean), ...ofData].join('-');
   }
   const { set, ridge, lambda, phase, perspective, tempo } = recipe;
   const parts = [
-    lambda === 1 ? '' : `-l${lambda}`,
-    ridge === 1e-4 ? '' : ridge === 'cv' ? '-cv' : `-r${ridge}`,
-    phase === undefined ? '' : '-phase',
-    perspective === 'own' ? '-own' : '',
-    tempo ? '' : '-notempo',
+    setWord(set, lean),
+    lambda !== LAMBDAS[0] && `l${lambda}`,
+    ridge !== RIDGES[0] && (ridge === 'cv' ? 'cv' : `r${ridge}`),
+    phase !== undefined && 'phase',
+    perspective === 'own' && 'own',
+    !tempo && 'notempo',
   ];
-  return `${setWord(set, lean)}${parts.join('')}${data}${search}${maker}${last}`;
+  return [...parts.filter(Boolean), ...ofData].join('-');
 }
 
 /** `lean3` of a lean set of three features, `full3` of three others. */

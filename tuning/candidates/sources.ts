@@ -3,7 +3,7 @@ import { type DataSet, openData } from '../../datasets/data-set.ts';
 import { readManifest } from '../../datasets/manifest.ts';
 import type { Game } from '../../games/game.ts';
 import type { Running } from '../../lib/progress/running.ts';
-import type { Place } from '../contests/arena.ts';
+import type { Place } from '../boards.ts';
 import { readLabels } from '../data/labels.ts';
 import type { Maker, Search } from '../data/origin.ts';
 import type { Recipe } from './recipe.ts';

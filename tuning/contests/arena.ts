@@ -1,18 +1,8 @@
 import type { AgentWeights } from '../../agents/agent-weights.ts';
 import { type AgentSpec, searcher } from '../../agents/spec.ts';
-import type { OpeningOptions } from '../../tournament/openings/openings.ts';
+import type { Game } from '../../games/game.ts';
+import { type BoardOptions, boardsOf, type Place } from '../boards.ts';
 import { nodesAt } from '../costs.ts';
-
-/** Where contests begin: near the game's start, or on its random legal boards. */
-export const places = ['near', 'random'] as const;
-export type Place = (typeof places)[number];
-
-/** What a contest is for. No two purposes share an opening: the boards of a verdict are fresh ones. */
-export const purposes = ['race', 'challenge', 'verdict'] as const;
-export type Purpose = (typeof purposes)[number];
-
-/** Which boards there are at a place: drawn ones, or those of `set`, where somebody chose them. */
-export type BoardOptions = Pick<OpeningOptions, 'scatter' | 'walk' | 'set'>;
 
 /** The terms of all contests of a run: plain data. */
 export interface Arena {
@@ -22,6 +12,11 @@ export interface Arena {
   /** Nodes of a move of the unit, `hand:own`; others get as many as take the same time. */
   readonly nodes: number;
   readonly boards: Readonly<Record<Place, BoardOptions>>;
+}
+
+/** The terms of a run's contests in `game`, where a move of the unit has `nodes`. */
+export function arenaOf(game: Game, seed: number, nodes: number): Arena {
+  return { game: game.name, seed, nodes, boards: boardsOf(game) };
 }
 
 /**

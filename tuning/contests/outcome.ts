@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { absent, count, type Frozen, real, share } from '../../lib/plain-data.ts';
-import { matchSchema } from '../../tournament/results/result.ts';
+import { type Match, matchSchema } from '../../tournament/results/result.ts';
 import { ratingSchema } from '../../tournament/statistics/rating.ts';
-import { places } from './arena.ts';
+import { places } from '../boards.ts';
 import { untoldReasons } from './contest-warnings.ts';
 
 /** What a reader should know before trusting it, one line each with what to do; left out where there is nothing. */
@@ -71,3 +71,8 @@ export type ChallengeOutcome = Frozen<z.infer<typeof challengeOutcome>>;
 /** A match of the verdict, on fresh boards, from the view of the champion. */
 export const verdictMatch = z.strictObject({ place: z.enum(places), opponent: z.string(), match: matchSchema });
 export type VerdictMatch = Frozen<z.infer<typeof verdictMatch>>;
+
+/** The verdict's match with `baseline` near the start; undefined where it wasn't played. */
+export function nearMatch(verdict: readonly VerdictMatch[] | undefined, baseline: string): Match | undefined {
+  return verdict?.find(({ place, opponent }) => place === 'near' && opponent === baseline)?.match;
+}

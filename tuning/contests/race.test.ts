@@ -14,13 +14,24 @@ import {
   newFolder,
   wonBySeat1,
 } from '../../test/champion.ts';
-import { arenaOf } from './boards.ts';
+import { type Arena, arenaOf, type Player } from './arena.ts';
+import { Contest, type ContestRunning } from './contest.ts';
 import type { RaceOutcome } from './outcome.ts';
-import { race } from './race.ts';
+import { race as raceIn } from './race.ts';
 
 const arena = arenaOf(contested, 1, NODES);
 const folder = newFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
+/** In a folder of its own. */
+const race = (
+  arena: Arena,
+  label: string,
+  candidates: readonly Player[],
+  opponents: readonly Player[],
+  pairs: number,
+  place: string,
+  running: ContestRunning,
+) => raceIn(new Contest(arena, label, place, running), candidates, opponents, pairs);
 const PAIRS = 3;
 const candidates = [flipped('g1-flipped'), changedPlayer('g1-good', (points) => 2 * points), blind('g1-blind')];
 const opponents = [handPlayer('own'), handPlayer('difference')];

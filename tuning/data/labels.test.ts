@@ -12,7 +12,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { Generator } from '../../selfplay/generate.ts';
 import type { SelfplayOptions } from '../../selfplay/options.ts';
 import { largestBoard } from '../../test/board.ts';
-import { nearStart } from '../near-start.ts';
+import { nearStart } from '../boards.ts';
 import { labelsVerdict, readLabels } from './labels.ts';
 
 let folder: string;

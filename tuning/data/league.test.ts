@@ -9,8 +9,8 @@ import { readFacts } from '../../datasets/facts.ts';
 import { readManifest } from '../../datasets/manifest.ts';
 import { gameNamed } from '../../games/index.ts';
 import { unwatched } from '../../lib/progress/running.ts';
+import { nearStart } from '../boards.ts';
 import type { Arena, Player } from '../contests/arena.ts';
-import { nearStart } from '../near-start.ts';
 import { leagueOf, makeData, partFolder } from './league.ts';
 
 const game = gameNamed('slider-4');

@@ -4,7 +4,8 @@ import { Random } from '../../lib/maths/random.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import type { SelfplayOptions } from '../../selfplay/options.ts';
 import { runSelfplay } from '../../selfplay/run.ts';
-import { type Arena, agentOf, type Place, type Player } from '../contests/arena.ts';
+import type { Place } from '../boards.ts';
+import { type Arena, agentOf, type Player } from '../contests/arena.ts';
 import type { GenerationData, Maker } from './origin.ts';
 
 /** Games of self-play: `maker` plays both sides. */

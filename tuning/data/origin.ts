@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, type Frozen, share } from '../../lib/plain-data.ts';
-import { places } from '../contests/arena.ts';
+import { places } from '../boards.ts';
 
 /**
  * Who played the games of self-play: the strongest baseline, or champions of the run. Those of the stronger one mostly

@@ -9,8 +9,7 @@ import { walk } from '../../games/walk.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { NoisyAgent } from '../../selfplay/generate.ts';
 import type { OpeningOptions } from '../../tournament/openings/openings.ts';
-import type { Place } from '../contests/arena.ts';
-import { nearStart } from '../near-start.ts';
+import { nearStart, type Place } from '../boards.ts';
 
 /** Who plays what: plain data. */
 export interface TeachingSetup {

@@ -3,8 +3,8 @@ import { handWeights } from '../../agents/weights/weights.ts';
 import { families, gameNamed } from '../../games/index.ts';
 import { unwatched } from '../../lib/progress/running.ts';
 import { largestBoard } from '../../test/board.ts';
+import { nearStart } from '../boards.ts';
 import { agentOf, type Player } from '../contests/arena.ts';
-import { nearStart } from '../near-start.ts';
 import { type MeasuredKind, measureBoards, teachingOf, teachingPlan } from './teaching.ts';
 import teacher, { boardKinds, type TwoGames } from './teaching-worker.ts';
 

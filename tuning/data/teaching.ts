@@ -8,8 +8,8 @@ import { range, share } from '../../lib/options/kinds.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { inOrder } from '../../lib/tasks/pool.ts';
 import { taskKind } from '../../lib/tasks/work.ts';
+import { nearStart } from '../boards.ts';
 import { agentOf, type Player } from '../contests/arena.ts';
-import { nearStart } from '../near-start.ts';
 import { type BoardKind, boardKinds, type TeachingSetup, type TeachingTask, type TwoGames } from './teaching-worker.ts';
 
 /** What games from boards of one kind have shown. */

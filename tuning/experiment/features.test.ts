@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Features, Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
-import { nearStart } from '../near-start.ts';
 import { addedFeatures, extendedBy } from './features.ts';
 
 const slider = gameNamed('slider-4');
@@ -26,11 +25,3 @@ test('nothing more, nothing to try', () =>
   expect(() => addedFeatures(slider.features[0]!, slider.features[0]!)).toThrow(
     'original: has no feature that original lacks; there is nothing to try',
   ));
-
-test.each([
-  [0, 0, 0],
-  [5, 2, 5],
-  [60, 2, 8],
-])('near the start, with walks up to %d: %d to %d', (longest, low, high) =>
-  expect(nearStart({ walk: { shortest: 0, longest } })).toEqual({ shortest: Math.min(2, low), longest: high }),
-);

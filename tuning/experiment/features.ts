@@ -27,9 +27,9 @@ import { ROUGH, type SetCost, setCost } from '../../train/feature-costs.ts';
 import { fitData } from '../../train/fit.ts';
 import { type TrainOptions, trainOptions } from '../../train/options.ts';
 import { setWarnings } from '../../train/set-audit.ts';
-import { type Costs, costsOnce, nodesOfMove, withCosts } from '../costs.ts';
+import { claimFolder, refuseForeign } from '../claim.ts';
+import { type Costs, costsOnce, measuredOnce, nodesOfMove, withCosts } from '../costs.ts';
 import { type Contest, type Contestant, playContest, trialVerdict, type Verdict } from './contest.ts';
-import { checkExperimentFolder, claimExperiment, experimentPaths, measuredOnce } from './run-folder.ts';
 import { type Selection, selectFeatures } from './selection.ts';
 
 /** The options of an experiment with features at the command line. */
@@ -160,13 +160,14 @@ export async function runFeatures(
   const { game: name, set, baseline, data, seed, limit } = asked;
   const game = gameNamed(name);
   const added = baseline === undefined ? [] : addedFeatures(featuresNamed(game, set), featuresNamed(game, baseline));
-  checkExperimentFolder(folder);
+  refuseForeign(folder, 'experiment');
   if (selfplay !== undefined) await runSelfplay(selfplay, data, running('self-play'));
   return withLock(folder, running('fit').signal, async (signal) => {
     const within = (stage: FeaturesStage): Running => ({ ...running(stage), signal });
     const { games, rows } = readManifest(data);
     const checksum = await sha256OfFile(manifestPath(data));
-    claimExperiment(folder, { ...asked, checksum }, baseline === undefined ? [set] : [set, baseline], command);
+    const sets = baseline === undefined ? [set] : [set, baseline];
+    claimFolder(folder, 'experiment', { ...asked, checksum }, sets, command);
     const weights = weightsIn(request, game, folder, signal);
     const outcome: FeaturesOutcome = {
       game: name,
@@ -183,7 +184,7 @@ export async function runFeatures(
           : await trialOf({ ...request, baseline }, game, added, weights, folder, within),
       selection: baseline === undefined ? await selectionOf(request, game, weights, folder, within) : undefined,
     };
-    writeWhole(experimentPaths(folder).outcome, signedText(outcome));
+    writeWhole(join(folder, 'outcome.json'), signedText(outcome));
     return outcome;
   });
 }

@@ -35,7 +35,7 @@ async function run(
 /** Every file that no clock writes to, by path. */
 function files(): Record<string, string> {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !['timing.jsonl', 'searches.json'].includes(entry.name))
+    .filter((entry) => entry.isFile() && !['timing.jsonl', 'searches.json', 'outcome.json'].includes(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   return Object.fromEntries(paths.map((path) => [path.slice(folder.length), readFileSync(path, 'utf8')]));
@@ -169,7 +169,7 @@ test('more pairs play on; anything else is another experiment', async () => {
   await run('slider-4', flags);
   expect((await run('slider-4', { ...flags, pairs: '2' })).points[0]!.pairs).toBe(2);
   const other =
-    /holds another experiment \(weightroom experiment grid slider-4, weightroom \d.*\); use another folder with --out/;
+    /holds another run \(weightroom experiment grid slider-4, weightroom \d.*\); use another folder with --out/;
   await expect(run('slider-4', { ...flags, seed: '2' })).rejects.toThrow(other);
   await expect(run('slider-4', { ...flags, across: 'moves-to-win=1' })).rejects.toThrow(other);
 });

@@ -6,6 +6,8 @@ import { limitText, parseLimit } from '../../agents/settings.ts';
 import { type AgentSpec, agentText, parseAgent } from '../../agents/spec.ts';
 import type { Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
+import { writeWhole } from '../../lib/files/files.ts';
+import { signedText } from '../../lib/files/signed.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { withLock } from '../../lib/lock/lock.ts';
 import { Random } from '../../lib/maths/random.ts';
@@ -17,12 +19,12 @@ import type { Match } from '../../tournament/results/result.ts';
 import { runTournament } from '../../tournament/run.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
 import { type Rating, ratingOf, turned } from '../../tournament/statistics/rating.ts';
+import { nearStart } from '../boards.ts';
+import { claimFolder, refuseForeign } from '../claim.ts';
 import { costsOnce, nodesAt, nodesOfMove } from '../costs.ts';
-import { nearStart } from '../near-start.ts';
-import { type Axis, axis, isNumber, PART } from './axis.ts';
+import { isNumber, ownValue, PART } from '../variant.ts';
 import { type Peak, type PeakScale, peakOf, scaleOf } from './peak.ts';
-import { engineToVary, filledAxes, ownValue, type Place, placesOf } from './places.ts';
-import { checkExperimentFolder, claimExperiment } from './run-folder.ts';
+import { type Axis, axis, engineToVary, filledAxes, type Place, placesOf } from './places.ts';
 import { type Searched, searchPositions } from './searches.ts';
 
 /** The options of a grid at the command line. */
@@ -158,10 +160,11 @@ export async function runGrid(
   const { game: name, axes, agent, rival, limit, walk, scatter } = request;
   const game = gameNamed(name);
   const places = placesOf({ ...request, game });
-  checkExperimentFolder(folder);
+  refuseForeign(folder, 'experiment');
   return withLock(folder, running('games').signal, async (signal) => {
     const within = (stage: GridStage): Running => ({ ...running(stage), signal });
-    claimExperiment(folder, claimed, setsOf([agent, rival, ...places.map((place) => place.agent)]), command);
+    const agents = [agent, rival, ...places.map((place) => place.agent)];
+    claimFolder(folder, 'experiment', claimed, setsOf(agents), command);
     const searched = await searchesOf(request, places, folder, within);
     const costs =
       pairs > 0 && request.equal === 'time'
@@ -190,7 +193,7 @@ export async function runGrid(
       ...told,
       progress: (done) => told.progress(2 * playing.length * pairs + done, total, 'the best places'),
     });
-    return {
+    const outcome: GridOutcome = {
       game: name,
       seed: request.seed,
       command,
@@ -210,6 +213,8 @@ export async function runGrid(
       peak: peakIn(request, points, player.counts),
       searched,
     };
+    writeWhole(join(folder, 'outcome.json'), signedText(outcome));
+    return outcome;
   });
 }
 

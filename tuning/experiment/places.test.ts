@@ -9,8 +9,8 @@ import { InputError } from '../../lib/input-error.ts';
 import { readAs } from '../../lib/options/option-set.ts';
 import { hostile, tunable } from '../../test/engines.ts';
 import { randomNetworkWeights } from '../../test/network-weights.ts';
-import { axis } from './axis.ts';
-import { agentAt, engineToVary, filledAxes, ownValue, placesOf } from './places.ts';
+import { ownValue, variantOf } from '../variant.ts';
+import { axis, engineToVary, filledAxes, placesOf } from './places.ts';
 import { sameTree } from './search-parts.ts';
 
 const limit = { depth: 1 };
@@ -48,7 +48,7 @@ describe('an axis', () => {
 
 describe('an agent', () => {
   const at = (game: Game, agent: AgentSpec, ...settings: [string, string][]) =>
-    agentAt(game, agent, settings, limit, 'x');
+    variantOf(game, agent, settings, limit, 'x');
 
   test('has the points of its place as they are written, any sign, and its tempo', () =>
     expect(at(infexion, hand(infexion), ['power-ratio', '600'], ['stack-ratio', '-60'], ['tempo', '-5'])).toMatchObject(
@@ -209,7 +209,7 @@ test('what is selective, and extension and quiescence where the game has them, m
 });
 
 test.each([
-  ['magic', 'hand', 'magic: no part of the search; such as table=0, cache=0, pvs=off, '],
+  ['magic', 'hand', 'magic: no part of the search; such as table=0, pvs=off'],
   ['magic=off', 'hand', 'magic=off: no part of the search'],
   ['pvs=maybe', 'hand', 'pvs=maybe: pvs=maybe; on or off is wanted'],
   ['pvs=on', 'hand', 'pvs=on: changes nothing in slider-4'],

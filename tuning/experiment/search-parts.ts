@@ -3,8 +3,7 @@ import { fullSearch, isExact, moveOrders, type SearchOptions } from '../../agent
 import type { AgentSpec } from '../../agents/spec.ts';
 import type { Game } from '../../games/game.ts';
 import { Random } from '../../lib/maths/random.ts';
-
-export type Searching = Extract<AgentSpec, { readonly kind: 'search' }>;
+import type { Searching } from '../variant.ts';
 
 /**
  * The settings that switch off one part each of `agent`'s search, or on where it lacks the part, then plain alpha-beta.

@@ -79,12 +79,8 @@ test('stopped while it plays, it resumes with what it measured and played; it en
 });
 
 test.each<[string, Partial<FeaturesRequest>, RegExp]>([
-  [
-    'another seed',
-    { seed: 2 },
-    /one: holds another experiment \(weightroom experiment features data original --select,/,
-  ],
-  ['another fit', { fit: trainOptions.read({ ridge: '0.1' }) }, /one: holds another experiment/],
+  ['another seed', { seed: 2 }, /one: holds another run \(weightroom experiment features data original --select,/],
+  ['another fit', { fit: trainOptions.read({ ridge: '0.1' }) }, /one: holds another run/],
 ])('the folder of %s is refused in a line', async (_, change, message) =>
   expect(select(change)).rejects.toThrow(message),
 );

@@ -9,10 +9,9 @@ import type { Running } from '../../lib/progress/running.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { type Rating, ratingOf } from '../../tournament/statistics/rating.ts';
 import { readSplits } from '../../train/train.ts';
-import { type Costs, costsOnce, UNIT, withCosts } from '../costs.ts';
+import { type Costs, costsOnce, measuredOnce, UNIT, withCosts } from '../costs.ts';
 import { type Contestant, limitAt, playContest } from './contest.ts';
 import { type FeaturePath, featurePath, rungsOf } from './path.ts';
-import { measuredOnce } from './run-folder.ts';
 
 /** What is to be selected, and how. */
 export interface SelectionPlan {

@@ -8,7 +8,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { program } from '../../lib/version.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
 import { baselineNames } from '../baselines.ts';
-import type { Place } from '../contests/arena.ts';
+import type { Place } from '../boards.ts';
 import type { ChampionOutcome } from '../outcome.ts';
 import { readOutcome } from '../outcome-file.ts';
 import { championPaths, readChampionRun } from '../run-folder.ts';

@@ -11,19 +11,18 @@ import type { Running } from '../../lib/progress/running.ts';
 import { hands } from '../../lib/tasks/pool.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { type EloInterval, eloInterval } from '../../tournament/statistics/elo.ts';
-import { type Arena, type Place, type Player, places } from '../contests/arena.ts';
-import { openingsFor } from '../contests/boards.ts';
-import { partOf, playGauntlet } from '../contests/gauntlet.ts';
+import { type Place, places } from '../boards.ts';
+import type { Arena, Player } from '../contests/arena.ts';
+import { Contest } from '../contests/contest.ts';
 import { Decisions } from '../decisions.ts';
 import { pairsIn } from '../plan.ts';
 import { secondsOfPair } from '../run.ts';
 import { championPaths } from '../run-folder.ts';
+import { gamesOn, PLACES, playVerdict, verdictBoards } from '../verdict.ts';
 import type { Published } from './published.ts';
 
 /** Pairs that say how long one takes. */
 const PILOT = 8;
-/** A pair near the start comes with half of one on random boards. */
-const PLACES = 1.5;
 const LEAST = 10;
 const MOST = 2000;
 
@@ -54,23 +53,11 @@ export async function playAgain(
   const { game, seed, nodes, boards } = published;
   const arena: Arena = { game, seed, nodes, boards };
   const play = async (what: string, pairs: number, watching: Running): Promise<Map<Place, Match>> => {
-    const found = new Map<Place, Match>();
-    const total = 2 * pairs + 2 * Math.ceil(pairs / 2);
-    for (const place of places) {
-      const count = place === 'near' ? pairs : Math.ceil(pairs / 2);
-      const path = join(out, what, `openings-${place}.json`);
-      const label = `${what} ${options.seed}`;
-      const openings = await openingsFor(arena, 'verdict', label, place, count, path, watching);
-      const part = partOf(
-        watching,
-        place === 'near' ? 0 : 2 * pairs,
-        total,
-        place === 'near' ? 'near the start' : 'random boards',
-      );
-      const matches = await playGauntlet(arena, champion, [strongest], openings, join(out, what, place), part);
-      for (const match of matches.values()) found.set(place, match);
-    }
-    return found;
+    const contest = new Contest(arena, `${what} ${options.seed}`, join(out, what), watching);
+    const { last } = await verdictBoards(contest, 0, pairs);
+    contest.games = gamesOn(last);
+    const matches = await playVerdict(contest, champion, [strongest], last, '');
+    return new Map(matches.map(({ place, match }) => [place, match]));
   };
   return withLock(out, running.signal, async (signal) => {
     const decisions = new Decisions(championPaths(out).decisions);

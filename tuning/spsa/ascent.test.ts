@@ -1,9 +1,16 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
-import { Ascent, type AscentOptions } from './ascent.ts';
+import {
+  Ascent,
+  type AscentOptions,
+  constantsOf,
+  gainsAt,
+  type Parameter,
+  type Schedule,
+  usualExponents,
+} from './ascent.ts';
 import { usualTerms } from './options.ts';
-import type { Parameter } from './parameter.ts';
-import { usualExponents } from './schedule.ts';
 
 const PAIRS = 2000;
 
@@ -28,6 +35,11 @@ function optionsWith(parameters: readonly Partial<Parameter>[], more: Partial<As
   };
 }
 
+/** The next iteration, of which `plus` won so many games more than it lost. */
+function take(ascent: Ascent, result: number): void {
+  ascent.take([{ wins: Math.max(0, result), draws: 0, losses: Math.max(0, -result), voided: 0, faults: 0 }]);
+}
+
 /** Elo below the best of a game whose strength is a parabola: so many Elo for 1,000 away from each parameter's best. */
 function below(values: readonly number[], best: readonly number[], elo: number): number {
   return values.reduce((sum, value, i) => sum + elo * ((value - best[i]!) / 1000) ** 2, 0);
@@ -37,13 +49,13 @@ function below(values: readonly number[], best: readonly number[], elo: number):
 function climbed(options: AscentOptions, best: readonly number[], elo: number): Ascent {
   const ascent = new Ascent(options);
   const random = new Random(options.seed, 'simulated games');
-  while (ascent.done < ascent.iterations) {
-    const { plus, minus } = ascent.perturbed(ascent.done);
+  for (let at = 0; at < ascent.iterations; at++) {
+    const { plus, minus } = ascent.perturbed(at);
     const difference = below(minus, best, elo) - below(plus, best, elo);
     const share = 1 / (1 + 10 ** (-difference / 400));
     let result = 0;
-    for (let game = 0; game < 2 * ascent.pairsOf(ascent.done); game++) result += random.chance(share) ? 1 : -1;
-    ascent.take(result);
+    for (let game = 0; game < 2 * ascent.pairsOf(at); game++) result += random.chance(share) ? 1 : -1;
+    take(ascent, result);
   }
   return ascent;
 }
@@ -127,7 +139,7 @@ test('bounds are never left, by values or by players', () => {
   for (let i = 0; i < 300; i++) {
     const { plus, minus } = ascent.perturbed(i);
     for (const value of [...plus, ...minus]) seen.add(value);
-    ascent.take(i < 150 ? 2 * Math.sign(plus[0]! - minus[0]!) : 2 * Math.sign(minus[0]! - plus[0]!));
+    take(ascent, i < 150 ? 2 * Math.sign(plus[0]! - minus[0]!) : 2 * Math.sign(minus[0]! - plus[0]!));
     expect(ascent.values[0]).toBeGreaterThanOrEqual(-0.5);
     expect(ascent.values[0]).toBeLessThanOrEqual(2.4);
   }
@@ -149,8 +161,7 @@ test('players depend on the values before their batch, and values on the results
   for (let i = 0; i < 8; i++) {
     expect(other.ready).toBe(8);
     expect(other.perturbed(i)).toEqual(ahead[i]);
-    one.take(i % 3);
-    other.take(i % 3);
+    for (const ascent of [one, other]) take(ascent, i % 3);
   }
   expect(one.values).toEqual(other.values);
   expect(other.ready).toBe(16);
@@ -162,3 +173,32 @@ test('the last iteration has the pairs that are left', () => {
   expect(ascent.iterations).toBe(7);
   expect([0, 5, 6].map((iteration) => ascent.pairsOf(iteration))).toEqual([300, 300, 200]);
 });
+
+/** What fishtest's own unit test states, to the digit: test_build_spsa_worker_step_uses_classic_decay. */
+test("fishtest's step", () => {
+  const schedule = { hold: 25, ...usualExponents };
+  const { c, rate } = gainsAt({ a: 0.2, c: 1.6 }, schedule, 2);
+  expect(c).toBeCloseTo(1.4319595029708212, 12);
+  expect(rate).toBeCloseTo(0.013121376251623981, 12);
+});
+
+const schedules: fc.Arbitrary<Schedule> = fc.record({
+  pairs: fc.integer({ min: 1, max: 1e6 }),
+  hold: fc.double({ min: 0, max: 1e5, noNaN: true }),
+  alpha: fc.double({ min: 0, max: 1, noNaN: true }),
+  gamma: fc.double({ min: 0, max: 0.5, noNaN: true }),
+});
+const size = fc.double({ min: 1e-3, max: 1e4, noNaN: true });
+
+test('the last pair has the perturbation and the rate that were asked for, and none has a smaller perturbation', () =>
+  fc.assert(
+    fc.property(schedules, size, size, (schedule, end, endRate) => {
+      const constants = constantsOf(end, endRate, schedule);
+      const last = gainsAt(constants, schedule, schedule.pairs - 1);
+      expect(last.c / end).toBeCloseTo(1, 9);
+      expect(last.rate / endRate).toBeCloseTo(1, 9);
+      const first = gainsAt(constants, schedule, 0);
+      expect(first.c).toBeGreaterThanOrEqual(last.c * (1 - 1e-12));
+      expect(first.a).toBeGreaterThanOrEqual(last.a * (1 - 1e-12));
+    }),
+  ));

@@ -1,6 +1,90 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { InputError } from '../../lib/input-error.ts';
+import { sum } from '../../lib/maths/mean.ts';
+import { power } from '../../lib/maths/power.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { type Parameter, within } from './parameter.ts';
-import { type Constants, constantsOf, gainsAt, type Schedule } from './schedule.ts';
+import { signed, whole } from '../../lib/numbers.ts';
+import { quoted } from '../../lib/quoted.ts';
+
+/** A number that is tuned, in the terms of fishtest. Agents have whole numbers; between games it is any. */
+export const parameter = z.object({
+  name: z.string(),
+  /** A feature's points, a number of our search, or an option of an engine from outside. */
+  kind: z.enum(['weight', 'search', 'option']),
+  start: z.number(),
+  /** It never leaves these. */
+  low: z.number(),
+  high: z.number(),
+  /** How far it is perturbed at the end: fishtest's `c_end`. */
+  end: z.number().positive(),
+  /** By what share of that a won game moves it at the end: fishtest's `r_end`. */
+  endRate: z.number().positive(),
+});
+export type Parameter = Readonly<z.infer<typeof parameter>>;
+
+const count = z.int().nonnegative();
+
+/** What the games of an iteration came to, from the view of the player with the plus. */
+export const results = z.object({
+  wins: count,
+  draws: count,
+  losses: count,
+  /** Games that the rules voided, and those lost otherwise than on the board; the latter are counted above too. */
+  voided: count,
+  faults: count,
+});
+export type Results = Readonly<z.infer<typeof results>>;
+
+/** A line of a run's log. */
+export const iteration = results.extend({
+  iteration: count,
+  /** Of the parameters, after it. */
+  values: z.array(z.number()),
+});
+export type Iteration = Readonly<z.infer<typeof iteration>>;
+
+/** How steps shrink, in J. C. Spall's simultaneous perturbation; the numbers are fishtest's. */
+export interface Schedule {
+  /** Pairs of games of the whole run: what fishtest counts iterations in. */
+  readonly pairs: number;
+  /** A: steps are held back for about so many pairs at first. */
+  readonly hold: number;
+  readonly alpha: number;
+  readonly gamma: number;
+}
+
+/** Spall's own exponents, which fishtest uses. */
+export const usualExponents = { alpha: 0.602, gamma: 0.101 } as const;
+
+/** Of one parameter: what its perturbation and its steps are at first. */
+interface Constants {
+  readonly a: number;
+  readonly c: number;
+}
+
+/**
+ * What a parameter begins with, so that at the run's last pair its perturbation is `end` and its rate `endRate`:
+ * fishtest's `c_end` and `r_end`.
+ */
+export function constantsOf(end: number, endRate: number, { pairs, hold, alpha, gamma }: Schedule): Constants {
+  return { c: end * power(pairs, gamma), a: endRate * end ** 2 * power(hold + pairs, alpha) };
+}
+
+/**
+ * At a pair before which `before` were played: how far the parameter is perturbed either way, `c`; its step, `a`; and
+ * `rate`, so that a won game moves it by `rate` times `c`.
+ */
+export function gainsAt(
+  { a, c }: Constants,
+  { hold, alpha, gamma }: Omit<Schedule, 'pairs'>,
+  before: number,
+): Constants & { readonly rate: number } {
+  const pair = before + 1;
+  const perturbation = c / power(pair, gamma);
+  const step = a / power(hold + pair, alpha);
+  return { c: perturbation, a: step, rate: step / perturbation ** 2 };
+}
 
 /** Digits behind the point of a value between games: what a log keeps is all that there is. */
 const DIGITS = 6;
@@ -18,12 +102,6 @@ export interface AscentOptions {
   readonly average: number;
 }
 
-/** The two players of an iteration, by their parameters: whole numbers. */
-export interface Perturbed {
-  readonly plus: readonly number[];
-  readonly minus: readonly number[];
-}
-
 /**
  * Simultaneous perturbation: each iteration moves every parameter up or down by its perturbation, at random and all at
  * once, lets that player meet its mirror image, and steps towards whoever won more games than it lost, as fishtest
@@ -31,38 +109,33 @@ export interface Perturbed {
  * depend on the results alone, however many iterations are played at once.
  */
 export class Ascent {
+  /** Those that were taken. */
+  readonly done: Iteration[] = [];
+  /** Iterations of the whole run; the last one may have fewer pairs. */
+  readonly iterations: number;
   readonly #options: AscentOptions;
   readonly #constants: readonly Constants[];
   #values: readonly number[];
   /** Before the batch of the next iteration. */
   #basis: readonly number[];
-  #iteration = 0;
   /** Of the values of the iterations whose mean is the answer, and how many they were. */
   #sums: readonly number[];
   #summed = 0;
 
   constructor(options: AscentOptions) {
+    const { parameters, schedule, each } = options;
     this.#options = options;
-    this.#constants = options.parameters.map(({ end, endRate }) => constantsOf(end, endRate, options.schedule));
-    this.#values = options.parameters.map(({ start }) => start);
+    this.iterations = Math.ceil(schedule.pairs / each);
+    this.#constants = parameters.map(({ end, endRate }) => constantsOf(end, endRate, schedule));
+    this.#values = parameters.map(({ start }) => start);
     this.#basis = this.#values;
-    this.#sums = options.parameters.map(() => 0);
-  }
-
-  /** Iterations that were taken. */
-  get done(): number {
-    return this.#iteration;
-  }
-
-  /** Iterations of the whole run; the last one may have fewer pairs. */
-  get iterations(): number {
-    return Math.ceil(this.#options.schedule.pairs / this.#options.each);
+    this.#sums = parameters.map(() => 0);
   }
 
   /** Iterations up to this one, without it, can be played now. */
   get ready(): number {
     const { batch } = this.#options;
-    return Math.min(this.iterations, (Math.floor(this.#iteration / batch) + 1) * batch);
+    return Math.min(this.iterations, (Math.floor(this.done.length / batch) + 1) * batch);
   }
 
   get values(): readonly number[] {
@@ -83,8 +156,11 @@ export class Ascent {
     return Math.min(each, schedule.pairs - iteration * each);
   }
 
-  /** The players of `iteration`, one that is ready. A value between two whole numbers is either, by its distance. */
-  perturbed(iteration: number): Perturbed {
+  /**
+   * The two players of `iteration`, one that is ready, by their parameters. A value between two whole numbers is either,
+   * by its distance.
+   */
+  perturbed(iteration: number): { readonly plus: readonly number[]; readonly minus: readonly number[] } {
     const { parameters, schedule, each, seed } = this.#options;
     const flips = this.#flips(iteration);
     const random = new Random(seed, 'spsa', 'rounding', iteration);
@@ -97,21 +173,41 @@ export class Ascent {
     return { plus: moved(1), minus: moved(-1) };
   }
 
-  /** The next iteration has ended: `plus` won so many games more than it lost. */
-  take(result: number): void {
-    const { parameters, schedule, each, batch } = this.#options;
-    const flips = this.#flips(this.#iteration);
+  /** The next iteration has ended, of which these are the pairs. */
+  take(pairs: readonly Results[]): Iteration {
+    const { parameters, schedule, each, batch, average } = this.#options;
+    const total = totalOf(pairs);
+    const at = this.done.length;
+    const flips = this.#flips(at);
     this.#values = this.#values.map((value, i) => {
-      const { c, rate } = gainsAt(this.#constants[i]!, schedule, this.#iteration * each);
-      return Number(within(parameters[i]!, value + rate * c * result * flips[i]!).toFixed(DIGITS));
+      const { c, rate } = gainsAt(this.#constants[i]!, schedule, at * each);
+      return Number(within(parameters[i]!, value + rate * c * (total.wins - total.losses) * flips[i]!).toFixed(DIGITS));
     });
-    this.#iteration++;
-    if (this.#iteration > this.iterations * (1 - this.#options.average)) {
+    const taken = { iteration: at, ...total, values: [...this.#values] };
+    this.done.push(taken);
+    if (this.done.length > this.iterations * (1 - average)) {
       this.#sums = this.#sums.map((sum, i) => sum + this.#values[i]!);
       this.#summed++;
     }
-    if (this.#iteration % batch === 0) this.#basis = this.#values;
+    if (this.done.length % batch === 0) this.#basis = this.#values;
+    return taken;
   }
+
+  /** The next line of a log. Throws InputError, which begins with `where`, unless it is one of this ascent. */
+  readonly retake = (found: Iteration, where: string): void => {
+    const { wins, draws, losses, voided } = found;
+    const at = this.done.length;
+    if (found.iteration !== at || at >= this.iterations)
+      throw new InputError(`${where}: iteration ${found.iteration}, wanted ${at} of ${this.iterations}`);
+    const games = 2 * this.pairsOf(at);
+    if (wins + draws + losses + voided !== games)
+      throw new InputError(`${where}: ${wins + draws + losses + voided} games, wanted ${games}`);
+    const { values } = this.take([found]);
+    if (!isDeepStrictEqual(values, found.values))
+      throw new InputError(
+        `${where}: values ${quoted(found.values.join(), 100)}, wanted ${quoted(values.join(), 100)}`,
+      );
+  };
 
   /**
    * By how much chance alone would move each parameter of the answer, as a standard deviation, in a game that it doesn't
@@ -121,15 +217,23 @@ export class Ascent {
     const { schedule, each, average } = this.#options;
     const first = this.iterations * (1 - average);
     return this.#constants.map((constants) => {
-      let sum = 0;
+      let total = 0;
       for (let i = 0; i < this.iterations; i++) {
         const { c, rate } = gainsAt(constants, schedule, i * each);
         // A step moves the means of the iterations behind it.
         const share = average === 0 ? 1 : Math.min(1, (this.iterations - i) / (this.iterations - first));
-        sum += (rate * c * share) ** 2;
+        total += (rate * c * share) ** 2;
       }
-      return Math.sqrt(sum * variance);
+      return Math.sqrt(total * variance);
     });
+  }
+
+  /** What has moved most, in the units of its perturbation. */
+  get note(): string {
+    const { parameters } = this.#options;
+    const moves = parameters.map(({ start, end }, i) => (this.#values[i]! - start) / end);
+    const most = moves.reduce((best, move, i) => (Math.abs(move) > Math.abs(moves[best]!) ? i : best), 0);
+    return `${parameters[most]!.name} ${whole(this.#values[most]!)} (${signed(moves[most]!, 1)} c)`;
   }
 
   /** 1 or -1 for each parameter. */
@@ -137,4 +241,16 @@ export class Ascent {
     const random = new Random(this.#options.seed, 'spsa', 'flips', iteration);
     return this.#options.parameters.map(() => 2 * random.int(2) - 1);
   }
+}
+
+/** `value`, or the nearest within the bounds. */
+function within({ low, high }: Pick<Parameter, 'low' | 'high'>, value: number): number {
+  return Math.min(high, Math.max(low, value));
+}
+
+/** Games of all of them. */
+export function totalOf(all: readonly Results[]): Results {
+  const total = (key: keyof Results): number => sum(all.map((one) => one[key]));
+  const [wins, draws, losses] = [total('wins'), total('draws'), total('losses')];
+  return { wins, draws, losses, voided: total('voided'), faults: total('faults') };
 }

@@ -1,14 +1,24 @@
+import { isCommand } from '../../agents/engine/command.ts';
+import { limitText, parseLimit } from '../../agents/settings.ts';
+import { type AgentSpec, parseAgent } from '../../agents/spec.ts';
+import type { Game } from '../../games/game.ts';
+import { gameNamed, gameWords } from '../../games/index.ts';
+import { InputError } from '../../lib/input-error.ts';
 import { list, nonNegative, positive, share, text, wholeNumber } from '../../lib/options/kinds.ts';
-import { defaulting, OptionSet, optional, seed } from '../../lib/options/option-set.ts';
+import { defaulting, OptionSet, optional, seed, type ValuesOf } from '../../lib/options/option-set.ts';
+import { openingsOf } from '../../tournament/asked.ts';
 import type { OpeningOptions } from '../../tournament/openings/openings.ts';
-import type { Climber } from './climber.ts';
-import type { Parameter } from './parameter.ts';
-import { type Schedule, usualExponents } from './schedule.ts';
+import { boardsOf } from '../boards.ts';
+import { type Parameter, type Schedule, usualExponents } from './ascent.ts';
+import { type Climber, parametersOf, readTable, refuseTwice, searchNumbers } from './parameters.ts';
+import type { Row } from './weight-parameters.ts';
 
 /** A won game moves a parameter by so many perturbations, divided by the pairs of the run. */
 const USUAL_RATE = 30;
 /** And by no more than this, divided by their root: where pairs are few, chance would move it further than they tell. */
 const MOST_RATE = 2 / 3;
+/** Where nodes are as costly for both players, and where they may not be. */
+const USUAL_LIMITS = { equalNodes: 'nodes=1000', otherwise: 'ms=20' } as const;
 
 /** How a run of so many pairs is made where nothing is said. */
 export function usualTerms(pairs: number): { spread: number; rate: number; hold: number; average: number } {
@@ -75,4 +85,64 @@ export interface SpsaOptions {
   readonly openings: Omit<OpeningOptions, 'seed'>;
   /** Pairs of the match of the tuned one and the start; 0: none. */
   readonly verdict: number;
+}
+
+type SpsaArguments = { readonly game: string } & ValuesOf<typeof spsaFlags.options>;
+
+/** The run that the words of the command ask for; an engine is started once, and asked. Throws InputError. */
+export async function spsaOptions(args: SpsaArguments): Promise<SpsaOptions> {
+  const game = gameNamed(args.game);
+  const { seed, pairs, each, hold, alpha, gamma, average, verdict, spread, rate = usualTerms(pairs).rate } = args;
+  if (args.parameters !== undefined && args.table !== undefined)
+    throw new InputError('--parameters and --table: one is wanted');
+  const rows = args.table === undefined ? args.parameters?.map(rowNamed) : readTable(args.table);
+  refuseTwice(rows ?? []);
+  return {
+    game: game.name,
+    seed,
+    ...(await parametersOf(game, climberOf(args, game, rows), rows, { spread, rate })),
+    schedule: { pairs, hold: hold * pairs, alpha, gamma },
+    each,
+    average,
+    openings: openingsNamed(args.openings, game),
+    verdict,
+  };
+}
+
+function rowNamed(name: string, _: number, names: readonly string[]): Row {
+  return { name, where: `--parameters ${names.join()}` };
+}
+
+/** The command that does the same again, folder and workers left out. */
+export function spsaCommandOf(args: SpsaArguments, { climber }: SpsaOptions): string {
+  const words = spsaFlags.words({ ...args, limit: limitText(climber.limit) });
+  return [`weightroom spsa ${gameWords(args.game)}`, ...words].join(' ');
+}
+
+/** The agent that is tuned, with its limit. Throws InputError. */
+function climberOf({ agent, limit }: SpsaArguments, game: Game, rows: readonly Row[] | undefined): Climber {
+  const costsDiffer = isCommand(agent) || rows?.some(({ name }) => Object.hasOwn(searchNumbers, name)) === true;
+  const usual = costsDiffer ? USUAL_LIMITS.otherwise : USUAL_LIMITS.equalNodes;
+  const parsed = parseAgent(agent, game, parseLimit(limit ?? usual, '--limit'));
+  if (parsed.timeControl !== undefined)
+    throw new InputError(`--agent ${agent}: a time control; ms=N or nodes=N a move is wanted`);
+  return climbing(parsed, agent);
+}
+
+function climbing(parsed: AgentSpec, agent: string): Climber {
+  if (parsed.kind === 'engine') return parsed;
+  if (parsed.kind !== 'search')
+    throw new InputError(`--agent ${agent}: our search with weights is wanted (hand, a weights file), or an engine`);
+  const { weights } = parsed;
+  if (weights.model !== 'linear')
+    throw new InputError(`--agent ${agent}: a network; weights of features are wanted, or an engine`);
+  if (weights.phase !== undefined)
+    throw new InputError(`--agent ${agent}: its weights change with a phase; others are wanted`);
+  return { ...parsed, weights };
+}
+
+/** Where games start. Throws InputError. */
+function openingsNamed(openings: string, game: Game): Omit<OpeningOptions, 'seed'> {
+  if (openings === 'near' || openings === 'random') return { openings: 'random', ...boardsOf(game)[openings] };
+  return { scatter: 0, walk: game.walk, ...openingsOf(openings, game) };
 }

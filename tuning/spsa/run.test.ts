@@ -7,16 +7,13 @@ import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { hostile, tunable } from '../../test/engines.ts';
-import { nearStart } from '../near-start.ts';
-import type { Climber } from './climber.ts';
-import { Course } from './course.ts';
-import { LOG } from './log.ts';
+import { boardsOf, nearStart } from '../boards.ts';
+import { usualExponents } from './ascent.ts';
 import type { SpsaOptions } from './options.ts';
-import { PairPlayer } from './pair-player.ts';
-import { parametersOf } from './parameters.ts';
-import { ascentOf, runSpsa } from './run.ts';
-import { usualExponents } from './schedule.ts';
-import type { Row } from './table.ts';
+import pairPlayer from './pair-player.ts';
+import { type Climber, parametersOf } from './parameters.ts';
+import { ascentOf, boardsFor, LOG, runSpsa } from './run.ts';
+import type { Row } from './weight-parameters.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-spsa-run-'));
 const at = (name: string): string => join(folder, name);
@@ -48,7 +45,7 @@ describe('weights', () => {
     const options = await optionsFor('slider-4', 'hand:difference');
     const whole = await runSpsa(options, 'command', at('whole'), running(1));
     const log = readFileSync(join(at('whole'), LOG), 'utf8');
-    expect(log.trimEnd().split('\n')).toHaveLength(31);
+    expect(log.trimEnd().split('\n')).toHaveLength(30);
     expect(whole.total.wins + whole.total.draws + whole.total.losses + whole.total.voided).toBe(60);
     expect(whole.match?.pairs).toBe(4);
     expect(whole.sentence).toMatch(/^Tun(ed|ing) .*hand:difference.* 4 pairs/);
@@ -81,27 +78,27 @@ describe('weights', () => {
 
   test('a log whose values do not follow from its results is refused', async () => {
     const options = await optionsFor('slider-4', 'hand:difference');
-    const course = new Course(ascentOf(options), options.parameters);
-    const line = course.add([{ wins: 2, draws: 0, losses: 0, voided: 0, faults: 0 }]);
-    const other = new Course(ascentOf(options), options.parameters);
+    const line = ascentOf(options).take([{ wins: 2, draws: 0, losses: 0, voided: 0, faults: 0 }]);
     const [first, ...rest] = line.values;
-    expect(() => other.take({ ...line, values: [first! + 1, ...rest] }, 'here')).toThrow(/^here: values /);
-    const third = new Course(ascentOf(options), options.parameters);
-    expect(() => third.take({ ...line, wins: 3 }, 'here')).toThrow('here: 3 games, wanted 2');
-    expect(() => third.take({ ...line, iteration: 1 }, 'here')).toThrow('here: iteration 1, wanted 0 of 30');
+    const other = { ...line, values: [first! + 1, ...rest] };
+    expect(() => ascentOf(options).retake(other, 'here')).toThrow(/^here: values /);
+    expect(() => ascentOf(options).retake({ ...line, wins: 3 }, 'here')).toThrow('here: 3 games, wanted 2');
+    expect(() => ascentOf(options).retake({ ...line, iteration: 1 }, 'here')).toThrow(
+      'here: iteration 1, wanted 0 of 30',
+    );
   });
 
   test('a player that keeps its search plays as a new one does', async () => {
     const { game, climber, parameters } = await optionsFor('hexifence-2', 'hand:difference');
-    const setup = { game, seed: 1, climber, parameters };
+    const setup = { game, seed: 1, climber, parameters, host: undefined };
     const position = gameNamed(game).start(new Random(1)).text();
-    const kept = new PairPlayer(setup);
+    const kept = pairPlayer(setup);
     for (let pair = 0; pair < 6; pair++) {
       const random = new Random(1, 'players', pair);
       const values = (): number[] =>
         parameters.map(({ low, high }) => random.between(Math.ceil(low), Math.floor(high)));
       const task = { pair, opening: position, plus: values(), minus: values() };
-      expect(kept.play(task)).toEqual(new PairPlayer(setup).play(task));
+      expect(kept(task)).toEqual(pairPlayer(setup)(task));
     }
   });
 });
@@ -162,4 +159,34 @@ test.each<[string, string, readonly string[] | undefined, string]>([
   );
   await expect(refused).rejects.toThrow(InputError);
   await expect(refused).rejects.toThrow(message);
+});
+
+describe('boards', () => {
+  const asked = {
+    game: 'slider-4',
+    seed: 1,
+    openings: { openings: 'random', ...boardsOf(gameNamed('slider-4')).near },
+  } as const;
+  const counts = (pairs: number, verdict: number, positions?: readonly string[]) => {
+    const set = positions && { file: 'openings.txt', positions };
+    const openings = set === undefined ? asked.openings : ({ ...asked.openings, openings: 'set', set } as const);
+    const found = boardsFor({ ...asked, openings, schedule: { pairs }, verdict });
+    expect(new Set([...found.climb, ...found.verdict]).size).toBe(found.climb.length + found.verdict.length);
+    return found;
+  };
+
+  test.each([
+    [150, 40, undefined, [150, 40]],
+    [100, 40, 9, [6, 3]],
+    [100, 2, 9, [7, 2]],
+    [100, 0, 9, [9, 0]],
+  ])(
+    'of %d pairs and %d of the verdict, from %s: no two alike; of too few the verdict has a third',
+    (pairs, verdict, few, wanted) => {
+      const { climb, verdict: fresh } = counts(pairs, verdict, few === undefined ? undefined : counts(few, 0).climb);
+      expect([climb.length, fresh.length]).toEqual(wanted);
+    },
+  );
+
+  test('none, no run', () => expect(() => counts(1, 0, [])).toThrow(InputError));
 });

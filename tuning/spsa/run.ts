@@ -1,34 +1,35 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type EngineHost, hosting } from '../../agents/engine/host.ts';
 import { sentAgent } from '../../agents/spec-schema.ts';
-import { codeFields, gameNamed } from '../../games/index.ts';
+import { gameNamed } from '../../games/index.ts';
 import { exists, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { holdsFiles, withLock } from '../../lib/lock/lock.ts';
+import { withLock } from '../../lib/lock/lock.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { inOrder } from '../../lib/tasks/pool.ts';
 import { taskKind } from '../../lib/tasks/work.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { runTournament } from '../../tournament/run.ts';
-import { Ascent } from './ascent.ts';
-import { type Boards, boardsOf } from './boards.ts';
-import { climberAt } from './climber.ts';
-import { Course } from './course.ts';
-import { IterationLog, LOG, type Results, type RunIdentity, results } from './log.ts';
+import { differentBoards } from '../boards.ts';
+import { ChainedJournal } from '../chained-journal.ts';
+import { claimFolder } from '../claim.ts';
+import { Ascent, iteration, parameter, type Results, results } from './ascent.ts';
 import type { SpsaOptions } from './options.ts';
-import { outcomeOf, type SpsaOutcome } from './outcome.ts';
-import type { PairTask, WorkerSetup } from './pair-player.ts';
-import { parameter } from './parameter.ts';
+import { outcomeOf, type SpsaOutcome, wholeAnswer, wholeStart } from './outcome.ts';
+import { climberAt, type PairSetup, type PairTask } from './pair-player.ts';
 
 /** What a run does, in its order. */
 export type SpsaStage = 'games' | 'verdict';
 
+/** The log in a run's folder: a line for each iteration, in order. One that stands there is never played again. */
+export const LOG = 'iterations.jsonl';
+const OPENINGS = 'openings.txt';
 /** Pairs that begin from the same values, at most, and at most this share of the run. */
 const BATCH_PAIRS = 32;
 const BATCH_SHARE = 1 / 20;
-const OPENINGS = 'openings.txt';
+/** Where there are too few boards, the verdict has so large a share of them. */
+const VERDICT_SHARE = 1 / 3;
 
 /**
  * Tunes the parameters of `options` by games, in `folder`; iterations that its log holds are not played again. The log
@@ -42,23 +43,36 @@ export async function runSpsa(
   folder: string,
   running: (stage: SpsaStage) => Running,
 ): Promise<SpsaOutcome> {
-  const { game, seed, schedule, verdict, climber } = options;
-  const boards = boardsOf(gameNamed(game), { ...options.openings, seed }, schedule.pairs, verdict);
-  const sets = climber.kind === 'search' ? [climber.weights.features.set] : [];
-  const run: RunIdentity = {
-    command,
-    ...codeFields(game, sets),
-    parameters: options.parameters.map(({ name }) => name),
-    setup: createHash('sha256').update(JSON.stringify({ options, boards })).digest('hex'),
-  };
+  const { climber } = options;
+  const boards = boardsFor(options);
   const games = running('games');
-  const course = await withLock(folder, games.signal, async (signal) => {
-    mustBeOurs(folder);
-    return climb(options, boards, run, folder, { ...games, signal });
+  const ascent = await withLock(folder, games.signal, async (signal) => {
+    claimFolder(folder, 'spsa', options, climber.kind === 'search' ? [climber.weights.features.set] : [], command);
+    return climb(options, boards.climb, folder, { ...games, signal });
   });
-  const match = await meetStart(options, course, boards, folder, running);
-  return outcomeOf(options, command, course, match, boards);
+  const match = await meetStart(options, ascent, boards.verdict, folder, running);
+  return outcomeOf(options, command, ascent, match, boards);
 }
+
+/**
+ * The boards that a run climbs on, and others, which nobody has seen, for its verdict: no two alike. Where there are
+ * fewer, games begin on the same board more than once. Throws InputError where a run has none.
+ */
+export function boardsFor({ game, seed, openings, schedule: { pairs }, verdict }: BoardsAsked): {
+  readonly climb: readonly string[];
+  readonly verdict: readonly string[];
+} {
+  const found = differentBoards(gameNamed(game), { ...openings, seed }, pairs + verdict);
+  const kept = found.length < pairs + verdict ? Math.floor(found.length * VERDICT_SHARE) : verdict;
+  const fresh = found.slice(0, Math.min(verdict, kept));
+  const climb = found.slice(fresh.length);
+  if (climb.length === 0) throw new InputError(`${game}: no opening is found; others are wanted, with --openings`);
+  return { climb, verdict: fresh };
+}
+
+type BoardsAsked = Pick<SpsaOptions, 'game' | 'seed' | 'openings' | 'verdict'> & {
+  readonly schedule: Pick<SpsaOptions['schedule'], 'pairs'>;
+};
 
 /** How the ascent of `options` is made of its results. */
 export function ascentOf({ seed, parameters, schedule, each, average }: SpsaOptions): Ascent {
@@ -68,41 +82,37 @@ export function ascentOf({ seed, parameters, schedule, each, average }: SpsaOpti
 
 async function climb(
   options: SpsaOptions,
-  boards: Boards,
-  run: RunIdentity,
+  boards: readonly string[],
   folder: string,
   running: Running,
-): Promise<Course> {
+): Promise<Ascent> {
   const ascent = ascentOf(options);
-  const course = new Course(ascent, options.parameters);
-  const log = new IterationLog(join(folder, LOG), run, course.take);
+  const log = new ChainedJournal(join(folder, LOG), iteration, ascent.retake);
   try {
-    await hosting([options.climber], join(folder, 'engines'), running.signal, (host) =>
-      playMissing(options, boards, course, log, running, host),
-    );
+    await hosting([options.climber], join(folder, 'engines'), running.signal, async (host) => {
+      for await (const pairs of iterationsOf(options, boards, ascent, running, host)) log.append(ascent.take(pairs));
+    });
   } finally {
     log.close();
   }
-  return course;
+  return ascent;
 }
 
-/** Plays the pairs that the log lacks, and adds each iteration that they make. */
-async function playMissing(
+/** Plays the pairs that are missing, and hands on those of each iteration. */
+async function* iterationsOf(
   { game, seed, climber, parameters, schedule, each }: SpsaOptions,
-  { climb: openings }: Boards,
-  course: Course,
-  log: IterationLog,
+  boards: readonly string[],
+  ascent: Ascent,
   running: Running,
   host: EngineHost | undefined,
-): Promise<void> {
-  const { ascent } = course;
-  let done = Math.min(schedule.pairs, ascent.done * each);
-  running.progress(done, schedule.pairs, course.note);
+): AsyncGenerator<readonly Results[]> {
+  let done = Math.min(schedule.pairs, ascent.done.length * each);
+  running.progress(done, schedule.pairs, ascent.note);
   const pairs = inOrder<Results>({
     module: pairTask.module,
     kind: host === undefined ? pairTask : undefined,
     here: 'engines are programs of this machine',
-    setup: { game, seed, climber, parameters, host: host?.ticket } satisfies WorkerSetup,
+    setup: { game, seed, climber, parameters, host: host?.ticket } satisfies PairSetup,
     from: done,
     get to() {
       return Math.min(schedule.pairs, ascent.ready * each);
@@ -110,7 +120,7 @@ async function playMissing(
     max: schedule.pairs,
     task: (pair): PairTask => ({
       pair,
-      opening: openings[pair % openings.length]!,
+      opening: boards[pair % boards.length]!,
       ...ascent.perturbed(Math.floor(pair / each)),
     }),
     workers: running.workers,
@@ -120,34 +130,33 @@ async function playMissing(
   let found: Results[] = [];
   for await (const result of pairs) {
     found.push(result);
-    if (found.length === ascent.pairsOf(ascent.done)) {
-      log.add(course.add(found));
+    if (found.length === ascent.pairsOf(ascent.done.length)) {
+      yield found;
       found = [];
     }
-    running.progress(++done, schedule.pairs, course.note);
+    running.progress(++done, schedule.pairs, ascent.note);
   }
 }
 
 /** The match of the answer and the start, on openings of its own; undefined where none is wanted, or there are none. */
 async function meetStart(
-  { game, seed, climber, parameters, openings }: SpsaOptions,
-  { answer, start }: Course,
-  { verdict: positions }: Boards,
+  { game: name, seed, climber, parameters, openings }: SpsaOptions,
+  ascent: Ascent,
+  positions: readonly string[],
   folder: string,
   running: (stage: SpsaStage) => Running,
 ): Promise<Match | undefined> {
+  const [answer, start] = [wholeAnswer(ascent), wholeStart(parameters)];
   if (positions.length === 0 || answer.every((value, i) => value === start[i])) return undefined;
+  const game = gameNamed(name);
+  const agents = [
+    climberAt(game, climber, parameters, answer, 'tuned'),
+    climberAt(game, climber, parameters, start, 'start'),
+  ];
+  const set = { file: OPENINGS, positions };
   const place = join(folder, 'verdict');
   const { matches } = await runTournament(
-    {
-      game,
-      seed,
-      agents: [climberAt(climber, parameters, answer, 'tuned'), climberAt(climber, parameters, start, 'start')],
-      pairs: positions.length,
-      ...openings,
-      openings: 'set',
-      set: { file: OPENINGS, positions },
-    },
+    { game: name, seed, agents, pairs: positions.length, ...openings, openings: 'set', set },
     place,
     running('verdict'),
   );
@@ -156,14 +165,8 @@ async function meetStart(
   return matches[0];
 }
 
-/** Throws InputError where `folder`, which exists, holds anything but a run. */
-function mustBeOurs(folder: string): void {
-  if (!exists(join(folder, LOG)) && holdsFiles(folder))
-    throw new InputError(`${folder}: not empty and no run of spsa; use another folder with --out`);
-}
-
 /** One task: one pair of games. An engine from outside is tuned on the machine whose program it is. */
-export const pairTask = taskKind<WorkerSetup>({
+export const pairTask = taskKind<PairSetup>({
   name: 'spsa',
   module: new URL('./pair-player.ts', import.meta.url),
   setup: z.strictObject({

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import { createAgent } from '../../agents/create-agent.ts';
 import { searcher } from '../../agents/spec.ts';
 import { handWeights } from '../../agents/weights/weights.ts';
@@ -6,10 +9,9 @@ import { families, gameNamed } from '../../games/index.ts';
 import { walk } from '../../games/walk.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { DRAW, enlarged, TEMPO, weightsAt } from './climber.ts';
-import { moveSpread } from './move-spread.ts';
-import type { Row } from './table.ts';
-import { usualWeights, weightParameters } from './weight-parameters.ts';
+import { DRAW, TEMPO, withPoints } from '../variant.ts';
+import { readTable, refuseTwice } from './parameters.ts';
+import { enlarged, moveSpread, type Row, usualWeights, weightParameters } from './weight-parameters.ts';
 
 const terms = { spread: 0.4, rate: 0.01 };
 const rowsOf = (names: readonly string[]): Row[] => names.map((name) => ({ name, where: 'here' }));
@@ -60,20 +62,19 @@ test('a table is kept as it is: its points are those of the weights', () => {
   ]);
 });
 
-test('a draw is worth what it was beside the points, unless it is a parameter itself', () => {
-  const weights = { ...hand, draw: 70 };
-  expect(weightsAt(weights, new Map([['power-ratio', 1300]])).draw).toBe(140);
-  expect(
-    weightsAt(
-      weights,
-      new Map([
-        ['power-ratio', 1300],
-        [DRAW, 5],
-      ]),
-    ).draw,
-  ).toBe(5);
-  expect(weightsAt(weights, new Map([[TEMPO, 9]])).tempo).toBe(9);
-});
+test.each<[string, number, [string, number][], object]>([
+  ['a draw is worth what it was beside the points', 70, [['power-ratio', 1300]], { draw: 140 }],
+  ['one worth an even board stays so', 700, [['stack-ratio', -60]], { draw: 540 }],
+  [
+    'unless it is a parameter itself',
+    70,
+    [
+      ['power-ratio', 1300],
+      [DRAW, 5],
+    ],
+    { draw: 5 },
+  ],
+])('%s', (_, draw, changes, wanted) => expect(withPoints({ ...hand, draw }, changes, 'x')).toMatchObject(wanted));
 
 test('the tempo is tuned where it counts', () => {
   const both = handWeights(infexion, 'difference');
@@ -95,3 +96,34 @@ test('weights that are all 0 say nothing of how far to go', () =>
   expect(() => weightParameters(infexion, { ...hand, points: [0, 0] }, rowsOf(['power-ratio']), terms)).toThrow(
     'here: the evaluation never differs from move to move in infexion',
   ));
+
+const folder = mkdtempSync(join(tmpdir(), 'weightroom-spsa-table-'));
+const file = join(folder, 'table.txt');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function read(text: string): ReturnType<typeof readTable> {
+  writeFileSync(file, text);
+  const rows = readTable(file);
+  refuseTwice(rows);
+  return rows;
+}
+
+test("a table has fishtest's lines, with columns left out and remarks", () =>
+  expect(read('# ours\nw1, 30, 0, 100, 5, 0.002\n\nw2,,-5,5 # no start\nw3\n')).toEqual([
+    { name: 'w1', where: `${file} line 2`, start: 30, low: 0, high: 100, end: 5, endRate: 0.002 },
+    { name: 'w2', where: `${file} line 4`, low: -5, high: 5 },
+    { name: 'w3', where: `${file} line 5` },
+  ]));
+
+test.each([
+  ['', 'no parameter, wanted name, start, min, max, c_end, r_end'],
+  ['w1, x', 'line 1: x; a number is wanted'],
+  ['w1, 1, 2, 3, 4, 5, 6', 'line 1: w1, 1, 2, 3, 4, 5, 6; name, start, min, max, c_end, r_end is wanted'],
+  [', 1', 'line 1: , 1; name, start'],
+  ['w1, 1, 0, 2, 0', 'line 1: c_end 0; a number above 0 is wanted'],
+  ['w1, 1, 0, 2, 1, -1', 'line 1: r_end -1; a number above 0 is wanted'],
+  ['w1\nw1', 'line 2: w1 stands there twice'],
+])('a table %j is refused', (text, message) => {
+  expect(() => read(text)).toThrow(InputError);
+  expect(() => read(text)).toThrow(message);
+});

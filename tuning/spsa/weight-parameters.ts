@@ -1,17 +1,30 @@
 import { MAX_POINTS } from '../../agents/agent.ts';
 import { featuresOf, maxWeightsPoints, type Weights } from '../../agents/weights/weights.ts';
-import type { Game } from '../../games/game.ts';
+import { extractSides } from '../../games/feature-sets.ts';
+import type { Features, Game, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { mean, sum } from '../../lib/maths/mean.ts';
 import { tenTo } from '../../lib/maths/power.ts';
-import { DRAW, enlarged, TEMPO } from './climber.ts';
-import { moveSpread } from './move-spread.ts';
-import type { Parameter } from './parameter.ts';
-import type { Row } from './table.ts';
+import { playedPositions } from '../boards.ts';
+import { DRAW, TEMPO } from '../variant.ts';
+import type { Parameter } from './ascent.ts';
+
+/** A parameter as it is asked for; what isn't said is found. */
+export interface Row extends Partial<Pick<Parameter, 'start' | 'low' | 'high' | 'end' | 'endRate'>> {
+  readonly name: string;
+  /** Where it is asked for; messages begin with it. */
+  readonly where: string;
+}
 
 /** Where no bounds are said, a weight may move by so many perturbations either way. */
 const ROOM = 50;
 /** The least perturbation of a weight, in points, where they may all be enlarged: below it, steps are coarse. */
 const FINE = 10;
+/** Quick games whose positions are looked at, and positions of each. */
+const GAMES = 16;
+const OF_EACH = 12;
+/** Moves of a position that are looked at, at most. */
+const MOVES = 40;
 
 /** How weights are perturbed where nothing is said. */
 export interface WeightTerms {
@@ -53,17 +66,23 @@ export function weightParameters(
     return (share * measured!.points) / differs;
   });
   const own = rows.every((row) => [row.start, row.low, row.high, row.end].every((value) => value === undefined));
-  const factor = own ? factorOf(Math.min(...ends)) : 1;
+  // A power of ten.
+  const factor = own ? tenTo(Math.max(0, Math.ceil(Math.log10(FINE / Math.min(...ends))))) : 1;
   const larger = enlarged(weights, factor);
+  const { points, features, tempo, draw } = larger;
+  const ownPoints = new Map([
+    [TEMPO, tempo],
+    [DRAW, draw],
+    ...features.names.map((name, i) => [name, points[i]!] as const),
+  ]);
   const parameters = rows.map((row, i): Parameter => {
-    const { name, where } = row;
-    const start = row.start ?? pointsNamed(larger, name);
-    const end = roundedUp(ends[i]! * factor);
-    const low = row.low ?? Math.floor(start - ROOM * end);
-    const high = row.high ?? Math.ceil(start + ROOM * end);
-    return checked({ name, kind: 'weight', start, low, high, end, endRate: row.endRate ?? rate }, where);
+    const { name, where, start = ownPoints.get(name)!, endRate = rate } = row;
+    // With three digits, as a person would write it.
+    const end = Number((ends[i]! * factor).toPrecision(3));
+    const { low = Math.floor(start - ROOM * end), high = Math.ceil(start + ROOM * end) } = row;
+    return checked({ name, kind: 'weight', start, low, high, end, endRate }, where);
   });
-  checkBounds(game, larger, parameters);
+  refuseWide(game, larger, parameters);
   return { weights: larger, parameters };
 }
 
@@ -77,23 +96,20 @@ export function checked(parameter: Parameter, where: string): Parameter {
   return parameter;
 }
 
-function pointsNamed({ features, points, tempo, draw }: Weights, name: string): number {
-  if (name === TEMPO) return tempo;
-  if (name === DRAW) return draw;
-  return points[features.names.indexOf(name)]!;
+/** All points times a whole `factor`: the same moves, and finer steps from whole number to whole number. */
+export function enlarged(weights: Weights, factor: number): Weights {
+  const { points, tempo, draw, scale } = weights;
+  return {
+    ...weights,
+    points: points.map((point) => point * factor),
+    tempo: tempo * factor,
+    draw: draw * factor,
+    ...(scale === undefined ? {} : { scale: scale * factor }),
+  };
 }
 
-/** A power of ten. */
-function factorOf(least: number): number {
-  return tenTo(Math.max(0, Math.ceil(Math.log10(FINE / least))));
-}
-
-/** With three digits, as a person would write it. */
-function roundedUp(value: number): number {
-  return Number(value.toPrecision(3));
-}
-
-function checkBounds(game: Game, weights: Weights, parameters: readonly Parameter[]): void {
+/** Throws InputError where weights within these bounds could outrank a win. */
+function refuseWide(game: Game, weights: Weights, parameters: readonly Parameter[]): void {
   const largest = (name: string, otherwise: number): number => {
     const found = parameters.find((one) => one.name === name);
     return found === undefined ? otherwise : Math.max(Math.abs(found.low), Math.abs(found.high));
@@ -104,4 +120,52 @@ function checkBounds(game: Game, weights: Weights, parameters: readonly Paramete
     throw new InputError(
       `${game.name}: within these bounds an evaluation could reach ${max} points and outrank a win; below ${MAX_POINTS} is allowed`,
     );
+}
+
+/**
+ * What a choice between moves sees of `weights`: how much each feature, as their perspective reads it, and the
+ * evaluation differ between the positions after the moves of one, as standard deviations. The same each time.
+ */
+export function moveSpread(
+  game: Game,
+  weights: Weights,
+): { readonly features: readonly number[]; readonly points: number } {
+  const features = featuresOf(weights, game);
+  const count = features.list.length;
+  const sums = new Float64Array(count + 1);
+  let positions = 0;
+  for (const position of playedPositions(game, GAMES, OF_EACH)) {
+    const rows = rowsAfterMoves(game, features, weights, position);
+    if (rows.length < 2) continue;
+    positions++;
+    for (let i = 0; i <= count; i++) {
+      const middle = mean(rows.map((row) => row[i]!));
+      sums[i]! += sum(rows.map((row) => (row[i]! - middle) ** 2)) / (rows.length - 1);
+    }
+  }
+  const spreads = [...sums].map((one) => Math.sqrt(one / Math.max(1, positions)));
+  return { features: spreads.slice(0, count), points: spreads[count]! };
+}
+
+/** Of each position after a move: the features, and last the evaluation. */
+function rowsAfterMoves(game: Game, features: Features, weights: Weights, position: Position): number[][] {
+  const count = features.list.length;
+  const moves = new Int32Array(game.maxMoves);
+  const values = new Float64Array(2 * count);
+  const mover = position.turn;
+  const end = position.moves(moves, 0);
+  const step = Math.max(1, end / MOVES);
+  const rows: number[][] = [];
+  for (let at = 0; at < end; at += step) {
+    position.make(moves[Math.floor(at)]!);
+    if (!position.over()) {
+      extractSides(features, position, mover, values);
+      const read = Array.from({ length: count }, (_, i) =>
+        weights.perspective === 'own' ? values[i]! : values[i]! - values[count + i]!,
+      );
+      rows.push([...read, sum(read.map((value, i) => value * weights.points[i]!))]);
+    }
+    position.unmake();
+  }
+  return rows;
 }

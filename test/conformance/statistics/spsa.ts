@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gainsAt } from '../../../tuning/spsa/schedule.ts';
+import { gainsAt } from '../../../tuning/spsa/ascent.ts';
 import { type StatisticKind, statisticKind } from './line.ts';
 
 const number = z.number();

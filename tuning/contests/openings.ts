@@ -11,13 +11,15 @@ import { Random } from '../../lib/maths/random.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { inOrder } from '../../lib/tasks/pool.ts';
 import { taskKind } from '../../lib/tasks/work.ts';
-import { DRAWS, drawOpening, type OpeningOptions } from '../../tournament/openings/openings.ts';
-import { nearStart } from '../near-start.ts';
-import { type Arena, type BoardOptions, type Place, type Purpose, purposes } from './arena.ts';
+import type { OpeningOptions } from '../../tournament/openings/openings.ts';
+import { type BoardOptions, differentBoards, type Place } from '../boards.ts';
+import type { Arena } from './arena.ts';
 import type { JudgeSetup, JudgeTask } from './judge-worker.ts';
 
-/** Random boards: the share with the pieces put down at random. */
-const SCATTER = 0.25;
+/** What a contest is for. No two purposes share an opening: the boards of a verdict are fresh ones. */
+export const purposes = ['race', 'challenge', 'verdict'] as const;
+export type Purpose = (typeof purposes)[number];
+
 /** The file in a tournament's folder where its openings stand. */
 export const OPENINGS = 'openings.txt';
 /** A board is judged with this share of a move's nodes: beside its two games, two boards for each cost next to nothing. */
@@ -27,15 +29,13 @@ const SHARE_OF_MOVE = 0.1;
 export type ContestOpenings = Pick<OpeningOptions, 'seed' | 'openings' | 'scatter' | 'walk'> &
   Required<Pick<OpeningOptions, 'set'>>;
 
-/** The terms of a run's contests in `game`, where a move of the unit has `nodes`. */
-export function arenaOf(game: Game, seed: number, nodes: number): Arena {
-  return {
-    game: game.name,
-    seed,
-    nodes,
-    boards: { near: { scatter: 0, walk: nearStart(game) }, random: { scatter: SCATTER, walk: game.walk } },
-  };
-}
+/** The openings of a contest in its folder, and what they were asked for. */
+const keptOpenings = z.object({
+  seed: z.int(),
+  count: z.int().nonnegative(),
+  nodes: z.int().positive(),
+  positions: z.array(z.string()).readonly(),
+});
 
 /**
  * `count` openings of a contest, no two alike, the same whenever they are asked for. An opening belongs to one purpose,
@@ -54,46 +54,26 @@ export async function openingsFor(
   path: string,
   running: Running,
 ): Promise<ContestOpenings> {
-  const { boards, seed: ofRun, nodes } = arena;
-  const seed = new Random(ofRun, 'champion', purpose, label, place).int(2 ** 31);
-  const asked = { seed, count, nodes };
+  const { boards, nodes } = arena;
+  const seed = new Random(arena.seed, 'champion', purpose, label, place).int(2 ** 31);
   if (!exists(path)) {
-    const positions = await chosenBoards(arena, purpose, place, { seed, count }, running);
-    writeWhole(path, signedText({ ...asked, positions }));
+    const game = gameNamed(arena.game);
+    const drawn = (from: BoardOptions): string[] =>
+      differentBoards(game, { ...from, seed }, 2 * count, (text) => purposeOf(arena, text) === purpose);
+    let found = drawn(boards[place]);
+    if (found.length < count && place === 'near') {
+      const others = drawn(boards.random);
+      if (others.length > found.length) found = others;
+    }
+    running.signal.throwIfAborted();
+    const positions = found.length <= count ? found : await balancedOf(game, found, count, nodes, running);
+    writeWhole(path, signedText({ seed, count, nodes, positions }));
   }
   const { positions, ...kept } = readSigned(keptOpenings, path);
   if (kept.seed !== seed || kept.count !== count || kept.nodes !== nodes)
     throw new InputError(`${path}: holds the openings of another contest; delete it, or use another folder`);
   const { scatter, walk } = boards[place];
   return { seed, openings: 'set', scatter, walk, set: { file: OPENINGS, positions } };
-}
-
-/** The openings of a contest in its folder, and what they were asked for. */
-const keptOpenings = z.object({
-  seed: z.int(),
-  count: z.int().nonnegative(),
-  nodes: z.int().positive(),
-  positions: z.array(z.string()).readonly(),
-});
-
-async function chosenBoards(
-  arena: Arena,
-  purpose: Purpose,
-  place: Place,
-  { seed, count }: { readonly seed: number; readonly count: number },
-  running: Running,
-): Promise<readonly string[]> {
-  const { boards, nodes } = arena;
-  const game = gameNamed(arena.game);
-  const drawn = (from: BoardOptions): string[] =>
-    drawBoards(game, { ...from, seed }, 2 * count, (text) => purposeOf(arena, text) === purpose);
-  let found = drawn(boards[place]);
-  if (found.length < count && place === 'near') {
-    const others = drawn(boards.random);
-    if (others.length > found.length) found = others;
-  }
-  running.signal.throwIfAborted();
-  return found.length <= count ? found : balancedOf(game, found, count, nodes, running);
 }
 
 /** Openings number `from` up to `to`, without the latter, of a contest that goes on: fewer where there are fewer. */
@@ -105,27 +85,6 @@ export function someOf(openings: ContestOpenings, from: number, to: number): Con
 /** What a contest on the board `text` may be for. */
 export function purposeOf({ seed }: Arena, text: string): Purpose {
   return purposes[new Random(seed, 'champion', 'purpose', text).int(purposes.length)]!;
-}
-
-/** The first `count` boards of those that are `wanted`, no two alike; fewer where no more are found. */
-function drawBoards(
-  game: Game,
-  { set, ...options }: BoardOptions & Pick<OpeningOptions, 'seed'>,
-  count: number,
-  wanted: (text: string) => boolean,
-): string[] {
-  if (set !== undefined) {
-    const order = new Random(options.seed, 'openings').shuffle([...set.positions]);
-    return order.filter(wanted).slice(0, count);
-  }
-  const boards = new Set<string>();
-  for (let i = 0, last = 0; boards.size < count && i - last < DRAWS; i++) {
-    const text = drawOpening(game, options, i);
-    if (boards.has(text) || !wanted(text)) continue;
-    boards.add(text);
-    last = i;
-  }
-  return [...boards];
 }
 
 /** The `count` most balanced of `boards`, in their order. */

@@ -11,8 +11,16 @@ import { Random } from '../../lib/maths/random.ts';
 import { largestBoard } from '../../test/board.ts';
 import { alone } from '../../test/champion.ts';
 import { drawOpenings } from '../../tournament/openings/openings.ts';
-import { type Arena, type Place, type Purpose, places, purposes } from './arena.ts';
-import { arenaOf, type ContestOpenings, openingsFor as openingsIn, purposeOf, someOf } from './boards.ts';
+import { type Place, places } from '../boards.ts';
+import { type Arena, arenaOf } from './arena.ts';
+import {
+  type ContestOpenings,
+  openingsFor as openingsIn,
+  type Purpose,
+  purposeOf,
+  purposes,
+  someOf,
+} from './openings.ts';
 
 const NODES = 200;
 const COUNT = 12;

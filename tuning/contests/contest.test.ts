@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GameRecord } from '../../tournament/log/record.ts';
 import { ratingOf } from '../../tournament/statistics/rating.ts';
-import { LiveContest, liveEloText } from './live-contest.ts';
+import { LiveContest, liveEloText } from './contest.ts';
 
 const players = [
   { name: 'rival', agent: 'rival@nodes=10' },

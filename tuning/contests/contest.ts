@@ -1,0 +1,168 @@
+import { join } from 'node:path';
+import { exists, writeWhole } from '../../lib/files/files.ts';
+import { signed } from '../../lib/numbers.ts';
+import type { Running } from '../../lib/progress/running.ts';
+import type { GameRecord } from '../../tournament/log/record.ts';
+import type { TournamentOptions } from '../../tournament/options.ts';
+import { MatchCounts } from '../../tournament/results/match-counts.ts';
+import type { TournamentOutcome } from '../../tournament/results/outcome.ts';
+import type { Match } from '../../tournament/results/result.ts';
+import { runTournament } from '../../tournament/run.ts';
+import { added, momentsOf, type Pentanomial, reversed, totalOf } from '../../tournament/statistics/counts.ts';
+import { ratingOf } from '../../tournament/statistics/rating.ts';
+import type { Place } from '../boards.ts';
+import { type Arena, agentOf, type Player } from './arena.ts';
+import { type ContestOpenings, OPENINGS, openingsFor, type Purpose } from './openings.ts';
+
+/** How somebody stands while games go on. */
+export interface LiveElo {
+  readonly name: string;
+  readonly elo: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Games that go on: before each word of progress, `stands` is told who stands how, if that is known. */
+export interface ContestRunning extends Running {
+  readonly stands?: (standing: LiveElo) => void;
+}
+
+/** `g2-full +45 [−10, +102]`: in a note of progress. */
+export function liveEloText({ name, elo, low, high }: LiveElo): string {
+  const figure = (one: number): string => signed(one).replaceAll(',', '');
+  return `${name} ${figure(elo)} [${figure(low)}, ${figure(high)}]`;
+}
+
+/** Of whom a contest is told: of the one who meets all, or of the others, whose best stands for them. */
+type Told = 'first' | 'others';
+
+/** No pair of games. */
+export const NO_PAIRS: Pentanomial = [0, 0, 0, 0, 0];
+
+/** Games between players of a run in a folder, part after part, and how many of all are done. */
+export class Contest {
+  readonly arena: Arena;
+  /** `generation 2`: who plays it when draws other openings. */
+  readonly label: string;
+  /** Games of all parts, once that is known. */
+  games = 0;
+  #done = 0;
+  readonly #folder: string;
+  readonly #running: ContestRunning;
+
+  constructor(arena: Arena, label: string, folder: string, running: ContestRunning) {
+    this.arena = arena;
+    this.label = label;
+    this.#folder = folder;
+    this.#running = running;
+  }
+
+  /** Openings of a part, kept in the file `name`; `what` draws others than the same contest's do elsewhere. */
+  openings(
+    purpose: Purpose,
+    place: Place,
+    count: number,
+    name = 'openings',
+    what = this.label,
+  ): Promise<ContestOpenings> {
+    const path = join(this.#folder, `${name}.json`);
+    return openingsFor(this.arena, purpose, what, place, count, path, this.#running);
+  }
+
+  /**
+   * `first` meets each of `others` on all of `openings`, both seats of each, at the arena's time. The matches, from the
+   * view of `first`, by the names of the others; one of which the rules voided every game is left out. Games that the
+   * folder `part` holds are not played again. Throws the signal's reason.
+   */
+  async meet(
+    first: Player,
+    others: readonly Player[],
+    openings: ContestOpenings,
+    part: string,
+    note: string,
+    told: Told = 'first',
+  ): Promise<Map<string, Match>> {
+    if (others.length === 0 || openings.set.positions.length === 0) return new Map();
+    const { matches } = await this.play([first, ...others], openings, { kind: 'gauntlet' }, part, note, told);
+    return new Map(
+      others.flatMap((other) => {
+        const { name } = agentOf(other, this.arena.nodes);
+        const match = matches.find(({ b }) => b === name);
+        return match === undefined ? [] : [[other.name, match] as const];
+      }),
+    );
+  }
+
+  /** A tournament of `players` on `openings`, of which there are some; they are written beside its log. */
+  async play(
+    players: readonly Player[],
+    openings: ContestOpenings,
+    format: NonNullable<TournamentOptions['format']>,
+    part: string,
+    note: string,
+    told: Told = 'first',
+  ): Promise<TournamentOutcome> {
+    const { game, nodes } = this.arena;
+    const { positions } = openings.set;
+    const agents = players.map((player) => agentOf(player, nodes));
+    const [first, ...others] = players.map(({ name }, i) => ({ name, agent: agents[i]!.name }));
+    const live = new LiveContest([first!, ...others], told);
+    const before = this.#done;
+    const { stands, progress, ...running } = this.#running;
+    const folder = join(this.#folder, part);
+    const options = { game, agents, pairs: positions.length, format, ...openings };
+    const outcome = await runTournament(options, folder, {
+      ...running,
+      watch: (record) => live.add(record),
+      progress: (done) => {
+        const { standing } = live;
+        if (standing !== undefined) stands?.(standing);
+        this.#done = before + done;
+        progress(this.#done, this.games, standing === undefined ? note : `${note}: ${liveEloText(standing)}`);
+      },
+    });
+    const path = join(folder, OPENINGS);
+    if (!exists(path)) writeWhole(path, `${positions.join('\n')}\n`);
+    return outcome;
+  }
+}
+
+/** A player, and what its agent is called in the records of games. */
+interface Contestant {
+  readonly name: string;
+  readonly agent: string;
+}
+
+/** How the players of a contest stand while it is played: the first meets each of the others. */
+export class LiveContest {
+  readonly #first: Contestant;
+  readonly #told: Told;
+  /** The first one's games, by the agent that it met. */
+  readonly #met: ReadonlyMap<string, { readonly name: string; readonly counts: MatchCounts }>;
+
+  constructor([first, ...others]: readonly [Contestant, ...Contestant[]], told: Told) {
+    this.#first = first;
+    this.#told = told;
+    this.#met = new Map(others.map(({ name, agent }) => [agent, { name, counts: new MatchCounts(first.agent) }]));
+  }
+
+  add(record: GameRecord): void {
+    const opponent = record.seats.find((agent) => agent !== this.#first.agent);
+    if (opponent !== undefined) this.#met.get(opponent)?.counts.add(record);
+  }
+
+  /** The one that the contest is told of, against all whom it met, from pairs; undefined before there is one. */
+  get standing(): LiveElo | undefined {
+    const met = [...this.#met.values()].map(({ name, counts }) => ({ name, pairs: counts.pentanomial as Pentanomial }));
+    const lines =
+      this.#told === 'others'
+        ? met.map(({ name, pairs }) => ({ name, pairs: reversed(pairs) }))
+        : [{ name: this.#first.name, pairs: added([NO_PAIRS, ...met.map(({ pairs }) => pairs)]) }];
+    const [best] = lines
+      .filter(({ pairs }) => totalOf(pairs) > 0)
+      .sort((one, other) => momentsOf(other.pairs).score - momentsOf(one.pairs).score);
+    if (best === undefined) return undefined;
+    const { elo, low, high } = ratingOf(best.pairs);
+    return { name: best.name, elo, low, high };
+  }
+}

@@ -1,0 +1,243 @@
+import { sum } from '../lib/maths/mean.ts';
+import { percent, signed, whole } from '../lib/numbers.ts';
+import { repeatedGames, splitPairs } from '../tournament/results/openings-warning.ts';
+import type { Match } from '../tournament/results/result.ts';
+import { eloInterval } from '../tournament/statistics/elo.ts';
+import type { Rating } from '../tournament/statistics/rating.ts';
+import { placeWords } from './boards.ts';
+import { UNTOLD_HELP, type Untold, untoldWords } from './contests/contest-warnings.ts';
+import { nearMatch } from './contests/outcome.ts';
+import { UNIT } from './costs.ts';
+import type { ChampionFacts } from './outcome.ts';
+
+/** An interval this wide to each side, in Elo, tells too little. */
+const WIDE = 40;
+/** Share of the pairs that the opening alone decides, above which openings hide who is better. */
+const MANY_SPLITS = 0.5;
+/** Such a share above which the other pairs are so few that more of them hardly help. */
+const HOPELESS = 0.95;
+/** Of fewer pairs, most may split by chance. */
+const ENOUGH_PAIRS = 10;
+/** With so few nodes a search hardly sees the answer to its move. */
+const FEW_NODES = 200;
+const MANY_REPEATS = 0.05;
+const MANY_VOIDED = 0.05;
+/** Share of the points that one seat makes, above which games say little of who played better. */
+const ONE_SIDED = 0.9;
+/** Refused candidates that a line names. */
+const NAMED = 3;
+
+/** Why tuning brought nothing, as far as the facts tell, and what to do about it. */
+interface Reason {
+  readonly reason: string;
+  readonly remedy: string;
+}
+
+/** How the best candidate stood. */
+interface Challenger {
+  readonly contest: 'challenge' | 'race';
+  readonly name: string;
+  readonly opponents: readonly string[];
+  readonly rating: Rating;
+  readonly pairs: number;
+  /** Why they tell little, where they do. */
+  readonly untold?: Untold | undefined;
+}
+
+/** The candidate that scored best in a challenge; without one, in the last round of a race. */
+export function bestChallenger({ generations }: Pick<ChampionFacts, 'generations'>): Challenger | undefined {
+  const challenged = generations.flatMap(({ challenge }): Challenger[] =>
+    challenge === undefined
+      ? []
+      : [{ ...challenge, contest: 'challenge', name: challenge.candidate, opponents: [challenge.champion] }],
+  );
+  const raced = generations.flatMap(({ race }): Challenger[] =>
+    (race?.rounds.at(-1) ?? []).map((line) => ({
+      ...line,
+      contest: 'race',
+      name: line.candidate,
+      opponents: race!.opponents,
+    })),
+  );
+  const known = challenged.length > 0 ? challenged : raced;
+  return known.sort((one, other) => other.rating.score - one.rating.score)[0];
+}
+
+/** Who played the verdict: the last that was promoted, even where fresh boards didn't confirm it. */
+export function judgedName({ ladder, champion }: Pick<ChampionFacts, 'ladder' | 'champion'>): string {
+  return ladder.at(-1)?.name ?? champion.name;
+}
+
+/** The likeliest reason why tuning brought nothing: the first that the facts bear out. */
+export function reasonOf(facts: ChampionFacts): Reason {
+  const { generations, baselines, verdict = [], nodes } = facts;
+  const data = generations.flatMap((one) => one.data);
+  if (data.length > 0 && data.every(({ refused }) => refused !== undefined))
+    return {
+      reason: `no data set could be used (${data[0]!.refused})`,
+      remedy: "weightroom check game says whether the game's results are those of its rules",
+    };
+  const candidates = generations.flatMap((one) => one.candidates);
+  if (candidates.every(({ refused }) => refused !== undefined)) {
+    const why = candidates[0]?.refused;
+    return {
+      reason:
+        why === undefined
+          ? 'there were no candidates'
+          : `all ${whole(candidates.length)} candidates were refused (${why})`,
+      remedy:
+        'more data (--budget), or features that vary: weightroom data audit on a folder of generation-1/data shows them',
+    };
+  }
+  const near = verdict.filter(({ place }) => place === 'near').map(({ match }) => match);
+  const split = mostSplit([...baselines.matches, ...near]);
+  if (split > MANY_SPLITS)
+    return {
+      reason: `the openings decide: the same seat won both games of ${percent(split, 0)} of the pairs`,
+      remedy: splitHelp(split),
+    };
+  // Fits to good labels lose to their own maker now and then, but not all of them surely.
+  const last = generations.flatMap(({ race }) => [
+    ...new Map((race?.rounds ?? []).flat().map((line) => [line.candidate, line.rating])).values(),
+  ]);
+  if (last.length > 0 && last.every(({ high }) => high < 0))
+    return {
+      reason: `all ${whole(last.length)} candidates were surely weaker than those they met, so the labels or the features mislead the fits`,
+      remedy: 'weightroom data audit on the folders of generation-1/data, and weightroom check game',
+    };
+  const [regressed] = generations.flatMap(({ challenge }) =>
+    challenge === undefined || challenge.promoted
+      ? []
+      : challenge.gauntlet.filter(({ regresses }) => regresses).map(({ opponent }) => ({ challenge, opponent })),
+  );
+  if (regressed !== undefined && generations.every(({ champion }) => champion === baselines.strongest))
+    return {
+      reason: `${regressed.challenge.candidate} beat ${regressed.challenge.champion}, but not ${regressed.opponent}: strength here depends on whom one meets`,
+      remedy: 'more generations, whose data hold such opponents, too (--budget)',
+    };
+  const challenger = bestChallenger(facts);
+  if (challenger?.untold !== undefined)
+    return { reason: untoldWords(challenger.untold), remedy: UNTOLD_HELP[challenger.untold.reason] };
+  // Of a champion fresh boards say more than what made it champion.
+  const fresh = nearMatch(verdict, baselines.strongest);
+  const best = fresh === undefined ? challenger : { name: judgedName(facts), rating: fresh.rating };
+  if (best === undefined) return { reason: 'no games were played', remedy: 'more time: --budget' };
+  const { low, high } = best.rating;
+  if ((high - low) / 2 > WIDE)
+    return {
+      reason: `too few games to tell: ${best.name} may be anywhere in ${eloInterval(low, high)} Elo`,
+      remedy: 'more time: --budget',
+    };
+  if (nodes < FEW_NODES)
+    return {
+      reason: `with ${whole(nodes)} nodes a move a search hardly looks ahead, so weights matter little`,
+      remedy: `more nodes of ${UNIT} a move: --nodes ${10 * nodes}`,
+    };
+  return {
+    reason: `the candidates are level with the baseline, within ${whole(Math.max(Math.abs(low), Math.abs(high)))} Elo, so these weights hardly matter here`,
+    remedy:
+      'other features (weightroom experiment features says what each is worth), or a network where the game has a board',
+  };
+}
+
+/** What a reader should know before trusting the figures: one line each, with what to do. */
+export function warningsOf(facts: ChampionFacts): string[] {
+  const { generations, baselines, champion, ladder, cycles, verdict = [] } = facts;
+  const { strongest } = baselines;
+  const lines: string[] = [];
+  const warn = (says: string, helps: string): void => void lines.push(`${says}. What helps: ${helps}.`);
+  const name = judgedName(facts);
+  const now = nearMatch(verdict, strongest)?.rating;
+  if (champion.name === strongest || (now !== undefined && now.low <= 0))
+    warn('Tuning brought nothing', reasonOf(facts).remedy);
+  for (const [a, b, c] of cycles)
+    warn(
+      `${a} beats ${b}, ${b} beats ${c}, and ${c} beats ${a}: no one number says who is stronger`,
+      'a tournament with the opponents that you care for, and more generations (--budget), which play against all three',
+    );
+  const then = ladder.at(-1)?.rating;
+  if (then !== undefined && now !== undefined && now.high < then.low)
+    warn(
+      `On fresh boards ${name} shows ${signed(now.elo)} Elo, on those of its challenge it showed ${signed(then.elo)}: it was lucky there`,
+      'believe the fresh boards, and more pairs in a challenge (--budget)',
+    );
+  for (const { place, opponent, match } of verdict) {
+    const { elo, low, high } = match.rating;
+    // The first sentence says so of the strongest baseline near the start.
+    if (high < 0 && !(place === 'near' && opponent === strongest))
+      warn(
+        `${name} is weaker than ${opponent} ${placeWords(place)}, by ${whole(-elo)} Elo (95 % interval ${eloInterval(low, high)})`,
+        'more generations (--budget), whose data hold such games, too',
+      );
+  }
+  const matches = [...baselines.matches, ...verdict.map(({ match }) => match)];
+  const split = mostSplit(matches);
+  if (split > MANY_SPLITS)
+    warn(
+      `The openings decide: the same seat won both games of up to ${percent(split, 0)} of the pairs of a match`,
+      splitHelp(split),
+    );
+  const repeated = Math.max(0, ...matches.map((match) => repeatedGames(match) / Math.max(1, match.games)));
+  if (repeated > MANY_REPEATS)
+    warn(
+      `Up to ${percent(repeated, 0)} of the games of a match repeat another one move by move, and tell nothing new`,
+      'a larger board, or a tournament after longer walks (weightroom match run --walk)',
+    );
+  const voided = sum(matches.map((match) => match.voided));
+  const games = sum(matches.map((match) => match.games)) + voided;
+  if (voided > MANY_VOIDED * games)
+    warn(
+      `The rules voided ${percent(voided / games, 0)} of the games, which count for nothing`,
+      'rules that end long games as draws, or more time (--budget)',
+    );
+  const faults = matches.flatMap(({ forfeited }) => forfeited.filter(({ kind }) => kind === 'fault'));
+  const lost = sum(faults.map((one) => one.games));
+  if (faults.length > 0)
+    warn(
+      `${[...new Set(faults.map(({ agent }) => agent))].join(', ')} lost ${counted(lost, 'game')} by faults, which say nothing of strength`,
+      "weightroom check game, and the endings in the tournament's folder",
+    );
+  const data = generations.flatMap((one) => one.data);
+  const lead = ({ firstSeat }: (typeof data)[number]): number => Math.max(firstSeat, 1 - firstSeat);
+  const [worst] = data.filter((one) => one.games > 0 && lead(one) > ONE_SIDED).sort((a, b) => lead(b) - lead(a));
+  if (worst !== undefined)
+    warn(
+      `In self-play by ${worst.maker} ${placeWords(worst.place)} the ${worst.firstSeat > 0.5 ? 'first' : 'second'} seat made ${percent(lead(worst), 0)} of the points: such games teach little`,
+      'rules that balance the seats, such as a swap, or a larger board',
+    );
+  for (const { number, data } of generations)
+    for (const { maker, place, refused } of data)
+      if (refused !== undefined)
+        lines.push(`No fit reads the data of generation ${number} by ${maker}, ${placeWords(place)}: ${refused}`);
+  const all = generations.flatMap(({ candidates }) => candidates);
+  const refused = all.filter((one) => one.refused !== undefined);
+  if (refused.length > 0) {
+    const names = refused.slice(0, NAMED).map((one) => one.name);
+    const more = refused.length > NAMED ? ` and ${whole(refused.length - NAMED)} more` : '';
+    const [why, ...others] = new Set(refused.map((one) => one.refused!));
+    warn(
+      `${whole(refused.length)} of ${whole(all.length)} candidates could not be fitted or played (${names.join(', ')}${more}): ${why!.replace(/\.$/, '')}${others.length === 0 ? '' : `; ${counted(others.length, 'other reason')}`}`,
+      `the report has each reason${refused.length < all.length ? '; the others raced without them' : ''}`,
+    );
+  }
+  return [...new Set([...lines, ...generations.flatMap(({ warnings = [] }) => warnings)])];
+}
+
+/** `1 game`, `12 games`. */
+function counted(count: number, what: string): string {
+  return `${whole(count)} ${what}${count === 1 ? '' : 's'}`;
+}
+
+/** The largest share of the pairs of a match whose games the same seat won both; few pairs say nothing. */
+function mostSplit(matches: readonly Match[]): number {
+  const shares = matches.map((match) => (match.pairs < ENOUGH_PAIRS ? 0 : splitPairs(match) / match.pairs));
+  return Math.max(0, ...shares);
+}
+
+/** What helps where the same seat won both games of such a share of the pairs. */
+function splitHelp(split: number): string {
+  const balanced = 'a tournament from balanced openings (weightroom match openings finds them)';
+  return split > HOPELESS
+    ? `${balanced}, or a larger board; more pairs would hardly tell more`
+    : `more pairs (--budget), or ${balanced}`;
+}
