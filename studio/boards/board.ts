@@ -27,7 +27,7 @@ export interface Cell {
   readonly row: number;
   /** It is an edge: drawn as a line from its first corner to its fourth. */
   readonly isEdge?: true;
-  readonly piece?: Piece;
+  readonly piece: Piece | undefined;
 }
 
 /** What is drawn and can't be pointed at. */
@@ -97,11 +97,6 @@ export function round(value: number): number {
   return Math.round(value * 10) / 10 + 0;
 }
 
-/** A cell where `place` says, and what stands on it. */
-export function cellAt(place: Omit<Cell, 'label' | 'piece'>, label: string, piece?: Piece): Cell {
-  return { ...place, label, ...(piece === undefined ? {} : { piece }) };
-}
-
 /** `c3`, of the third column and row. */
 export function nameOf(column: number, row: number): string {
   return `${String.fromCharCode(97 + column)}${row + 1}`;
@@ -119,17 +114,10 @@ export function names(texts: readonly string[], at: (i: number) => Point, by: Po
   });
 }
 
-/** The path through `ids`, as far as they are cells of the board; undefined where one is none. */
-export function through(cells: ReadonlyMap<string, Cell>, ...ids: readonly string[]): Spot[] | undefined {
-  const found = ids.map((id) => cells.get(id));
-  return found.includes(undefined)
-    ? undefined
-    : found.map((cell) => ({ id: cell!.id, label: cell!.label, at: cell!.at }));
-}
-
-/** By its name. */
-export function byId(cells: readonly Cell[]): ReadonlyMap<string, Cell> {
-  return new Map(cells.map((cell) => [cell.id, cell]));
+/** Finds the path through cells by their names; none where one is no cell of the board. */
+export function pathsOn(cells: readonly Cell[]): (...ids: readonly string[]) => readonly Spot[] {
+  const known = new Map(cells.map((cell) => [cell.id, cell]));
+  return (...ids) => (ids.every((id) => known.has(id)) ? ids.map((id) => known.get(id)!) : []);
 }
 
 /** The rows of a position's text as one letter a cell; '' is an empty one. A number is a run of empty cells. */

@@ -101,11 +101,7 @@ test('pieces stand where the text says', () => {
       .cells.filter(({ piece }) => piece !== undefined)
       .map(({ label }) => label);
   expect(labels('hex', scene('hex-4', '3B/4/1W2/4 b'))).toEqual(['d1, black stone', 'b3, white stone']);
-  expect(labels('slider', scene('slider-4', 'H3/1B2/4/3V h'))).toEqual([
-    'a4, piece of H',
-    'b3, block',
-    'd1, piece of V',
-  ]);
+  expect(labels('slider', scene('slider-4', 'H3/1B2/4/3V h'))).toEqual(['a4, H', 'b3, block', 'd1, V']);
   expect(labels('infexion', scene('infexion', '4B2/4a2/7/7/7/6A/7 r 6'))).toEqual([
     '56, red stack of 1',
     '14, blue stack of 1',

@@ -1,17 +1,16 @@
 import type { Scene } from '../engine/replay.ts';
 import {
   type Board,
-  byId,
   type Cell,
-  cellAt,
   type Decoration,
   hexagon,
   nameOf,
   type Paint,
+  type Piece,
   type Point,
+  pathsOn,
   round,
   rowsOf,
-  through,
 } from './board.ts';
 
 const ACROSS = 200;
@@ -32,28 +31,24 @@ export function hexifenceBoard(scene: Scene): Board {
   ];
   const isEdge = (row: number, column: number): boolean => /^[+BR]$/.test(rows[row]?.[column] ?? '');
   const places = rows.flatMap((row, r) => row.map((letter, c) => ({ letter, r, c })));
-  const cells = places.filter(({ r, c }) => isEdge(r, c)).map(({ letter, r, c }) => edgeOf(letter, r, c, at(r, c)));
+  const edges = places.filter(({ r, c }) => isEdge(r, c)).map(({ letter, r, c }) => edgeOf(letter, r, c, at(r, c)));
   const centres = places.filter(({ r, c }) => r % 2 === 1 && c % 2 === 1 && isEdge(r, c - 1) && isEdge(r, c + 1));
-  const known = byId(cells);
-  const xs = cells.flatMap(({ outline }) => outline.map(([x]) => x));
-  const ys = cells.flatMap(({ outline }) => outline.map(([, y]) => y));
+  const xs = edges.flatMap(({ outline }) => outline.map(([x]) => x));
+  const ys = edges.flatMap(({ outline }) => outline.map(([, y]) => y));
   const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];
   const moved = ([x, y]: Point): Point => [round(x - left), round(y - top)];
   const areas = centres.map(({ letter, r, c }): Decoration => {
     const paint: { paint?: Paint } = letter === '' ? {} : { paint: letter === 'b' ? 'blue' : 'red' };
     return { kind: 'area', points: hexagon(at(r, c), ACROSS).map(moved), id: nameOf(c, r), ...paint };
   });
-  const shifted = cells.map((cell) => ({ ...cell, at: moved(cell.at), outline: cell.outline.map(moved) }));
+  const cells = edges.map((edge) => ({ ...edge, at: moved(edge.at), outline: edge.outline.map(moved) }));
+  const path = pathsOn(cells);
   return {
     width: round(Math.max(...xs) - left + MARGIN),
     height: round(Math.max(...ys) - top + MARGIN),
-    cells: shifted,
+    cells,
     decorations: areas,
-    moves: scene.moves.map(({ text }) => ({
-      text,
-      label: text,
-      path: through(known, text)!.map((spot) => ({ ...spot, at: moved(spot.at) })),
-    })),
+    moves: scene.moves.map(({ text }) => ({ text, label: text, path: path(text) })),
     last: scene.last === undefined ? [] : [scene.last.text],
     paints: ['blue', 'red'],
   };
@@ -64,10 +59,10 @@ function edgeOf(letter: string, row: number, column: number, at: Point): Cell {
   // Upright, falling, rising.
   const degrees = row % 2 === 1 ? 90 : column % 2 === 1 ? 30 : -30;
   const outline = bar(at, degrees);
-  const place = { id, at, row, outline, isEdge: true } as const;
-  if (letter === '+') return cellAt(place, `edge ${id}, unclaimed`);
   const paint = letter === 'B' ? 'blue' : 'red';
-  return cellAt(place, `edge ${id}, ${paint}`, { paint, kind: 'line' });
+  const label = `edge ${id}, ${letter === '+' ? 'unclaimed' : paint}`;
+  const piece: Piece | undefined = letter === '+' ? undefined : { paint, kind: 'line' };
+  return { id, label, outline, at, row, isEdge: true, piece };
 }
 
 /** A bar with pointed ends, so that three that meet don't overlap. */

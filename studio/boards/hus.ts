@@ -1,6 +1,6 @@
 import type { Player } from '../../games/game.ts';
 import type { Scene } from '../engine/replay.ts';
-import { type Board, byId, type Cell, cellAt, circle, names, type Point, through } from './board.ts';
+import { type Board, type Cell, circle, names, type Point, pathsOn } from './board.ts';
 
 const SIDE = 100;
 const MARGIN = 30;
@@ -29,18 +29,18 @@ export function husBoard(scene: Scene, upright = false): Board {
   const cells = ROWS.flatMap(({ player, pits }, row) =>
     pits.map((pit, column): Cell => {
       const count = seeds[player]![pit]!;
-      const place = {
+      return {
         id: `${player}:${pit}`,
+        label: `${player === 0 ? 'first' : 'second'}, pit ${pit}, ${count} ${count === 1 ? 'seed' : 'seeds'}`,
         outline: circle(at(row, column), 46),
         at: at(row, column),
         row: upright ? column : row,
+        piece:
+          count === 0 ? undefined : { kind: 'seeds', paint: player === 0 ? 'red' : 'blue', count, text: String(count) },
       };
-      const label = `${player === 0 ? 'first' : 'second'}, pit ${pit}, ${count} ${count === 1 ? 'seed' : 'seeds'}`;
-      if (count === 0) return cellAt(place, label);
-      return cellAt(place, label, { kind: 'seeds', paint: player === 0 ? 'red' : 'blue', count, text: String(count) });
     }),
   ).toSorted((a, b) => a.row - b.row);
-  const known = byId(cells);
+  const path = pathsOn(cells);
   const long = 2 * MARGIN + 16 * SIDE;
   const short = 2 * MARGIN + 4 * SIDE + GAP;
   return {
@@ -56,7 +56,7 @@ export function husBoard(scene: Scene, upright = false): Board {
     moves: scene.moves.map(({ text }) => ({
       text,
       label: `pit ${text}`,
-      path: through(known, `${scene.turn}:${text}`)!,
+      path: path(`${scene.turn}:${text}`),
     })),
     last: scene.last === undefined ? [] : [`${scene.last.player}:${scene.last.text}`],
     paints: ['red', 'blue'],

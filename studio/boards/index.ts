@@ -1,11 +1,9 @@
 import type { Scene } from '../engine/replay.ts';
 import type { Board } from './board.ts';
-import { drawnBoard } from './drawn.ts';
-import { hexBoard } from './hex.ts';
+import { gridBoard, sliderBoard } from './grid.ts';
+import { hexBoard, infexionBoard } from './hexagons.ts';
 import { hexifenceBoard } from './hexifence.ts';
 import { husBoard } from './hus.ts';
-import { infexionBoard } from './infexion.ts';
-import { sliderBoard } from './slider.ts';
 
 /** The games that have a picture of their own, by family. */
 const boards: Readonly<Record<string, (scene: Scene, upright: boolean) => Board>> = {
@@ -22,5 +20,5 @@ const boards: Readonly<Record<string, (scene: Scene, upright: boolean) => Board>
  * drawing itself is shown.
  */
 export function boardOf(family: string, scene: Scene, upright = false): Board | undefined {
-  return Object.hasOwn(boards, family) ? boards[family]!(scene, upright) : drawnBoard(scene);
+  return Object.hasOwn(boards, family) ? boards[family]!(scene, upright) : gridBoard(scene);
 }
