@@ -2,7 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { whole } from '../../../lib/numbers.ts';
 import { type GameOrder, LISTED } from '../../data.ts';
 import { Answered, useAnswer } from '../parts/answered.tsx';
-import { Choice, Scroll } from '../parts/controls.tsx';
+import { Choice } from '../parts/controls.tsx';
+import { Table } from '../parts/table.tsx';
 import { bare } from '../parts/words.ts';
 import { gamePlace, go, type Listed, listPlace } from '../router.ts';
 import { type Answer, served } from '../source.ts';
@@ -80,40 +81,26 @@ export function GameTable({ at, agents, listed, games }: Shown) {
 }
 
 function Rows({ at, games }: { at: string; games: readonly Line[] }) {
+  const seat = ({ seats, winner }: Line, place: 0 | 1) =>
+    winner === place ? <b>{bare(seats[place])}</b> : bare(seats[place]);
   return (
-    <Scroll label="Games">
-      <table class="games">
-        <thead>
-          <tr>
-            <th scope="col">Game</th>
-            <th scope="col">First</th>
-            <th scope="col">Second</th>
-            <th scope="col">Won by</th>
-            <th scope="col" class="number">
-              Moves
-            </th>
-            <th scope="col">Ending</th>
-          </tr>
-        </thead>
-        <tbody>
-          {games.map((one) => (
-            <tr key={one.game}>
-              <th scope="row">
-                <a href={gamePlace(at, one.game)}>{one.game}</a>
-              </th>
-              <td class={one.winner === 0 ? 'won' : ''}>{bare(one.seats[0])}</td>
-              <td class={one.winner === 1 ? 'won' : ''}>{bare(one.seats[1])}</td>
-              <td>{wonBy(one)}</td>
-              <td class="number">{one.moves}</td>
-              <td>
-                {one.ending}
-                {one.decisive && <span class="state">both games</span>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+    <Table
+      label="Games"
+      class="games"
+      heads={['Game', 'First', 'Second', 'Won by', 'Moves', 'Ending']}
+      numbers={[4]}
+      rows={games.map((one) => [
+        <a href={gamePlace(at, one.game)}>{one.game}</a>,
+        seat(one, 0),
+        seat(one, 1),
+        wonBy(one),
+        one.moves,
+        <>
+          {one.ending}
+          {one.decisive && <span class="state">both games</span>}
+        </>,
+      ])}
+    />
   );
 }
 

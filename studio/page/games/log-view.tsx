@@ -1,7 +1,8 @@
 import { whole } from '../../../lib/numbers.ts';
 import { Answered, useWatched } from '../parts/answered.tsx';
-import { Scroll, WayTo } from '../parts/controls.tsx';
+import { WayTo } from '../parts/controls.tsx';
 import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
+import { Table } from '../parts/table.tsx';
 import { bare, counted } from '../parts/words.ts';
 import { type Listed, listedIn, listPlace, route } from '../router.ts';
 import type { Answer } from '../source.ts';
@@ -62,64 +63,41 @@ function placeOf({ at }: Log, { a, b }: Met): string {
 /** Who met whom, each cell with a way to its games. */
 function Crosstable({ log, chosen }: Shown) {
   const { agents, cells } = log;
-  const isOf = (one: readonly number[] | undefined, row: number, column: number): boolean =>
-    row !== column && one !== undefined && one.includes(row) && one.includes(column);
+  const heads = agents.map(({ bare: short }, i) => (
+    <>
+      {i + 1}
+      <span class="unseen"> {short}</span>
+    </>
+  ));
+  const rows = agents.map(({ name, bare: short }, row) => [
+    <>
+      <span class="soft">{row + 1}</span> <span title={name}>{short}</span>
+    </>,
+    ...agents.map((_, column) => {
+      const cell = cells.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
+      if (cell === undefined) return null;
+      const { wins, draws, losses, a, b } = cell;
+      const games = wins + draws + losses;
+      const points = (row === a ? wins : losses) + draws / 2;
+      const names = [row, column].map((one) => agents[one]!.bare).join(' against ');
+      return (
+        <a
+          class={2 * points > games ? 'good' : 2 * points < games ? 'bad' : ''}
+          href={placeOf(log, cell)}
+          aria-label={`${points}/${games}: ${names}, their games`}
+          aria-current={chosen?.[0] === a && chosen[1] === b}
+        >
+          {points}/{games}
+        </a>
+      );
+    }),
+  ]);
   return (
     <section class="card">
       <h2>Who met whom</h2>
-      <Scroll label="Who met whom">
-        <table class="cross">
-          <caption class="unseen">Points of the agent of each row against that of each column</caption>
-          <thead>
-            <tr>
-              <td />
-              {agents.map(({ name, bare: short }, i) => (
-                <th key={name} scope="col">
-                  <span title={name}>{i + 1}</span>
-                  <span class="unseen"> {short}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {agents.map(({ name, bare: short }, row) => (
-              <tr key={name}>
-                <th scope="row">
-                  <span class="soft">{row + 1}</span> <span title={name}>{short}</span>
-                </th>
-                {agents.map(({ name: other }, column) => {
-                  const cell = cells.find(({ a, b }) => isOf([a, b], row, column));
-                  if (cell === undefined) return <td key={other} class="none" />;
-                  return (
-                    <td key={other} class={isOf(chosen, row, column) ? 'chosen' : ''}>
-                      <Cell log={log} cell={cell} row={row} column={column} />
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
+      <p class="soft">Points of the agent of each row against that of each column.</p>
+      <Table label="Who met whom" class="cross" heads={['Agent', ...heads]} rows={rows} />
     </section>
-  );
-}
-
-/** Points and games, seen from agent `row`. */
-function Cell({ log, cell, row, column }: { log: Log; cell: Met; row: number; column: number }) {
-  const { wins, draws, losses, a } = cell;
-  const games = wins + draws + losses;
-  const points = (row === a ? wins : losses) + draws / 2;
-  const share = games === 0 ? 0.5 : points / games;
-  const names = [row, column].map((one) => log.agents[one]!.bare).join(' against ');
-  return (
-    <a
-      class={share > 0.5 ? 'good' : share < 0.5 ? 'bad' : ''}
-      href={placeOf(log, cell)}
-      aria-label={`${points}/${games}: ${names}, their games`}
-    >
-      {points}/{games}
-    </a>
   );
 }
 

@@ -26,16 +26,6 @@ export function WayTo({ at, run }: { at: string; run: string | undefined }) {
   );
 }
 
-/** What may be wider than the screen: it scrolls by itself, by the keyboard too. */
-export function Scroll({ label, children }: { label: string; children: ComponentChildren }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section class="scroll" aria-label={label} tabIndex={0}>
-      {children}
-    </section>
-  );
-}
-
 interface Choices<Value extends string | number> {
   /** Before the list; `aria` where it is not shown. */
   readonly label?: ComponentChildren;

@@ -2,68 +2,75 @@ import { useEffect, useState } from 'preact/hooks';
 import { hrefOf } from '../router.ts';
 import type { Table } from './table.ts';
 
+interface FieldShown {
+  readonly label: string;
+  readonly kind: 'position' | 'move';
+  /** What stands in it until it is changed. */
+  readonly text: string;
+  readonly hint?: string | undefined;
+  readonly button: string;
+  onText(text: string): void;
+}
+
+/** A line of text, and what is done with it. */
+function Field({ label, kind, text: usual, hint, button, onText }: FieldShown) {
+  const [text, setText] = useState(usual);
+  useEffect(() => setText(usual), [usual]);
+  const unchanged = text.trim() === usual;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!unchanged) onText(text.trim());
+      }}
+    >
+      <label>
+        {label}
+        <input
+          class={kind}
+          spellcheck={false}
+          autocomplete="off"
+          value={text}
+          placeholder={hint}
+          onFocus={(event) => event.currentTarget.select()}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+      </label>
+      <button type="submit" disabled={unchanged}>
+        {button}
+      </button>
+    </form>
+  );
+}
+
 /** The position as text, to copy or to change, and the moves so far. */
 export function PositionText({ table, onSize }: { table: Table; onSize(size: number, position: string): void }) {
-  const { value: scene } = table.scene;
+  const { text, moves } = table.scene.value!;
   const { value: line } = table.line;
-  const [text, setText] = useState(scene?.text ?? '');
-  const [move, setMove] = useState('');
-  useEffect(() => setText(scene?.text ?? ''), [scene]);
-  if (scene === undefined) return null;
+  const read = (given: string): void => void table.read(given, [], (size) => onSize(size, given));
+  const played = line.moves.join(' ');
   return (
     <div class="texts">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void table.read(text.trim(), [], (size) => onSize(size, text.trim()));
-        }}
-      >
-        <label>
-          Position
-          <input
-            class="position"
-            spellcheck={false}
-            autocomplete="off"
-            value={text}
-            onFocus={(event) => event.currentTarget.select()}
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-        </label>
-        <button type="submit" disabled={text.trim() === scene.text}>
-          Set up
-        </button>
-      </form>
+      <Field label="Position" kind="position" text={text} button="Set up" onText={read} />
       {table.open && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (move.trim() === '') return;
-            void table.play(move.trim());
-            setMove('');
-          }}
-        >
-          <label>
-            Move
-            <input
-              class="move"
-              spellcheck={false}
-              autocomplete="off"
-              value={move}
-              onInput={(event) => setMove(event.currentTarget.value)}
-              placeholder={scene.moves[0]?.text}
-            />
-          </label>
-          <button type="submit">Play it</button>
-        </form>
+        <Field
+          key={line.moves.length}
+          label="Move"
+          kind="move"
+          text=""
+          hint={moves[0]?.text}
+          button="Play it"
+          onText={(move) => void table.play(move)}
+        />
       )}
-      {line.moves.length > 0 && (
+      {played !== '' && (
         <p class="played">
           <span class="soft">Moves: </span>
-          {line.moves.join(' ')}{' '}
+          {played}{' '}
           <a
             href={hrefOf(['play', table.facts.name], {
               position: line.start,
-              moves: line.moves.join(' '),
+              moves: played,
               first: 'person',
               second: 'person',
             })}

@@ -1,3 +1,4 @@
+import { Choice } from '../parts/controls.tsx';
 import type { Table } from './table.ts';
 import { limitNames, MOST, type MoveLimit, PERSON, type Who } from './who.ts';
 
@@ -70,20 +71,14 @@ function LimitOf({ table }: { table: Table }) {
           }}
         />
       </label>{' '}
-      <select
-        aria-label="of what"
+      <Choice
+        aria="of what"
         value={limit.by}
-        onChange={(event) => {
-          const by = event.currentTarget.value as MoveLimit['by'];
+        options={limitNames}
+        onChoose={(by) => {
           table.limit.value = { by, amount: usual[by] };
         }}
-      >
-        {Object.entries(limitNames).map(([by, name]) => (
-          <option key={by} value={by}>
-            {name}
-          </option>
-        ))}
-      </select>
+      />
     </p>
   );
 }

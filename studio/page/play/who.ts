@@ -66,11 +66,11 @@ export interface MoveLimit {
   readonly amount: number;
 }
 
-export const limitNames: Readonly<Record<MoveLimit['by'], string>> = {
-  ms: 'milliseconds',
-  nodes: 'positions',
-  depth: 'plies',
-};
+export const limitNames = [
+  ['ms', 'milliseconds'],
+  ['nodes', 'positions'],
+  ['depth', 'plies'],
+] as const;
 
 /** The most that is sensible in a page. */
 export const MOST: Readonly<Record<MoveLimit['by'], number>> = { ms: 600_000, nodes: 100_000_000, depth: 64 };

@@ -1,5 +1,6 @@
 import { rounded } from '../../../lib/numbers.ts';
 import type { GameFacts, Judgement, Term, Thought } from '../../engine/engine.ts';
+import { Table } from '../parts/table.tsx';
 import type { Opinion } from './analysis.ts';
 import { countText, pointsText, scaleOf, scoreText, shareOf, speedText } from './points.ts';
 
@@ -94,38 +95,17 @@ export function Compared({ opinions }: { opinions: readonly Opinion[] }) {
         Both would play <b>{first.move}</b>.
       </p>
     );
+  const theirs = ({ ofOther }: Opinion): string => (ofOther === undefined ? '…' : scoreText(ofOther));
   return (
-    <div class="scroll">
-      <table class="compared">
-        <thead>
-          <tr>
-            <th scope="col">thinks</th>
-            <th scope="col" class="number">
-              of {first.move}
-            </th>
-            <th scope="col" class="number">
-              of {second.move}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <Thinks opinion={one} best={first} place={0} />
-          <Thinks opinion={other} best={second} place={1} />
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Thinks({ opinion: { who, ofOther }, best, place }: { opinion: Opinion; best: Thought; place: 0 | 1 }) {
-  const own = <b>{scoreText(best)}</b>;
-  const theirs = ofOther === undefined ? '…' : scoreText(ofOther);
-  return (
-    <tr>
-      <th scope="row">{who.label}</th>
-      <td class="number">{place === 0 ? own : theirs}</td>
-      <td class="number">{place === 0 ? theirs : own}</td>
-    </tr>
+    <Table
+      label="What each thinks of the other's move"
+      heads={['thinks', `of ${first.move}`, `of ${second.move}`]}
+      numbers={[1, 2]}
+      rows={[
+        [one.who.label, <b>{scoreText(first)}</b>, theirs(one)],
+        [other.who.label, theirs(other), <b>{scoreText(second)}</b>],
+      ]}
+    />
   );
 }
 

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { Answered, useWatched } from '../parts/answered.tsx';
-import { Scroll, Way } from '../parts/controls.tsx';
+import { Way } from '../parts/controls.tsx';
 import { DocumentView } from '../parts/document-view.tsx';
 import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
+import { Table } from '../parts/table.tsx';
 import { date, placeName, shown, stateWords } from '../parts/words.ts';
 import { runPlace } from '../router.ts';
 import type { Answer } from '../source.ts';
@@ -44,30 +45,12 @@ function Sides({ pages }: { pages: readonly Answer<'run'>[] }) {
       {new Set(pages.map(({ game }) => game)).size > 1 && (
         <p class="notice">These runs are of different games: their figures don’t compare.</p>
       )}
-      <Scroll label="What the runs are and found">
-        <table class="sides">
-          <thead>
-            <tr>
-              <td />
-              {pages.map(({ at }) => (
-                <th key={at} scope="col">
-                  <a href={runPlace(at)}>{placeName(at)}</a>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {Object.entries(lines).map(([name, cell]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {pages.map((page) => (
-                  <td key={page.at}>{cell(page)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
+      <Table
+        label="What the runs are and found"
+        class="sides"
+        heads={['Run', ...pages.map(({ at }) => <a href={runPlace(at)}>{placeName(at)}</a>)]}
+        rows={Object.entries(lines).map(([name, cell]) => [name, ...pages.map(cell)])}
+      />
       <div class="columns">
         {pages.map(({ at, document }) => (
           <section key={at} class="card" aria-label={placeName(at)}>
