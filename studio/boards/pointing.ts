@@ -43,7 +43,7 @@ export function pointAt(board: Pick<Board, 'moves'>, { chosen, next }: Pointing,
 const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const;
 
 /** A key that moves on a board. */
-export type ArrowKey = keyof typeof WAYS;
+type ArrowKey = keyof typeof WAYS;
 
 export function isArrow(key: string): key is ArrowKey {
   return Object.hasOwn(WAYS, key);

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleChampion } from '../../test/sample-champion.ts';
 import { asked, beginRun, finishedRun, newStudioFolder, writtenLog } from '../../test/studio-folder.ts';
-import { POLICY, TOKEN } from './guard.ts';
-import { type Studio, serveStudio } from './serve.ts';
+import { serveStudio } from './serve.ts';
 
 const SECRET = 'a secret that is none of the studio’s';
 const SCRIPT = '<script>alert(1)</script><img src=x onerror=alert(1)>';
@@ -14,7 +13,7 @@ const SCRIPT = '<script>alert(1)</script><img src=x onerror=alert(1)>';
 let home: string;
 let folder: string;
 let page: string;
-let studio: Studio;
+let studio: Awaited<ReturnType<typeof serveStudio>>;
 beforeAll(async () => {
   home = newStudioFolder();
   folder = join(home, 'runs');
@@ -149,7 +148,7 @@ describe('what stands in files', () => {
       expect(text).toContain('alert(1)');
       expect(headers['content-type']).toMatch(/^application\/json/);
       expect(headers['x-content-type-options']).toBe('nosniff');
-      expect(headers['content-security-policy']).toBe(POLICY);
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none';/);
     }
   });
 
@@ -179,7 +178,7 @@ describe('what starts or stops', () => {
   const command = 'weightroom tune slider-6 --budget 3m --seed 1';
   const wanted = { command, name: 'new' };
   const post = (path: string, body: unknown, more: Record<string, string> = {}) => {
-    const headers = { ...own(), 'content-type': 'application/json', [TOKEN]: studio.token, ...more };
+    const headers = { ...own(), 'content-type': 'application/json', 'weightroom-token': studio.token, ...more };
     return asked(studio.port, path, {
       method: 'POST',
       headers,
@@ -188,9 +187,9 @@ describe('what starts or stops', () => {
   };
 
   test.each([
-    ['without a token', { [TOKEN]: '' }, 403],
-    ['with another one', { [TOKEN]: 'x'.repeat(24) }, 403],
-    ['with one as long, in other letters', { [TOKEN]: 'é'.repeat(24) }, 403],
+    ['without a token', { 'weightroom-token': '' }, 403],
+    ['with another one', { 'weightroom-token': 'x'.repeat(24) }, 403],
+    ['with one as long, in other letters', { 'weightroom-token': 'é'.repeat(24) }, 403],
     ['as a form of another site sends it', { 'content-type': 'text/plain' }, 415],
     ['from another site', { origin: 'https://evil.example' }, 403],
   ])('%s', async (_, headers, status) => {

@@ -3,20 +3,20 @@ import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 
 /** Where a server listens. */
-export interface Address {
+interface Address {
   /** As asked for: `127.0.0.1`, `0.0.0.0`, a name. */
   readonly host: string;
   readonly port: number;
 }
 
 /** The header with the token that starting and stopping takes. */
-export const TOKEN = 'weightroom-token';
+const TOKEN = 'weightroom-token';
 
 /**
  * What the served page may do: its own scripts and styles, its own server, workers of its own or made by its own
  * scripts, and the search's WebAssembly. No script in a page, no other site, nobody's frame.
  */
-export const POLICY = [
+const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",

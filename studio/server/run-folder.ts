@@ -16,7 +16,7 @@ const schema = z.object({
 });
 
 /** A run as its folder's run.json describes it. */
-export type RunFile = z.infer<typeof schema>;
+type RunFile = z.infer<typeof schema>;
 
 /** Throws InputError where the run.json in `at` is none. */
 export function readRunFile(folder: StudioFolder, at: string): RunFile {

@@ -16,7 +16,7 @@ import { startsAgain } from './start-run.ts';
 import { below, find, kept, type StudioFolder } from './studio-folder.ts';
 
 /** `running`: somebody writes there; `stopped`: nobody does, and it isn't finished. */
-export type RunState = 'running' | 'finished' | 'stopped';
+type RunState = 'running' | 'finished' | 'stopped';
 
 /** Who starts and stops runs; undefined where nobody does. */
 export type Starter = Pick<Children, 'has' | 'failure'> | undefined;

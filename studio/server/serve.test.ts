@@ -6,7 +6,10 @@ import { InputError } from '../../lib/input-error.ts';
 import { queueAddress } from '../../lib/tasks/queue/address.ts';
 import { asked, beginRun, newStudioFolder, writtenProgress } from '../../test/studio-folder.ts';
 import type { Answer } from './answers.ts';
-import { type Studio, type StudioOptions, serveStudio } from './serve.ts';
+import { serveStudio } from './serve.ts';
+
+type StudioOptions = Parameters<typeof serveStudio>[0];
+type Studio = Awaited<ReturnType<typeof serveStudio>>;
 
 let home: string;
 let page: string;

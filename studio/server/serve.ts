@@ -12,15 +12,14 @@ import { quoted } from '../../lib/quoted.ts';
 import { parseWith } from '../../lib/schema.ts';
 import type { QueueAddress } from '../../lib/tasks/queue/address.ts';
 import { packageFolder } from '../../lib/version.ts';
-import { answerAt, answersOf } from './answers.ts';
+import { answerAt, answersOf, Watch } from './answers.ts';
 import { Children } from './children.ts';
 import { guard, withToken } from './guard.ts';
 import { goOn, startRun } from './start-run.ts';
 import { StudioFolder } from './studio-folder.ts';
-import { Watch } from './watch.ts';
 
 /** What a studio is asked to be. */
-export interface StudioOptions {
+interface StudioOptions {
   readonly folder: string;
   readonly host: string;
   /** 0: any that is free. */
@@ -36,7 +35,7 @@ export interface StudioOptions {
 }
 
 /** A studio that is served. */
-export interface Studio {
+interface Studio {
   /** With what stands behind `#`, so that this page may start and stop runs. */
   readonly address: string;
   readonly port: number;

@@ -6,8 +6,10 @@ import { InputError } from '../../lib/input-error.ts';
 import { queueAddress } from '../../lib/tasks/queue/address.ts';
 import '../../games/modules/shipped.ts';
 import { beginRun, newStudioFolder } from '../../test/studio-folder.ts';
-import { goOn, plainWords, queuePlace, type StartPlace, startRun, startsAgain } from './start-run.ts';
+import { goOn, plainWords, queuePlace, startRun, startsAgain } from './start-run.ts';
 import { StudioFolder } from './studio-folder.ts';
+
+type StartPlace = Parameters<typeof startRun>[0];
 
 let home: string;
 beforeEach(() => {

@@ -14,7 +14,7 @@ import type { StudioFolder } from './studio-folder.ts';
 const MOST = 4;
 
 /** Where runs are started, and on what. */
-export interface StartPlace {
+interface StartPlace {
   readonly folder: StudioFolder;
   readonly children: Pick<Children, 'has' | 'count' | 'start'>;
   readonly queue: QueueAddress | undefined;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
-import { type Told, Watch } from './watch.ts';
+import { Watch } from './answers.ts';
 
 /** What `count` changes of `path` are told. */
-async function heard(watch: Watch, path: string, count: number): Promise<Told[]> {
+async function heard(watch: Watch, path: string, count: number): Promise<object[]> {
   const over = new AbortController();
-  const told: Told[] = [];
+  const told: object[] = [];
   for await (const one of watch.changes(path, over.signal)) if (told.push(one) === count) over.abort();
   return told;
 }

@@ -7,9 +7,8 @@ import { PositionView, useBoard } from '../play/board-view.tsx';
 import '../play/play.css';
 import { gamePlace, hrefOf, route } from '../router.ts';
 import { type Answer, enginesOf } from '../source.ts';
-import { EvaluationCurve } from './evaluation-curve.tsx';
 import { wonBy } from './game-table.tsx';
-import { Opinions } from './opinions.ts';
+import { EvaluationCurve, Opinions } from './opinions.tsx';
 
 /** One game, move by move, with what its agents think of each position. */
 export function GameView({ at, game }: { at: string; game: number }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { askedOf, largestDifference, type Opinion } from './opinions.ts';
+import { askedOf, largestDifference } from './opinions.tsx';
 
-const curve = (...shares: readonly number[]): Opinion[] => shares.map((share, ply) => ({ ply, share }));
+const curve = (...shares: readonly number[]) => shares.map((share, ply) => ({ ply, share }));
 
 test.each([
   ['where they differ most', [curve(0.5, 0.6, 0.9), curve(0.5, 0.1, 0.8)], { ply: 1, share: 0.5 }],

@@ -34,7 +34,7 @@ export function Mistake({ text }: { text: string | undefined }) {
 }
 
 /** What is known of an answer. */
-export interface Known<Value> {
+interface Known<Value> {
   readonly answer?: Value;
   /** Why there is none, or none newer. */
   readonly mistake?: string;

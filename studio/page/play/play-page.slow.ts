@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadOutside } from '../../../games/modules/outside.ts';
 import { withBrowser } from '../../../test/browser.ts';
 import { Engines } from '../../bundle/bundle-engine.ts';
-import { type Studio, serveStudio } from '../../server/serve.ts';
+import { serveStudio } from '../../server/serve.ts';
 
 const browser = withBrowser();
 let folder: string;
-let studio: Studio;
+let studio: Awaited<ReturnType<typeof serveStudio>>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'weightroom-play-'));
   await loadOutside(join(import.meta.dirname, '../../../test/modules/breakthrough.ts'));
@@ -95,7 +95,7 @@ describe.each(positions)('the page of %s', (game, position, moves) => {
     const { page, heard } = await opened(`${game}?${asked}`);
     await explained(page);
     await page.locator('.terms tbody button').first().click();
-    await page.locator('.terms .meaning').waitFor();
+    await page.locator('.meaning').waitFor();
     // A piece that was chosen shows its targets.
     await page.locator('.cell.target').first().click();
     expect(await page.locator('.room .mistake').allTextContents()).toEqual([]);

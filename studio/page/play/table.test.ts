@@ -91,7 +91,7 @@ describe('a table', () => {
     expect(table.mistake.value).toMatch(/^can't move that direction!/);
     expect(table.scene.value!.text).toBe(START);
     await table.read('nonsense');
-    expect(table.mistake.value).toMatch(/^slider position 'nonsense'/);
+    expect(table.mistake.value).toMatch(/position 'nonsense'/);
     await table.read('H4/H4/H4/H4/1VVVV h', [], (size) => sizes.push(size));
     expect(sizes).toEqual([5]);
     table.sit(['hand:own', PERSON]);

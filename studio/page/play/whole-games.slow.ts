@@ -8,7 +8,7 @@ import { withBrowser } from '../../../test/browser.ts';
 import { withSite } from '../../../test/site.ts';
 import type { Board } from '../../boards/board.ts';
 import { boardOf } from '../../boards/index.ts';
-import { type ArrowKey, type Pointing, pointing, stepped } from '../../boards/pointing.ts';
+import { type Pointing, pointing, stepped } from '../../boards/pointing.ts';
 import { replayed, sceneOf } from '../../engine/replay.ts';
 
 const browser = withBrowser();
@@ -90,8 +90,8 @@ async function byKeyboard(page: Page, board: Board, { text, path }: Wanted): Pro
 }
 
 /** The arrow keys that lead from one cell to another, the fewest. */
-function keysTo(board: Board, state: Pointing, from: string, to: string): ArrowKey[] {
-  const ways = new Map<string, ArrowKey[]>([[from, []]]);
+function keysTo(board: Board, state: Pointing, from: string, to: string): string[] {
+  const ways = new Map<string, string[]>([[from, []]]);
   for (const [at, keys] of ways)
     for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const) {
       const next = stepped(board, state, at, key);

@@ -120,98 +120,50 @@ interface TermsShown {
 export function Terms({ facts, judgement, chosen, onChoose }: TermsShown) {
   if (judgement === null) return <p class="soft">This agent doesn't judge a position by itself.</p>;
   const { model, terms, points } = judgement;
+  const weighs = model === 'linear';
   const largest = Math.max(1e-9, ...terms.map((term) => Math.abs(term.points)));
   const [first, second] = facts.seats;
+  const opened = terms.find(({ name }) => name === chosen);
+  const row = ({ name, values: [own, other], points: part }: Term) => [
+    <button type="button" aria-pressed={chosen === name} onClick={() => onChoose(chosen === name ? undefined : name)}>
+      {name}
+    </button>,
+    rounded(own, 2),
+    rounded(other, 2),
+    ...(weighs ? [<Part share={part / largest} />, pointsText(part)] : []),
+  ];
   return (
     <>
       <p class="soft small">
-        {model === 'network'
-          ? `A network judges the board as a whole: ${pointsText(points)} points for ${first}. These features it doesn't weigh one by one.`
-          : `${pointsText(points)} points for ${first}: the sum of these parts, the largest first.`}
+        {weighs
+          ? `${pointsText(points)} points for ${first}: the sum of these parts, the largest first.`
+          : `A network judges the board as a whole: ${pointsText(points)} points for ${first}. These features it doesn't weigh one by one.`}
       </p>
-      <table class="terms">
-        <thead>
-          <tr>
-            <th scope="col">feature</th>
-            <th scope="col" class="number">
-              {first}
-            </th>
-            <th scope="col" class="number">
-              {second}
-            </th>
-            {model === 'linear' && (
-              <th scope="col" colSpan={2} class="part">
-                points
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {terms.map((term) => (
-            <TermRow
-              key={term.name}
-              term={term}
-              largest={largest}
-              weighs={model === 'linear'}
-              meaning={meaningOf(facts, judgement.set, term.name)}
-              isChosen={chosen === term.name}
-              onChoose={onChoose}
-            />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        label="Features"
+        class="terms"
+        heads={['feature', first, second, ...(weighs ? ['share', 'points'] : [])]}
+        numbers={[1, 2, 4]}
+        rows={terms.map(row)}
+      />
+      {opened !== undefined && (
+        <p class="soft small meaning" role="status">
+          {opened.name}: {meaningOf(facts, judgement.set, opened.name) ?? 'being to move.'}
+          {weighs && ` Weighs ${rounded(opened.weight, 2)} a unit.`}
+        </p>
+      )}
     </>
   );
 }
 
-interface RowShown {
-  readonly term: Term;
-  readonly largest: number;
-  readonly weighs: boolean;
-  readonly meaning: string | undefined;
-  readonly isChosen: boolean;
-  onChoose(name: string | undefined): void;
-}
-
-function TermRow({ term: { name, values, weight, points }, largest, weighs, meaning, isChosen, onChoose }: RowShown) {
-  const width = (48 * Math.abs(points)) / largest;
+/** A part of the points as a bar, to the right for player 0; `share` is from -1 to 1. */
+function Part({ share }: { share: number }) {
+  const width = 48 * Math.abs(share);
   return (
-    <>
-      <tr class={isChosen ? 'opened' : ''}>
-        <th scope="row">
-          <button type="button" aria-expanded={isChosen} onClick={() => onChoose(isChosen ? undefined : name)}>
-            {name}
-          </button>
-        </th>
-        <td class="number">{rounded(values[0], 2)}</td>
-        <td class="number">{rounded(values[1], 2)}</td>
-        {weighs && (
-          <>
-            <td class="track">
-              <svg viewBox="-50 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-                <rect
-                  class={points >= 0 ? 'seat-0' : 'seat-1'}
-                  x={points >= 0 ? 0 : -width}
-                  width={width}
-                  y={0}
-                  height={10}
-                />
-                <line x1={0} x2={0} y1={-2} y2={12} />
-              </svg>
-            </td>
-            <td class="number">{pointsText(points)}</td>
-          </>
-        )}
-      </tr>
-      {isChosen && (
-        <tr class="meaning">
-          <td colSpan={weighs ? 5 : 3}>
-            {meaning ?? 'Being to move.'}
-            {weighs && ` Weighs ${rounded(weight, 2)} a unit.`}
-          </td>
-        </tr>
-      )}
-    </>
+    <svg class="track" viewBox="-50 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+      <rect class={share >= 0 ? 'seat-0' : 'seat-1'} x={share >= 0 ? 0 : -width} width={width} y={0} height={10} />
+      <line x1={0} x2={0} y1={-2} y2={12} />
+    </svg>
   );
 }
 
@@ -219,5 +171,5 @@ function TermRow({ term: { name, values, weight, points }, largest, weighs, mean
 function meaningOf(facts: GameFacts, setName: string, name: string): string | undefined {
   const set = facts.sets.find((one) => one.name === setName.split(':')[0]);
   const feature = set?.list.find((one) => one.name === name);
-  return feature && `${feature.meaning[0]!.toUpperCase()}${feature.meaning.slice(1)} (${feature.unit}).`;
+  return feature && `${feature.meaning} (${feature.unit}).`;
 }

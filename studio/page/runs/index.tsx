@@ -66,89 +66,68 @@ function Lists({ folder, runs, tournaments }: Answer<'runs'>) {
         </p>
       )}
       <ul class="runs">
-        {runs.map((run) => (
-          <Row
-            key={run.at}
-            run={run}
-            end={end}
-            chosen={chosen.includes(run.at)}
-            choose={runs.length > 1 ? choose : undefined}
-          />
+        {runs.map(({ at, game, seed, budget, state, begun, changed, verdict, elo, mistake }) => (
+          <li key={at} class="card run">
+            {runs.length > 1 && (
+              <input
+                type="checkbox"
+                aria-label={`Side by side: ${placeName(at)}`}
+                checked={chosen.includes(at)}
+                onChange={(event) => choose(at, event.currentTarget.checked)}
+              />
+            )}
+            <What at={at} href={runPlace(at)} about={[game, budget, `seed ${seed}`]} />
+            <When state={state} time={state === 'running' ? changed : begun} />
+            <div class="run-found">
+              {mistake !== undefined && <span class="mistake">{mistake}</span>}
+              {elo !== undefined ? (
+                <>
+                  <span>{shown(elo)}</span>
+                  <EloBar elo={elo} end={end} />
+                </>
+              ) : (
+                <span class={verdict === undefined ? 'soft' : ''}>
+                  {verdict ?? (mistake === undefined ? 'No verdict yet.' : '')}
+                </span>
+              )}
+            </div>
+          </li>
         ))}
       </ul>
-      {tournaments.length > 0 && <Tournaments all={tournaments} />}
+      {tournaments.length > 0 && (
+        <section>
+          <h2>Tournaments</h2>
+          <ul class="runs">
+            {tournaments.map(({ at, game, agents, state, changed }) => (
+              <li key={at} class="card run">
+                <What at={at} href={logPlace(at)} about={[game]} />
+                <When state={state} time={changed} />
+                <div class="run-found">{agents.join(', ')}</div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   );
 }
 
-interface RowProps {
-  readonly run: Answer<'runs'>['runs'][number];
-  readonly end: number;
-  readonly chosen: boolean;
-  readonly choose: ((at: string, on: boolean) => void) | undefined;
-}
-
-function Row({ run, end, chosen, choose }: RowProps) {
-  const { at, game, seed, budget, state, begun, changed, verdict, elo, mistake } = run;
+function What({ at, href, about }: { at: string; href: string; about: readonly (string | undefined)[] }) {
   return (
-    <li class="card run">
-      {choose !== undefined && (
-        <input
-          type="checkbox"
-          aria-label={`Side by side: ${placeName(at)}`}
-          checked={chosen}
-          onChange={(event) => choose(at, event.currentTarget.checked)}
-        />
-      )}
-      <div class="run-name">
-        <a href={runPlace(at)}>{placeName(at)}</a>
-        <span class="soft">
-          {game}
-          {budget === undefined ? '' : `, ${budget}`}, seed {seed}
-        </span>
-      </div>
-      <div class="run-when">
-        <span class={`state ${state}`}>{stateWords[state]}</span>
-        <span class="soft" title={date(begun)}>
-          {ago(state === 'running' ? changed : begun)}
-        </span>
-      </div>
-      <div class="run-found">
-        {mistake !== undefined && <span class="mistake">{mistake}</span>}
-        {elo !== undefined ? (
-          <>
-            <span>{shown(elo)}</span>
-            <EloBar elo={elo} end={end} />
-          </>
-        ) : (
-          <span class={verdict === undefined ? 'soft' : ''}>
-            {verdict ?? (mistake === undefined ? 'No verdict yet.' : '')}
-          </span>
-        )}
-      </div>
-    </li>
+    <div class="run-name">
+      <a href={href}>{placeName(at)}</a>
+      <span class="soft">{about.filter((one) => one !== undefined).join(', ')}</span>
+    </div>
   );
 }
 
-function Tournaments({ all }: { all: Answer<'runs'>['tournaments'] }) {
+function When({ state, time }: { state: keyof typeof stateWords; time: number }) {
   return (
-    <section>
-      <h2>Tournaments</h2>
-      <ul class="runs">
-        {all.map(({ at, game, agents, state, changed }) => (
-          <li key={at} class="card run">
-            <div class="run-name">
-              <a href={logPlace(at)}>{placeName(at)}</a>
-              <span class="soft">{game}</span>
-            </div>
-            <div class="run-when">
-              {state === 'running' && <span class={`state ${state}`}>{stateWords[state]}</span>}
-              <span class="soft">{ago(changed)}</span>
-            </div>
-            <div class="run-found">{agents.join(', ')}</div>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div class="run-when">
+      <span class={`state ${state}`}>{stateWords[state]}</span>
+      <span class="soft" title={date(time)}>
+        {ago(time)}
+      </span>
+    </div>
   );
 }
