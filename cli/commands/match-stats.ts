@@ -7,7 +7,7 @@ import { sprt, testOf } from '../../tournament/formats/sprt.ts';
 import { type Counts, totalOf } from '../../tournament/statistics/counts.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import { type Findings, findingsOf } from '../../tournament/statistics/findings.ts';
-import type { SprtTest } from '../../tournament/statistics/sprt/sprt.ts';
+import type { SprtTest } from '../../tournament/statistics/sprt.ts';
 import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { print } from '../terminal/print.ts';

@@ -1,5 +1,5 @@
 import { decimal, missing, whole } from '../../lib/numbers.ts';
-import { sprtVerdict } from '../../tournament/statistics/sprt/sprt.ts';
+import { sprtVerdict } from '../../tournament/statistics/sprt.ts';
 import type { Contest } from '../../tuning/experiment/contest.ts';
 import type { FeaturesOutcome, Trial } from '../../tuning/experiment/features.ts';
 import {

@@ -3,14 +3,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { decimal } from '../../lib/numbers.ts';
 import { oneOf, share, text } from '../../lib/options/kinds.ts';
 import { defaulting, optional, type ValuesOf } from '../../lib/options/option-set.ts';
-import {
-  MAX_NORMALIZED,
-  SequentialTest,
-  type SprtTest,
-  sprtModels,
-  sprtOf,
-  sprtVerdict,
-} from '../statistics/sprt/sprt.ts';
+import { MAX_NORMALIZED, SequentialTest, type SprtTest, sprtModels, sprtOf, sprtVerdict } from '../statistics/sprt.ts';
 import { type Format, oneRound } from './format.ts';
 
 const kind = 'sprt';

@@ -3,7 +3,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { decimal } from '../../lib/numbers.ts';
 import { pairsOf } from '../formats/format.ts';
 import type { GameRecord } from '../log/record.ts';
-import { sprtOf } from '../statistics/sprt/sprt.ts';
+import { sprtOf } from '../statistics/sprt.ts';
 import { LiveStandings } from './live.ts';
 import { standingsOf } from './standings.ts';
 

@@ -4,7 +4,7 @@ import { type Counts, gamesEach, momentsOf } from './counts.ts';
 import { MAX_ELO, NORMALIZED, scoreOf } from './elo.ts';
 import { eloBounds, normalizedBounds, tValueOf } from './likelihood-interval.ts';
 import { normalizedOf, ratingOf } from './rating.ts';
-import { expectationRatio, tValueRatio } from './sprt/likelihood-ratio.ts';
+import { expectationRatio, tValueRatio } from './sprt.ts';
 
 const random = new Random(7, 'likelihood-interval');
 

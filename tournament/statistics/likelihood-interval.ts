@@ -1,5 +1,5 @@
 import { Z95 } from '../../lib/maths/normal.ts';
-import { type Counts, gamesEach, scoreAt, totalOf } from './counts.ts';
+import { type Counts, gamesEach, momentsOf, reversed, scoreAt, totalOf } from './counts.ts';
 import { eloOf, MAX_ELO, NORMALIZED, scoreOf, withinMost } from './elo.ts';
 
 /**
@@ -11,7 +11,7 @@ import { eloOf, MAX_ELO, NORMALIZED, scoreOf, withinMost } from './elo.ts';
  * lost these bounds hold those of Clopper and Pearson (the adjusted empirical likelihood of J. Chen, A. M. Variyath and
  * B. Abraham, Journal of Computational and Graphical Statistics 17(2), 2008, with the added result at the far end).
  */
-export interface Bounds {
+interface Bounds {
   readonly low: number;
   readonly high: number;
 }
@@ -19,7 +19,7 @@ export interface Bounds {
 /** Bounds of the Elo difference that the mean score stands for; an end at MAX_ELO is open. */
 export function eloBounds(counts: Counts): Bounds {
   return boundsOf(counts, {
-    estimate: (of) => eloOf(meanOf(of) + 0.5),
+    estimate: (of) => eloOf(momentsOf(of).score),
     root: (of, elo) => Math.sqrt(deviance(of, (score) => score + 0.5 - scoreOf(elo))),
   });
 }
@@ -39,13 +39,13 @@ export function normalizedBounds(counts: Counts): Bounds {
 export function distanceFromEquality(counts: Counts): number {
   const worst = root0(withWorst(counts));
   if (worst > 0) return worst;
-  return Math.min(0, -root0(withWorst(reversedOf(counts))));
+  return Math.min(0, -root0(withWorst(reversed(counts))));
 }
 
 /** Standard deviations of a result by which the mean lies above one half; ±Infinity without spread. */
 export function tValueOf(counts: readonly number[]): number {
-  const mean = meanOf(counts);
-  return mean === 0 ? 0 : mean / Math.sqrt(Math.max(0, meanSquareOf(counts) - mean * mean));
+  const { score, variance } = momentsOf(counts);
+  return score === 0.5 ? 0 : (score - 0.5) / Math.sqrt(variance);
 }
 
 /** A value in Elo points: the likeliest, and the root of its deviance (as far as `counts` say that it lies above). */
@@ -57,7 +57,7 @@ interface Measure {
 function boundsOf(counts: Counts, measure: Measure): Bounds {
   return {
     low: lowBound(withWorst(counts), measure),
-    high: 0 - lowBound(withWorst(reversedOf(counts)), measure),
+    high: 0 - lowBound(withWorst(reversed(counts)), measure),
   };
 }
 
@@ -101,14 +101,35 @@ function root0(counts: readonly number[]): number {
 
 /**
  * Twice the log-likelihood that is lost where the value with the smallest mean under `counts` may have no mean above 0;
- * `value` is of a score's distance from one half. By its dual: the greatest of sum(count · log(1 + x · value)), x not
- * negative and no factor negative, found by Newton's method, else bisection.
+ * `value` is of a score's distance from one half. By its dual: the greatest of sum(count · log(1 + x · value)).
  */
 function deviance(counts: readonly number[], value: (distance: number) => number): number {
-  const values = counts.map((_, i) => value(distanceAt(i, counts.length)));
+  const values = counts.map((_, i) => value(scoreAt(i, counts.length) - 0.5));
   if (values.reduce((sum, one, i) => sum + counts[i]! * one, 0) <= 0) return 0;
+  if (Math.min(...values) >= 0) return Number.POSITIVE_INFINITY;
+  const x = multiplier(counts, values);
+  const gained = values.reduce((sum, one, i) => sum + (counts[i] === 0 ? 0 : counts[i]! * Math.log1p(x * one)), 0);
+  return 2 * gained;
+}
+
+/**
+ * The x at which sum(count · log(1 + x · value)) is greatest, no factor being negative, by Newton's method, else
+ * bisection. Of the distributions in which `values` have the mean 0, count / (total · (1 + x · value)) is the one under
+ * which `counts` are likeliest (M. Van den Bergh, Generalized sequential probability ratio test, proposition 1.1).
+ * NaN where `values` don't take both signs.
+ */
+export function multiplier(counts: readonly number[], values: readonly number[]): number {
+  // Towards the sign of the mean.
+  if (values.reduce((sum, value, i) => sum + counts[i]! * value, 0) < 0)
+    return (
+      0 -
+      multiplier(
+        counts,
+        values.map((value) => -value),
+      )
+    );
   const least = Math.min(...values);
-  if (least >= 0) return Number.POSITIVE_INFINITY;
+  if (least >= 0) return Number.NaN;
   const edge = -1 / least;
   const steepness = (x: number): { slope: number; curve: number } => {
     let slope = 0;
@@ -131,12 +152,11 @@ function deviance(counts: readonly number[], value: (distance: number) => number
     else high = x;
     const newton = x + slope / curve;
     const next = newton > low && newton < high ? newton : (low + high) / 2;
-    const near = Math.abs(next - x) <= 1e-12 * next;
+    const near = Math.abs(next - x) <= 1e-14 * next;
     x = next;
     if (near) break;
   }
-  const gained = values.reduce((sum, one, i) => sum + (counts[i] === 0 ? 0 : counts[i]! * Math.log1p(x * one)), 0);
-  return 2 * gained;
+  return x;
 }
 
 /**
@@ -153,7 +173,9 @@ function tDeviance(counts: readonly number[], t: number): number {
   };
   if (r > 0) {
     // Above 0 between the two c at which the counts themselves keep the bound, with one hill.
-    const [a, b] = [meanOf(counts), meanSquareOf(counts)];
+    const { score, variance } = momentsOf(counts);
+    const a = score - 0.5;
+    const b = variance + a * a;
     const root = Math.sqrt(Math.max(0, a * a - r * r * b));
     if (a <= 0 || root === 0) return 0;
     return 0 - lowest(Math.log((a - root) / r), Math.log((a + root) / r), (logC) => -at(logC));
@@ -186,24 +208,6 @@ function lowest(from: number, to: number, at: (x: number) => number): number {
   return Math.min(atLeft, atRight);
 }
 
-/** A score's distance from one half, -½ to ½. */
-function distanceAt(index: number, length: number): number {
-  return scoreAt(index, length) - 0.5;
-}
-
-/** The mean distance from one half. */
-function meanOf(counts: readonly number[]): number {
-  return counts.reduce((sum, count, i) => sum + count * distanceAt(i, counts.length), 0) / totalOf(counts);
-}
-
-function meanSquareOf(counts: readonly number[]): number {
-  return counts.reduce((sum, count, i) => sum + count * distanceAt(i, counts.length) ** 2, 0) / totalOf(counts);
-}
-
 function withWorst(counts: readonly number[]): readonly number[] {
   return counts.map((count, i) => (i === 0 ? count + 1 : count));
-}
-
-function reversedOf(counts: readonly number[]): readonly number[] {
-  return [...counts].reverse();
 }

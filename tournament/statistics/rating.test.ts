@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
+import type { Counts as AnyCounts } from './counts.ts';
 import { eloOf, MAX_ELO } from './elo.ts';
-import { ratingOf, verdictOf } from './rating.ts';
+import { plainReport } from './findings.ts';
+import { normalizedOf, ratingOf, verdictOf } from './rating.ts';
 
 type Counts = [number, number, number, number, number];
 
@@ -159,4 +161,25 @@ test.each<{ counts: Counts; verdict: string }>([
       counts.reduce((sum, count) => sum + count, 0),
     ),
   ).toBe(verdict);
+});
+
+test.each<AnyCounts>([
+  [760, 1230, 890],
+  [100, 0, 100],
+  [332, 433, 498, 333, 334],
+  [300, 0, 0, 0, 100],
+])('of many results, %j is rated nearly as fastchess has it', (...counts) => {
+  const [plain, rating] = [plainReport(counts as unknown as AnyCounts), ratingOf(counts as unknown as AnyCounts)];
+  expect(plain.elo).toBeCloseTo(rating.elo, 10);
+  expect(plain.eloError / ((rating.high - rating.low) / 2)).toBeCloseTo(1, 1);
+  expect(Math.abs(plain.los - rating.los)).toBeLessThan(0.02);
+  expect(plain.nelo).toBeCloseTo(normalizedOf(counts as unknown as AnyCounts).elo, 10);
+});
+
+test.each<[AnyCounts, number, number]>([
+  [[0, 0, 7], 2000, 1],
+  [[7, 0, 0, 0, 0], -2000, 0],
+  [[0, 0, 7, 0, 0], 0, 0.5],
+])('results all alike, %j, have no spread', (counts, elo, los) => {
+  expect(plainReport(counts)).toMatchObject({ elo, eloError: 0, nelo: null, neloError: null, los });
 });

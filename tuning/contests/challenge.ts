@@ -4,7 +4,7 @@ import type { Match } from '../../tournament/results/result.ts';
 import { added, totalOf } from '../../tournament/statistics/counts.ts';
 import { type EloInterval, eloInterval, withinMost } from '../../tournament/statistics/elo.ts';
 import { figuresOf, type Rating, ratingOf } from '../../tournament/statistics/rating.ts';
-import { sprtOf } from '../../tournament/statistics/sprt/sprt.ts';
+import { sprtOf } from '../../tournament/statistics/sprt.ts';
 import { places } from '../boards.ts';
 import type { Player } from './arena.ts';
 import { type Contest, NO_PAIRS } from './contest.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Pentanomial } from '../../tournament/statistics/counts.ts';
 import { ratingOf } from '../../tournament/statistics/rating.ts';
-import { sprtOf } from '../../tournament/statistics/sprt/sprt.ts';
+import { sprtOf } from '../../tournament/statistics/sprt.ts';
 import { type Contest, trialVerdict } from './contest.ts';
 
 const GAIN = 40;

@@ -9,7 +9,7 @@ import type { TournamentOptions } from '../../tournament/options.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { runTournament } from '../../tournament/run.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
-import { type SprtState, sprtOf } from '../../tournament/statistics/sprt/sprt.ts';
+import { type SprtState, sprtOf } from '../../tournament/statistics/sprt.ts';
 import { nodesAt } from '../costs.ts';
 
 /** Weights for some features, as they play. */

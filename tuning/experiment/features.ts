@@ -19,7 +19,7 @@ import type { Running } from '../../lib/progress/running.ts';
 import { program } from '../../lib/version.ts';
 import type { SelfplayOptions } from '../../selfplay/options.ts';
 import { runSelfplay } from '../../selfplay/run.ts';
-import { MAX_NORMALIZED } from '../../tournament/statistics/sprt/sprt.ts';
+import { MAX_NORMALIZED } from '../../tournament/statistics/sprt.ts';
 import { runAudit } from '../../train/audit.ts';
 import { defaultDiagnosis, runDiagnose } from '../../train/diagnose.ts';
 import type { Diagnosis } from '../../train/diagnosis/diagnosis.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Pentanomial, Trinomial } from '../../../tournament/statistics/counts.ts';
+import { momentsOf, type Pentanomial, type Trinomial } from '../../../tournament/statistics/counts.ts';
 import { eloOf } from '../../../tournament/statistics/elo.ts';
-import { plainError, plainReport, WINITZKI_Z95 } from '../../../tournament/statistics/plain.ts';
+import { plainReport } from '../../../tournament/statistics/findings.ts';
 import { type StatisticKind, statisticKind } from './line.ts';
 
 const count = z.number().nonnegative();
@@ -18,14 +18,27 @@ export function pentanomialOf({ LL, LD, WL, DD, WD, WW }: z.infer<typeof pairCou
   return [LL, LD, WL + DD, WD, WW];
 }
 
+/**
+ * The 97.5 % point of the normal distribution by S. Winitzki's closed form of the inverse error function, as in
+ * cutechess, cutegames and lczero-server.
+ */
+const WINITZKI_Z95 = (() => {
+  const a = (8 * (Math.PI - 3)) / (3 * Math.PI * (4 - Math.PI));
+  const y = Math.log(1 - 0.95 ** 2);
+  const z = 2 / (Math.PI * a) + y / 2;
+  return Math.SQRT2 * Math.sqrt(Math.sqrt(z * z - y / a) - z);
+})();
+
 /** fastchess, cutegames and chess-tuning-tools. */
 export const eloKinds: readonly StatisticKind[] = [
   statisticKind('elo_report_trinomial', gameCounts, (inputs) => report(trinomialOf(inputs))),
   statisticKind('elo_report_pentanomial', pairCounts, (inputs) => report(pentanomialOf(inputs))),
   statisticKind('elo_from_wdl', gameCounts, (inputs) => ({ elo: plainReport(trinomialOf(inputs)).elo })),
-  statisticKind('elo_error95_from_wdl', gameCounts, (inputs) => ({
-    elo_error: plainError(trinomialOf(inputs), WINITZKI_Z95),
-  })),
+  statisticKind('elo_error95_from_wdl', gameCounts, (inputs) => {
+    const { total, score, variance } = momentsOf(trinomialOf(inputs));
+    const error = WINITZKI_Z95 * Math.sqrt(variance / total);
+    return { elo_error: (eloOf(score + error) - eloOf(score - error)) / 2 };
+  }),
   statisticKind('elo_from_score', z.object({ score: z.number() }), ({ score }) => ({ elo: eloOf(score) })),
   statisticKind('pair_draw_rate_laplace', pairCounts, ({ LL, LD, WL, DD, WD, WW }) => ({
     draw_rate: (DD + (WD + LD) / 2 + 1) / (LL + LD + WL + DD + WD + WW + 3),

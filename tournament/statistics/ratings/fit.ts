@@ -1,5 +1,14 @@
-import { drawRateOf, drawsOf, type Encounter, gamesOf, type Strengths } from './encounter.ts';
-import { fisherScoring, type ParameterColumns } from './fisher-scoring.ts';
+import { inverseOf } from '../../../lib/maths/inverse.ts';
+import {
+  differenceIn,
+  drawRateOf,
+  drawsOf,
+  type Encounter,
+  gamesOf,
+  logLikelihood,
+  type Strengths,
+  winDrawLossOf,
+} from './encounter.ts';
 import { groupsOf, isAdvantageKnown, isBounded, isOneSided } from './groups.ts';
 
 /** What is given and not fitted: in logits, and as `winDrawLossOf` takes draws. */
@@ -22,6 +31,9 @@ export interface StrengthFit extends Strengths {
   readonly encounters: readonly Encounter[];
 }
 
+const MAX_STEPS = 200;
+/** Logits by which one step may change anything. */
+const LONGEST_STEP = 3;
 /** An upper bound on draws: where no upset was seen, nothing says how likely they are. */
 const MAX_DRAWS = drawsOf(0.99999);
 
@@ -64,6 +76,11 @@ function oneMore(players: number, encounters: readonly Encounter[], open: (one: 
   });
 }
 
+/**
+ * Fits what is not `known` by Fisher scoring. The columns are the players, the advantage and ln(draws). Nothing but
+ * differences can be known of a group, so its mean is held at 0: as if the sum of its strengths had been seen, with an
+ * error, to be 0.
+ */
 function fitBounded(
   players: number,
   encounters: readonly Encounter[],
@@ -71,37 +88,59 @@ function fitBounded(
   from?: Strengths,
 ): StrengthFit {
   const groups = groupsOf(players, encounters);
-  const columns = columnsOf(groups, encounters, known);
-  const start: Strengths = {
-    strengths: anchored(from?.strengths ?? new Float64Array(players), groups),
-    advantage: known.advantage ?? (columns.advantage === -1 ? 0 : (from?.advantage ?? 0)),
-    draws: known.draws ?? (columns.draws === -1 ? 0 : from?.draws || drawsOf(shareOfDraws(encounters))),
+  const free = {
+    advantage: known.advantage === undefined,
+    draws: known.draws === undefined && encounters.some((one) => one.draws > 0),
   };
-  const { model, covariance } = fisherScoring(encounters, columns, start, MAX_DRAWS);
-  return {
-    strengths: centred(model.strengths, groups),
-    advantage: model.advantage,
-    draws: model.draws,
-    groups,
-    drawRate: drawRateOf(model.draws),
-    covariance: centredCovariance(covariance, columns, groups),
-    advantageError:
-      columns.advantage === -1 ? undefined : Math.sqrt(covariance[columns.advantage * (columns.width + 1)]!),
-    encounters,
+  let model: Strengths = {
+    strengths: from?.strengths ?? new Float64Array(players),
+    advantage: known.advantage ?? from?.advantage ?? 0,
+    draws: known.draws ?? (free.draws ? from?.draws || drawsOf(shareOfDraws(encounters)) : 0),
   };
-}
+  let likelihood = logLikelihood(encounters, model);
+  for (let step = 0; ; step++) {
+    const { gradient, information } = slopesOf(encounters, groups, free, model);
+    const inverse = inverseOf(information, players + 2);
+    if (inverse === undefined) throw new RangeError('ratings that nothing bounds');
+    const change = product(inverse, gradient);
+    const longest = change.reduce((max, one) => Math.max(max, Math.abs(one)), 0);
+    const better =
+      longest < 1e-9 || step === MAX_STEPS ? undefined : betterAlong(change, Math.min(1, LONGEST_STEP / longest));
+    // Where no step helps, what is left is rounding, or draws at their bound.
+    if (better === undefined) return fitOf(inverse);
+    ({ model, likelihood } = better);
+  }
 
-/** Of every group the first player's strength is 0 while fitting, as nothing but differences can be known. */
-function columnsOf(
-  groups: readonly number[],
-  encounters: readonly Encounter[],
-  known: FixedParameters,
-): ParameterColumns {
-  let width = 0;
-  const of = groups.map((group, player) => (groups.indexOf(group) === player ? -1 : width++));
-  const advantage = known.advantage === undefined ? width++ : -1;
-  const draws = known.draws === undefined && encounters.some((one) => one.draws > 0) ? width++ : -1;
-  return { of, advantage, draws, width };
+  function betterAlong(change: Float64Array, first: number): { model: Strengths; likelihood: number } | undefined {
+    const least = likelihood - 1e-13 * Math.abs(likelihood);
+    for (let size = first; size > 1e-9; size /= 2) {
+      const next = {
+        strengths: model.strengths.map((strength, player) => strength + size * change[player]!),
+        advantage: model.advantage + size * change[players]!,
+        draws: Math.min(MAX_DRAWS, model.draws * Math.exp(size * change[players + 1]!)),
+      };
+      const reached = logLikelihood(encounters, next);
+      if (reached >= least) return { model: next, likelihood: reached };
+    }
+    return undefined;
+  }
+
+  function fitOf(inverse: Float64Array): StrengthFit {
+    const at = (row: number, column: number): number => inverse[row * (players + 2) + column]!;
+    const sizeOf = (player: number): number => groups.filter((group) => group === groups[player]).length;
+    return {
+      ...model,
+      groups,
+      drawRate: drawRateOf(model.draws),
+      // Less what was as if seen of the sums.
+      covariance: Float64Array.from({ length: players * players }, (_, i) => {
+        const [a, b] = [Math.floor(i / players), i % players];
+        return at(a, b) - (groups[a] === groups[b] ? 1 / sizeOf(a) ** 2 : 0);
+      }),
+      advantageError: free.advantage ? Math.sqrt(at(players, players)) : undefined,
+      encounters,
+    };
+  }
 }
 
 /** Within the bounds of the parameter, so that the fit can start there. */
@@ -111,47 +150,56 @@ function shareOfDraws(encounters: readonly Encounter[]): number {
   return Math.min(0.9, drawn / games);
 }
 
-function anchored(strengths: Float64Array, groups: readonly number[]): Float64Array {
-  return strengths.map((strength, player) => strength - strengths[groups.indexOf(groups[player]!)]!);
-}
-
-function centred(strengths: Float64Array, groups: readonly number[]): Float64Array {
-  const { sums, sizes } = overGroups(groups, (player) => strengths[player]!);
-  return strengths.map((strength, player) => strength - sums[groups[player]!]! / sizes[groups[player]!]!);
-}
-
-/** Covariances of strengths less their group's mean, from those of strengths less their group's first player. */
-function centredCovariance(
-  covariance: Float64Array,
-  columns: ParameterColumns,
+/** The gradient of the likelihood's logarithm, and the expected information; nothing of what isn't `free`. */
+function slopesOf(
+  encounters: readonly Encounter[],
   groups: readonly number[],
-): Float64Array {
-  const players = groups.length;
-  const raw = (a: number, b: number): number => {
-    const [row, column] = [columns.of[a]!, columns.of[b]!];
-    return row === -1 || column === -1 ? 0 : covariance[row * columns.width + column]!;
+  free: { readonly advantage: boolean; readonly draws: boolean },
+  model: Strengths,
+): { gradient: Float64Array; information: Float64Array } {
+  const [advantage, draws, width] = [groups.length, groups.length + 1, groups.length + 2];
+  const gradient = new Float64Array(width);
+  const information = new Float64Array(width * width);
+  const add = (row: number, column: number, value: number): void => {
+    information[row * width + column]! += value;
   };
-  // Taking the mean off along rows, then along columns.
-  const half = new Float64Array(players * players);
-  const whole = new Float64Array(players * players);
-  for (let a = 0; a < players; a++) {
-    const { sums, sizes } = overGroups(groups, (b) => raw(a, b));
-    for (let b = 0; b < players; b++) half[a * players + b] = raw(a, b) - sums[groups[b]!]! / sizes[groups[b]!]!;
+  for (const encounter of encounters) {
+    const games = gamesOf(encounter);
+    const { win, draw, loss, byDifference, byDraws } = winDrawLossOf(differenceIn(encounter, model), model.draws);
+    // ln(win / loss) and ln(draws) are the natural parameters; half of wins less losses, and draws, are what is
+    // observed of them.
+    const lead = (encounter.wins - encounter.losses - games * (win - loss)) / 2;
+    const spread = (games * (win + loss - (win - loss) ** 2)) / 4;
+    const crossed = free.draws ? (-games * (win - loss) * draw) / 2 : 0;
+    const places: (readonly [column: number, slope: number])[] = [
+      [encounter.first, byDifference],
+      [encounter.second, -byDifference],
+      [advantage, free.advantage ? byDifference : 0],
+      [draws, free.draws ? byDraws : 0],
+    ];
+    for (const [column, slope] of places) {
+      gradient[column]! += slope * lead;
+      for (const [other, otherSlope] of places) add(column, other, slope * otherSlope * spread);
+      add(column, draws, slope * crossed);
+      add(draws, column, slope * crossed);
+    }
+    if (!free.draws) continue;
+    gradient[draws]! += encounter.draws - games * draw;
+    add(draws, draws, games * draw * (1 - draw));
   }
-  for (let b = 0; b < players; b++) {
-    const { sums, sizes } = overGroups(groups, (a) => half[a * players + b]!);
-    for (let a = 0; a < players; a++)
-      whole[a * players + b] = half[a * players + b]! - sums[groups[a]!]! / sizes[groups[a]!]!;
-  }
-  return whole;
+  groups.forEach((group, player) => {
+    groups.forEach((other, column) => {
+      if (group !== other) return;
+      gradient[player]! -= model.strengths[column]!;
+      add(player, column, 1);
+    });
+  });
+  // What is given stays: any information will do.
+  if (!free.advantage) add(advantage, advantage, 1);
+  if (!free.draws) add(draws, draws, 1);
+  return { gradient, information };
 }
 
-function overGroups(groups: readonly number[], value: (player: number) => number): { sums: number[]; sizes: number[] } {
-  const sums: number[] = [];
-  const sizes: number[] = [];
-  groups.forEach((group, player) => {
-    sums[group] = (sums[group] ?? 0) + value(player);
-    sizes[group] = (sizes[group] ?? 0) + 1;
-  });
-  return { sums, sizes };
+function product(matrix: Float64Array, vector: Float64Array): Float64Array {
+  return vector.map((_, row) => vector.reduce((sum, value, i) => sum + matrix[row * vector.length + i]! * value, 0));
 }

@@ -1,67 +1,71 @@
-import { tenTo } from '../../../lib/maths/power.ts';
-import { decimal, rounded } from '../../../lib/numbers.ts';
-import { type Counts, gamesEach, type Pentanomial, totalOf } from '../counts.ts';
-import { NORMALIZED, scoreOf } from '../elo.ts';
-import { expectationRatio, ofSeen, tValueRatio } from './likelihood-ratio.ts';
+import { tenTo } from '../../lib/maths/power.ts';
+import { decimal, rounded } from '../../lib/numbers.ts';
+import { type Counts, gamesEach, momentsOf, type Pentanomial, scoreAt, totalOf, withoutZeros } from './counts.ts';
+import { NORMALIZED, scoreOf } from './elo.ts';
+import { multiplier } from './likelihood-interval.ts';
 
-/** The probabilities of a game's results in R. Coulom's BayesElo: a draw lies within `drawElo` points of equality. */
-function probabilitiesOf(elo: number, drawElo: number): { win: number; draw: number; loss: number } {
-  const win = 1 / (1 + tenTo((drawElo - elo) / 400));
-  const loss = 1 / (1 + tenTo((drawElo + elo) / 400));
-  return { win, draw: 1 - win - loss, loss };
+/** Steps after which an iteration that has not converged is taken as it is; about ten do. */
+const MAX_STEPS = 1000;
+
+/**
+ * The generalized log-likelihood ratio of the mean score being `score1` against `score0`, both above 0 and below 1: of
+ * each hypothesis the distribution that explains `counts` best (M. Van den Bergh, Generalized sequential probability
+ * ratio test). No count may be 0.
+ */
+export function expectationRatio(counts: readonly number[], score0: number, score1: number): number {
+  const under = (score: number) => nearestTo(counts, (one) => one - score);
+  return logRatio(counts, under(score0), under(score1));
 }
 
-/** How wide the draws of a sample are, in BayesElo points; losses, draws and wins are all above 0. */
-function drawEloOf(counts: readonly number[]): number {
+/**
+ * The same of the mean's distance from one half in standard deviations being `t1` against `t0`, by the iteration of
+ * section 4.1 of M. Van den Bergh, Comments on normalized Elo. No count may be 0.
+ */
+export function tValueRatio(counts: readonly number[], t0: number, t1: number): number {
+  return logRatio(counts, ofTValue(counts, t0), ofTValue(counts, t1));
+}
+
+function logRatio(counts: readonly number[], under0: readonly number[], under1: readonly number[]): number {
+  return counts.reduce((sum, count, i) => sum + count * Math.log(under1[i]! / under0[i]!), 0);
+}
+
+function ofTValue(counts: readonly number[], t: number): number[] {
+  let shares = counts.map(() => 1 / counts.length);
+  for (let step = 0; step < MAX_STEPS; step++) {
+    const { score: mean, variance } = momentsOf(shares);
+    const deviation = Math.sqrt(variance);
+    const next = nearestTo(counts, (score) => {
+      const from = (score - mean) / deviation;
+      return score - 0.5 - (t * deviation * (1 + from * from)) / 2;
+    });
+    const change = Math.max(...next.map((share, i) => Math.abs(share - shares[i]!)));
+    shares = next;
+    if (change < 1e-12) return shares;
+  }
+  return shares;
+}
+
+/** Of the distributions in which `value` of a score has the mean 0, the one under which `counts` are likeliest. */
+function nearestTo(counts: readonly number[], value: (score: number) => number): number[] {
   const total = totalOf(counts);
-  const loss = counts[0]! / total;
-  const win = counts[2]! / total;
-  return 200 * Math.log10((((1 - loss) / loss) * (1 - win)) / win);
+  const values = counts.map((_, i) => value(scoreAt(i, counts.length)));
+  const x = multiplier(counts, values);
+  return counts.map((count, i) => count / (total * (1 + x * values[i]!)));
 }
 
-/** The mean scores that two differences in BayesElo points stand for, with the draws of the sample. */
-function bayesScores(counts: readonly number[], elo0: number, elo1: number): [number, number] {
-  const drawElo = drawEloOf(counts);
-  const score = (elo: number): number => {
-    const { win, draw } = probabilitiesOf(elo, drawElo);
-    return win + draw / 2;
-  };
-  return [score(elo0), score(elo1)];
-}
-
-/**
- * The log-likelihood ratio of `elo1` against `elo0`, both in BayesElo points, with the draws of the sample: not a
- * GSPRT. A result that never came counts as one. For comparison with cutegames.
- */
-export function directRatio(counts: readonly number[], elo0: number, elo1: number): number {
-  const floored = counts.map((count) => Math.max(1, count));
-  return ratioOf(floored, elo0, elo1, drawEloOf(floored));
-}
-
-/**
- * The same as in cutechess: half a game more in each count, and hypotheses in logistic points, turned into BayesElo
- * points by the scale at equality with the draws of the sample.
- */
-export function scaledRatio(counts: readonly number[], elo0: number, elo1: number): number {
-  const more = counts.map((count) => count + 0.5);
-  const drawElo = drawEloOf(more);
-  const x = tenTo(-drawElo / 400);
-  const scale = (4 * x) / (1 + x) ** 2;
-  return ratioOf(more, elo0 / scale, elo1 / scale, drawElo);
-}
-
-function ratioOf(counts: readonly number[], elo0: number, elo1: number, drawElo: number): number {
-  const [under0, under1] = [probabilitiesOf(elo0, drawElo), probabilitiesOf(elo1, drawElo)];
-  return (
-    counts[0]! * Math.log(under1.loss / under0.loss) +
-    counts[1]! * Math.log(under1.draw / under0.draw) +
-    counts[2]! * Math.log(under1.win / under0.win)
-  );
+/** The mean scores that differences in R. Coulom's BayesElo points stand for, with the draws of the sample; all came. */
+function bayesScore(counts: readonly number[], elo: number): number {
+  const total = totalOf(counts);
+  const [loss, win] = [counts[0]! / total, counts[2]! / total];
+  // How wide draws are: a draw lies within so many points of equality.
+  const drawElo = 200 * Math.log10((((1 - loss) / loss) * (1 - win)) / win);
+  const chance = (by: number): number => 1 / (1 + tenTo((drawElo - by) / 400));
+  return (1 + chance(elo) - chance(-elo)) / 2;
 }
 
 /** The Elo points of a test: in standard deviations of a game's score, of the mean score, or R. Coulom's BayesElo. */
 export const sprtModels = ['normalized', 'logistic', 'bayesian'] as const;
-export type SprtModel = (typeof sprtModels)[number];
+type SprtModel = (typeof sprtModels)[number];
 
 /** A sequential probability ratio test: the difference is `elo0`, or `elo1`, which is greater. */
 export interface SprtTest {
@@ -73,8 +77,6 @@ export interface SprtTest {
   readonly model: SprtModel;
 }
 
-type SprtDecision = 'H0' | 'H1' | 'continue';
-
 /** Where a test stands. Only a decision is a result: the figures of a test that goes on will change. */
 export interface SprtState {
   readonly test: SprtTest;
@@ -85,7 +87,7 @@ export interface SprtState {
   readonly llr: number;
   readonly lower: number;
   readonly upper: number;
-  readonly decision: SprtDecision;
+  readonly decision: 'H0' | 'H1' | 'continue';
 }
 
 /** Beyond so many normalized Elo points the iteration for the likeliest distribution does not converge. */
@@ -102,18 +104,18 @@ export function sprtBounds({ alpha, beta }: Pick<SprtTest, 'alpha' | 'beta'>): {
  * both sides have won.
  */
 export function llrOf(counts: Counts, { elo0, elo1, model }: Pick<SprtTest, 'elo0' | 'elo1' | 'model'>): number {
-  if (model === 'logistic') return ofSeen(counts, (seen) => expectationRatio(seen, scoreOf(elo0), scoreOf(elo1)));
+  if (model === 'normalized' && Math.max(-elo0, elo1) > MAX_NORMALIZED)
+    throw new RangeError(`beyond ${MAX_NORMALIZED} normalized Elo`);
+  if (model === 'bayesian' && counts.length === 5)
+    throw new RangeError('a Bayesian test is one of games, not of pairs');
+  if (totalOf(counts) === 0 || (model === 'bayesian' && (counts[0] === 0 || counts[2] === 0))) return 0;
+  const seen = withoutZeros(counts);
   if (model === 'normalized') {
-    if (Math.max(-elo0, elo1) > MAX_NORMALIZED) throw new RangeError(`beyond ${MAX_NORMALIZED} normalized Elo`);
     const each = Math.sqrt(gamesEach(counts)) / NORMALIZED;
-    return ofSeen(counts, (seen) => tValueRatio(seen, elo0 * each, elo1 * each));
+    return tValueRatio(seen, elo0 * each, elo1 * each);
   }
-  if (counts.length === 5) throw new RangeError('a Bayesian test is one of games, not of pairs');
-  if (counts[0] === 0 || counts[2] === 0) return 0;
-  return ofSeen(counts, (seen) => {
-    const [score0, score1] = bayesScores(seen, elo0, elo1);
-    return expectationRatio(seen, score0, score1);
-  });
+  const score = (elo: number): number => (model === 'logistic' ? scoreOf(elo) : bayesScore(seen, elo));
+  return expectationRatio(seen, score(elo0), score(elo1));
 }
 
 /** Where `test` stands after `counts`, seen from the first of the two. */

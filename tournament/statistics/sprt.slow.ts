@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../../lib/maths/random.ts';
-import { momentsOf } from '../counts.ts';
-import { NORMALIZED, scoreOf } from '../elo.ts';
+import { Random } from '../../lib/maths/random.ts';
+import { momentsOf } from './counts.ts';
+import { NORMALIZED, scoreOf } from './elo.ts';
 import { SequentialTest, type SprtTest } from './sprt.ts';
 
 const TESTS = 2000;
