@@ -19,7 +19,7 @@ import { fitData } from '../train/fit.ts';
 import { trainOptions } from '../train/options.ts';
 import { tuneCommandOf, tuneFlags, tuneOptionsOf } from '../tuning/options.ts';
 import type { ChampionOutcome } from '../tuning/outcome.ts';
-import { readEnded } from '../tuning/outcome-file.ts';
+import { readEnded } from '../tuning/outcome.ts';
 import { runChampion } from '../tuning/run.ts';
 import { spsaCommandOf, spsaFlags, spsaOptions } from '../tuning/spsa/options.ts';
 import { type SpsaOutcome, writeTuned } from '../tuning/spsa/outcome.ts';

@@ -8,7 +8,7 @@ import { type Header, headerOf } from '../tournament/log/header.ts';
 import { rewriteLog } from '../tournament/log/log.ts';
 import type { GameRecord } from '../tournament/log/record.ts';
 import type { ChampionOutcome } from '../tuning/outcome.ts';
-import { writeOutcome } from '../tuning/outcome-file.ts';
+import { writeOutcome } from '../tuning/outcome.ts';
 import { championPaths } from '../tuning/run-folder.ts';
 import { sampleChampion } from './sample-champion.ts';
 

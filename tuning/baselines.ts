@@ -1,14 +1,18 @@
+import type { Agent } from '../agents/agent.ts';
 import type { AgentWeights } from '../agents/agent-weights.ts';
 import { builtInAgents } from '../agents/built-in-agents.ts';
+import { createAgent } from '../agents/create-agent.ts';
 import type { Limit } from '../agents/limits/limit.ts';
 import { limitText } from '../agents/settings.ts';
-import { type AgentSpec, unlimited } from '../agents/spec.ts';
+import { type AgentSpec, searcher, unlimited } from '../agents/spec.ts';
 import { handWeights } from '../agents/weights/weights.ts';
-import type { Game } from '../games/game.ts';
+import type { Game, Position } from '../games/game.ts';
+import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
+import { counter, type Watching } from '../lib/progress/running.ts';
 import type { TournamentOptions } from '../tournament/options.ts';
 import type { Match, TournamentResult } from '../tournament/results/result.ts';
-import { boardsOf, differentBoards } from './boards.ts';
+import { boardsOf, differentBoards, playedPositions } from './boards.ts';
 import { type Arena, agentOf, type Player } from './contests/arena.ts';
 import type { Costs } from './costs.ts';
 import { baselines as perspectives } from './costs.ts';
@@ -96,4 +100,84 @@ function margin({ a, b, games, total }: Match, agent: string): number {
   if (agent !== a && agent !== b) return 0;
   const own = (total.wins - total.losses) / Math.max(1, games);
   return agent === a ? own : -own;
+}
+
+/** Games whose positions moves are timed on, and positions of each. */
+const GAMES = 4;
+const OF_EACH = 6;
+/** A program has so many times the nodes of the unit at most: where it doesn't use them, time says nothing. */
+const MOST = 8;
+/** Times that nodes are measured and set anew. */
+const ROUNDS = 4;
+/** Milliseconds of the processor after which no more moves of a limit are timed. */
+const ENOUGH = 400;
+const DEEPEST = 8;
+
+/** The limit of a program of its own. */
+type ProgramLimit = { readonly nodes: number } | { readonly depth: number };
+
+/**
+ * The limit with which a program made for `game` takes about as long for a move as `hand:own` with `nodes`, and no
+ * longer where it can be helped: nodes where it keeps them, else plies. Undefined where it keeps neither. Measured by
+ * the processor's time, so it may differ from machine to machine. Throws the signal's reason.
+ */
+export async function limitOfProgram(
+  game: Game,
+  name: string,
+  nodes: number,
+  watching: Watching,
+): Promise<ProgramLimit | undefined> {
+  const made = builtInAgents(game)[name]!;
+  const create = (limit: Limit): Agent | undefined => {
+    try {
+      return made.create(game, limit);
+    } catch (error) {
+      if (error instanceof InputError) return undefined;
+      throw error;
+    }
+  };
+  const positions = playedPositions(game, GAMES, OF_EACH);
+  const step = counter(DEEPEST + ROUNDS, watching);
+  const unit = millisecondsOf(createAgent(game, searcher('hand', handWeights(game, 'own'), { nodes })), positions);
+  await step();
+  if (create({ nodes }) !== undefined) {
+    let limit = nodes;
+    // What it takes needn't grow with its nodes, so that each proposal is measured; the last word is never above the unit.
+    for (let round = 0; round < ROUNDS; round++) {
+      const took = millisecondsOf(create({ nodes: limit })!, positions);
+      await step();
+      const wanted = (limit * unit) / Math.max(took, 1e-3);
+      const last = round === ROUNDS - 1;
+      limit = Math.max(1, Math.round(Math.min(last ? limit : MOST * nodes, wanted)));
+    }
+    return { nodes: Math.max(1, Number(limit.toPrecision(2))) };
+  }
+  let chosen: ProgramLimit | undefined;
+  for (let depth = 1; depth <= DEEPEST; depth++) {
+    const agent = create({ depth });
+    if (agent === undefined) continue;
+    const took = millisecondsOf(agent, positions);
+    await step();
+    if (chosen !== undefined && took > unit) break;
+    chosen = { depth };
+  }
+  return chosen;
+}
+
+/** Milliseconds of the processor that a move takes, on the mean, once the code is warm. */
+function millisecondsOf(agent: Agent, positions: readonly Position[]): number {
+  let [spent, moves] = [0, 0];
+  for (const round of [0, 1]) {
+    for (const [i, position] of positions.entries()) {
+      if (spent > ENOUGH * (round + 1)) break;
+      agent.start();
+      const begun = process.cpuUsage();
+      agent.choose(position, new Random(0, 'program limit move', i));
+      const { user, system } = process.cpuUsage(begun);
+      spent += (user + system) / 1000;
+      moves++;
+    }
+    if (round === 0) [spent, moves] = [0, 0];
+  }
+  return spent / Math.max(1, moves);
 }

@@ -1,23 +1,19 @@
 import { join, relative } from 'node:path';
-import { z } from 'zod';
 import { openData } from '../datasets/data-set.ts';
 import { Random } from '../lib/maths/random.ts';
 import { bestRecipe } from './candidates/candidates.ts';
 import type { Player } from './contests/arena.ts';
 import { labelsVerdict, readLabels } from './data/labels.ts';
 import { type LeaguePart, leagueOf, makeData, partFolder } from './data/league.ts';
-import type { GenerationData, Search } from './data/origin.ts';
+import { type GenerationData, type Search, searches } from './data/origin.ts';
 import { measureBoards, type TeachingPlan, teachingPlan } from './data/teaching.ts';
-import { deepPlan, type SelfplayPlan, shallowNodes, shallowPlan, shallowShare } from './plan.ts';
+import { deepPlan, type SelfplayPlan, selfplayPlanSchema, shallowNodes, shallowPlan, shallowShare } from './plan.ts';
 import { isTimed, type Run, ratesSchema } from './standing.ts';
 
 /** Boards of each kind that show what they teach: one for so many games of self-play, within bounds. */
 const GAMES_PER_BOARD = 60;
 const FEWEST_BOARDS = 4;
 const MOST_BOARDS = 24;
-
-const planSchema = z.object({ games: z.int(), nodes: z.int() });
-
 /** Nodes of a deep search, in those of a shallow one, at least. */
 const DEEP = 2;
 /** Of a contest's nodes, where the amount of work is fixed. */
@@ -33,26 +29,34 @@ export async function makeGenerationData(
   number: number,
   secondsLeft: () => number,
 ): Promise<GenerationData[]> {
-  const { options, game, arena, standing } = run;
+  const { nodes } = run.arena;
   // So that every move can be searched one ply.
-  const least = Math.max(10, game.maxMoves + 1);
-  const shallow = shallowNodes(arena.nodes, least);
-  const taught = bestRecipe(standing.tried)?.search;
-  if (!isTimed(run)) {
-    const games = options.games ?? game.tuning.games;
-    const first = Math.round(shallowShare(taught, 'games') * games);
-    const deep = Math.max(DEEP * shallow, Math.round(arena.nodes * DEEP_NODES));
-    const made = await makeBatch(run, number, 'shallow', least, () => ({ games: first, nodes: shallow }));
-    return [...made, ...(await makeBatch(run, number, 'deep', least, () => ({ games: games - first, nodes: deep })))];
-  }
-  const { nodes } = arena;
-  const made = await makeBatch(run, number, 'shallow', least, () =>
-    shallowPlan(shallowShare(taught, 'seconds') * secondsLeft(), standing.rates.perGame, nodes, shallow),
-  );
-  const deep = await makeBatch(run, number, 'deep', least, () =>
-    deepPlan(secondsLeft(), standing.rates.perGame, nodes, DEEP * shallow),
-  );
-  return [...made, ...deep];
+  const least = Math.max(10, run.game.maxMoves + 1);
+  const shallow = shallowNodes(nodes, least);
+  const plans = isTimed(run) ? timedPlans(run, shallow, secondsLeft) : fixedPlans(run, shallow);
+  const made: GenerationData[] = [];
+  for (const search of searches) made.push(...(await makeBatch(run, number, search, least, plans[search])));
+  return made;
+}
+
+type Plans = Readonly<Record<Search, () => SelfplayPlan>>;
+
+function timedPlans({ arena: { nodes }, standing }: Run, shallow: number, secondsLeft: () => number): Plans {
+  const share = shallowShare(bestRecipe(standing.tried)?.search, 'seconds');
+  return {
+    shallow: () => shallowPlan(share * secondsLeft(), standing.rates.perGame, nodes, shallow),
+    deep: () => deepPlan(secondsLeft(), standing.rates.perGame, nodes, DEEP * shallow),
+  };
+}
+
+function fixedPlans({ options, game, arena: { nodes }, standing }: Run, shallow: number): Plans {
+  const games = options.games ?? game.tuning.games;
+  const first = Math.round(shallowShare(bestRecipe(standing.tried)?.search, 'games') * games);
+  const deep = Math.max(DEEP * shallow, Math.round(nodes * DEEP_NODES));
+  return {
+    shallow: () => ({ games: first, nodes: shallow }),
+    deep: () => ({ games: games - first, nodes: deep }),
+  };
 }
 
 async function makeBatch(
@@ -64,7 +68,7 @@ async function makeBatch(
 ): Promise<GenerationData[]> {
   const { arena, folder, decisions, standing, running } = run;
   const what = `generation ${number}: ${search} self-play`;
-  const { games, nodes } = await decisions.decide(what, planSchema, plan);
+  const { games, nodes } = await decisions.decide(what, selfplayPlanSchema, plan);
   const { champion, baseline } = standing.makers();
   const { near, boards } = await boardsThatTeach(run, number, baseline, games, Math.max(least, Math.round(nodes / 4)));
   const taught = bestRecipe(standing.tried)?.maker;

@@ -9,154 +9,122 @@ import { race } from './contests/race.ts';
 import { costsSchema, withCosts } from './costs.ts';
 import { makeGenerationData } from './generation-data.ts';
 import { type Fitted, fitCandidates } from './generation-fits.ts';
-import { challengeTerms, partsUntil, racePairs, raceSeconds, testableElo } from './plan.ts';
+import { challengeTerms, challengeTermsSchema, partsUntil, racePairs, raceSeconds, testableElo } from './plan.ts';
 import { isTimed, pairsOf, type Run, ratesSchema } from './standing.ts';
 
 /** Where the amount of work is fixed: of a verdict's pairs those of a race's first round, and of each gauntlet. */
 const RACE_SHARE = 0.05;
 const GAUNTLET_SHARE = 0.25;
 
-/** Plays one generation; whether it has a new champion. */
+/** Plays one generation of so many seconds; whether it has a new champion. */
 export async function playGeneration(run: Run, number: number, seconds: number, wide: boolean): Promise<boolean> {
-  return new Generation(run, number, seconds).play(wide);
-}
-
-class Generation {
-  readonly #run: Run;
-  readonly #number: number;
-  readonly #seconds: number;
-  readonly #begun: number;
-
-  constructor(run: Run, number: number, seconds: number) {
-    this.#run = run;
-    this.#number = number;
-    this.#seconds = seconds;
-    this.#begun = run.decisions.said;
-  }
-
-  async play(wide: boolean): Promise<boolean> {
-    const { standing } = this.#run;
-    const { selfplay } = this.#parts;
-    const data = selfplay === 0 ? [] : await makeGenerationData(this.#run, this.#number, () => this.#until(selfplay));
-    const fitted = await fitCandidates(this.#run, this.#number, wide, {
-      fits: () => this.#until(this.#parts.fits),
-      network: () => this.#until(this.#parts.network),
-      race: () => raceSeconds(Math.min(this.#until(1), (1 - this.#parts.network) * this.#seconds)),
-    });
-    const players = await this.#players(fitted);
-    const raced = await this.#race(players);
-    const winner = players.find(({ name }) => name === raced?.winner);
-    const fought = winner && (await this.#challenge(winner));
-    const promoted = fought?.promoted === true;
-    const rows = rowsOf(standing.sources);
-    const places = raced === undefined ? [] : placesOf(raced);
-    for (const { name, asked } of fitted) {
-      const place = places.indexOf(name);
-      standing.tried.push({
-        generation: this.#number,
-        recipe: asked,
-        won: promoted && name === raced?.winner,
-        place: place === -1 ? undefined : place + 1,
-        rows,
-      });
-    }
-    if (promoted) standing.promote(winner!, this.#number);
-    standing.generations.push({
-      number: this.#number,
-      data,
-      candidates: fitted.map(({ weights: _, asked: __, ...one }) => ({ ...one, cost: standing.costs[one.name] })),
-      race: raced,
-      challenge: fought,
-      champion: standing.champion.name,
-      warnings: [...(raced?.warnings ?? []), ...(fought?.warnings ?? [])],
-    });
-    return promoted;
-  }
-
+  const { options, decisions, standing } = run;
+  const begun = decisions.said;
+  const parts = partsUntil(options.budget, number, seconds);
   /** Seconds until this share of the generation is over; only for what is decided. */
-  #until(share: number): number {
-    return this.#begun + share * this.#seconds - this.#run.decisions.elapsed;
+  const until = (share: number): number => begun + share * seconds - decisions.elapsed;
+  const data = parts.selfplay === 0 ? [] : await makeGenerationData(run, number, () => until(parts.selfplay));
+  const fitted = await fitCandidates(run, number, wide, {
+    fits: () => until(parts.fits),
+    network: () => until(parts.network),
+    race: () => raceSeconds(Math.min(until(1), (1 - parts.network) * seconds)),
+  });
+  const players = await playersOf(run, number, fitted);
+  const raced = players.length === 0 ? undefined : await raceOf(run, number, players, () => raceSeconds(until(1)));
+  const winner = players.find(({ name }) => name === raced?.winner);
+  const fought = winner && (await challengeOf(run, number, winner, () => Math.max(0, until(1))));
+  const promoted = fought?.promoted === true;
+  const rows = rowsOf(standing.sources);
+  // Those that went further stand before the others.
+  const places = [...new Set(raced?.rounds.toReversed().flatMap((lines) => lines.map(({ candidate }) => candidate)))];
+  for (const { name, asked } of fitted) {
+    const place = places.indexOf(name);
+    standing.tried.push({
+      generation: number,
+      recipe: asked,
+      won: promoted && name === raced?.winner,
+      place: place === -1 ? undefined : place + 1,
+      rows,
+    });
   }
-
-  /** When its parts are to be over, as shares of its seconds. */
-  get #parts(): ReturnType<typeof partsUntil> {
-    return partsUntil(this.#run.options.budget, this.#number, this.#seconds);
-  }
-
-  get #timed(): boolean {
-    return isTimed(this.#run);
-  }
-
-  /** Those that can play, with what a node costs them. */
-  async #players(fitted: readonly Fitted[]): Promise<Player[]> {
-    const { game, arena, decisions, standing, running } = this.#run;
-    const playing = fitted.flatMap(({ name, weights }) => (weights === undefined ? [] : [[name, weights] as const]));
-    standing.costs = await decisions.decide(`generation ${this.#number}: costs`, costsSchema, () =>
-      withCosts(game, standing.costs, playing, arena.nodes, () => running(this.#number, 'costs')),
-    );
-    return playing.map(([name, weights]) => ({ kind: 'weights', name, weights, cost: standing.costs[name]! }));
-  }
-
-  async #race(players: readonly Player[]): Promise<RaceOutcome | undefined> {
-    const { arena, folder, decisions, standing, running } = this.#run;
-    const number = this.#number;
-    if (players.length === 0) return undefined;
-    const { champion, strongest } = standing;
-    const opponents = champion.name === strongest.name ? [champion] : [champion, strongest];
-    const pairs = await decisions.decide(`generation ${number}: race`, z.int(), () =>
-      this.#timed
-        ? racePairs(raceSeconds(this.#until(1)), standing.rates.perPair, players.length, opponents.length)
-        : Math.max(2, Math.ceil(pairsOf(this.#run) * RACE_SHARE)),
-    );
-    const label = `generation ${number}`;
-    const place = join(folder, `generation-${number}`, 'race');
-    const fresh = decisions.live;
-    const begun = decisions.elapsed;
-    const contest = new Contest(arena, label, place, running(number, 'race'));
-    const raced = await race(contest, players, opponents, pairs);
-    const took = decisions.elapsed - begun;
-    const played = raced.rounds.reduce(
-      (sum, lines, i) => sum + lines.reduce((all, line) => all + line.pairs - pairsBefore(raced, i, line.candidate), 0),
-      0,
-    );
-    standing.rates = await decisions.decide(`generation ${number}: speed of the race`, ratesSchema, () =>
-      fresh && this.#timed && played > 0 ? { ...standing.rates, perPair: took / played } : standing.rates,
-    );
-    return raced;
-  }
-
-  async #challenge(winner: Player): Promise<ChallengeOutcome> {
-    const { arena, folder, decisions, standing, running } = this.#run;
-    const number = this.#number;
-    const others = standing.others();
-    const usual = pairsOf(this.#run);
-    const terms = await decisions.decide(
-      `generation ${number}: challenge`,
-      z.object({ elo1: z.number(), maxPairs: z.int(), gauntletPairs: z.int() }),
-      () =>
-        this.#timed
-          ? challengeTerms(Math.max(0, this.#until(1)), standing.rates.perPair, others.length)
-          : {
-              elo1: testableElo(usual),
-              maxPairs: usual,
-              gauntletPairs: Math.max(2, Math.ceil(usual * GAUNTLET_SHARE)),
-            },
-    );
-    const place = join(folder, `generation-${number}`, 'challenge');
-    const contest = new Contest(arena, `generation ${number}`, place, running(number, 'challenge', winner.name));
-    const fought = await challenge(contest, winner, standing.champion, others, terms);
-    standing.remember(fought);
-    return fought;
-  }
+  if (promoted) standing.promote(winner!, number);
+  standing.generations.push({
+    number,
+    data,
+    candidates: fitted.map(({ weights: _, asked: __, ...one }) => ({ ...one, cost: standing.costs[one.name] })),
+    race: raced,
+    challenge: fought,
+    champion: standing.champion.name,
+    warnings: [...(raced?.warnings ?? []), ...(fought?.warnings ?? [])],
+  });
+  return promoted;
 }
 
-/** The candidates of a race, the best first: those that went further stand before the others. */
-function placesOf({ rounds }: RaceOutcome): string[] {
-  const lines = [...rounds].reverse().flat();
-  return [...new Set(lines.map(({ candidate }) => candidate))];
+/** Those that can play, with what a node costs them. */
+async function playersOf(
+  { game, arena, decisions, standing, running }: Run,
+  number: number,
+  fitted: readonly Fitted[],
+): Promise<Player[]> {
+  const playing = fitted.flatMap(({ name, weights }) => (weights === undefined ? [] : [[name, weights] as const]));
+  standing.costs = await decisions.decide(`generation ${number}: costs`, costsSchema, () =>
+    withCosts(game, standing.costs, playing, arena.nodes, () => running(number, 'costs')),
+  );
+  return playing.map(([name, weights]) => ({ kind: 'weights', name, weights, cost: standing.costs[name]! }));
 }
 
-/** Pairs that `candidate` had before round `round`. */
-function pairsBefore({ rounds }: RaceOutcome, round: number, candidate: string): number {
-  return rounds[round - 1]?.find((line) => line.candidate === candidate)?.pairs ?? 0;
+async function raceOf(
+  run: Run,
+  number: number,
+  players: readonly Player[],
+  secondsLeft: () => number,
+): Promise<RaceOutcome> {
+  const { decisions, standing } = run;
+  const { champion, strongest, rates } = standing;
+  const opponents = champion.name === strongest.name ? [champion] : [champion, strongest];
+  const pairs = await decisions.decide(`generation ${number}: race`, z.int(), () =>
+    isTimed(run)
+      ? racePairs(secondsLeft(), rates.perPair, players.length, opponents.length)
+      : Math.max(2, Math.ceil(pairsOf(run) * RACE_SHARE)),
+  );
+  const fresh = decisions.live;
+  const begun = decisions.elapsed;
+  const raced = await race(contestOf(run, number, 'race'), players, opponents, pairs);
+  const took = decisions.elapsed - begun;
+  // Pairs of earlier rounds count on: the last line of each candidate has all of its own.
+  const last = new Map(raced.rounds.flat().map((line) => [line.candidate, line.pairs]));
+  const played = [...last.values()].reduce((sum, count) => sum + count, 0);
+  standing.rates = await decisions.decide(`generation ${number}: speed of the race`, ratesSchema, () =>
+    fresh && isTimed(run) && played > 0 ? { ...rates, perPair: took / played } : rates,
+  );
+  return raced;
+}
+
+async function challengeOf(
+  run: Run,
+  number: number,
+  winner: Player,
+  secondsLeft: () => number,
+): Promise<ChallengeOutcome> {
+  const { decisions, standing } = run;
+  const others = standing.others();
+  const terms = await decisions.decide(`generation ${number}: challenge`, challengeTermsSchema, () => {
+    if (isTimed(run)) return challengeTerms(secondsLeft(), standing.rates.perPair, others.length);
+    const maxPairs = pairsOf(run);
+    return { elo1: testableElo(maxPairs), maxPairs, gauntletPairs: Math.max(2, Math.ceil(maxPairs * GAUNTLET_SHARE)) };
+  });
+  const contest = contestOf(run, number, 'challenge', winner.name);
+  const fought = await challenge(contest, winner, standing.champion, others, terms);
+  standing.remember(fought);
+  return fought;
+}
+
+function contestOf(
+  { arena, folder, running }: Run,
+  number: number,
+  stage: 'race' | 'challenge',
+  note?: string,
+): Contest {
+  const place = join(folder, `generation-${number}`, stage);
+  return new Contest(arena, `generation ${number}`, place, running(number, stage, note));
 }

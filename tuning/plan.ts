@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { powerOf } from '../lib/maths/power.ts';
 import { NORMALIZED } from '../tournament/statistics/elo.ts';
 import type { ChallengeTerms } from './contests/challenge.ts';
@@ -80,10 +81,8 @@ export function partsUntil(budget: number | undefined, number: number, seconds: 
 }
 
 /** How games of self-play are played: as many nodes a move as leave enough games. */
-export interface SelfplayPlan {
-  readonly games: number;
-  readonly nodes: number;
-}
+export const selfplayPlanSchema = z.object({ games: z.int(), nodes: z.int() });
+export type SelfplayPlan = Readonly<z.infer<typeof selfplayPlanSchema>>;
 
 /** So many games at least, where the time allows them; beyond that, moves are searched deeper. */
 const ENOUGH_GAMES = 1200;
@@ -164,6 +163,9 @@ export function racersIn(
 function roundsOf(candidates: number): number {
   return Math.max(1, Math.ceil(Math.log2(candidates)));
 }
+
+/** How a challenge is decided. */
+export const challengeTermsSchema = z.object({ elo1: z.number(), maxPairs: z.int(), gauntletPairs: z.int() });
 
 /** A challenge that takes `seconds` at most, against `others` players beside the champion. */
 export function challengeTerms(seconds: number, secondsPerPair: number, others: number): ChallengeTerms {

@@ -6,8 +6,7 @@ import { arenaOf, type Player } from './contests/arena.ts';
 import { purposeOf } from './contests/openings.ts';
 import { Decisions } from './decisions.ts';
 import { POLISHED, polish, polishSeconds } from './polish.ts';
-import { Ratings } from './ratings.ts';
-import { type Run, Standing } from './standing.ts';
+import { Ratings, type Run, Standing } from './standing.ts';
 
 let folder: string;
 beforeEach(() => {

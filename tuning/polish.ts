@@ -9,7 +9,7 @@ import { challenge } from './contests/challenge.ts';
 import { Contest, type ContestRunning } from './contests/contest.ts';
 import { openingsFor } from './contests/openings.ts';
 import { costsSchema, nodesAt, withCosts } from './costs.ts';
-import { challengeTerms, deepest, pairsIn, shallowNodes } from './plan.ts';
+import { challengeTerms, challengeTermsSchema, deepest, pairsIn, shallowNodes } from './plan.ts';
 import { usualExponents } from './spsa/ascent.ts';
 import { type SpsaOptions, usualTerms } from './spsa/options.ts';
 import { tunedWeights } from './spsa/outcome.ts';
@@ -102,10 +102,8 @@ export async function polish(run: Run): Promise<string | undefined> {
   );
   const candidate: Player = { kind: 'weights', name: POLISHED, weights: found, cost: standing.costs[POLISHED]! };
   const others = standing.others();
-  const terms = await decisions.decide(
-    'polish: challenge',
-    z.object({ elo1: z.number(), maxPairs: z.int(), gauntletPairs: z.int() }),
-    () => challengeTerms((1 - TUNING) * seconds, perPair, others.length),
+  const terms = await decisions.decide('polish: challenge', challengeTermsSchema, () =>
+    challengeTerms((1 - TUNING) * seconds, perPair, others.length),
   );
   const contest = new Contest(arena, 'polish', join(folder, 'polish-challenge'), watching);
   const fought = await challenge(contest, candidate, champion, others, terms);

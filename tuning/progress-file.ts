@@ -1,15 +1,36 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
+import { count } from '../lib/plain-data.ts';
 import type { ContestRunning } from './contests/contest.ts';
 import { championPaths } from './run-folder.ts';
 
-/** Where a run of the champion loop is. */
-export interface ChampionStage {
+const seconds = z.number().nonnegative();
+
+/** `progress.json`: where a run that goes on is, for whoever watches its folder. */
+export const progressSchema = z.object({
+  format: z.literal('weightroom progress 1'),
+  stage: z.enum(['costs', 'baselines', 'self-play', 'fits', 'race', 'challenge', 'verdict']),
   /** From 1; 0 before the first and after the last. */
-  readonly generation: number;
+  generation: count,
+  /** Generations in all; null where a time was asked for. */
+  of: z.int().nullable(),
+  /** A candidate's name, where it is about one. */
+  candidate: z.string().nullable(),
+  /** Of the stage, and of how many; what is counted, its note says. */
+  done: seconds,
+  total: seconds,
+  note: z.string().nullable(),
+  /** Done a second, in this stage and session; null before that is known. */
+  rate: seconds.nullable(),
+  /** Of the budget; null without one. */
+  secondsLeft: seconds.nullable(),
+});
+type Progress = z.infer<typeof progressSchema>;
+
+/** Where a run of the champion loop is. */
+export interface ChampionStage extends Pick<Progress, 'generation' | 'stage'> {
   /** Generations in all, where so many were asked for. */
   readonly of?: number | undefined;
-  readonly stage: 'costs' | 'baselines' | 'self-play' | 'fits' | 'race' | 'challenge' | 'verdict';
   /** What it is at: a candidate's name. */
   readonly note?: string | undefined;
   /** Of the budget; undefined where the amount of work is fixed. */
@@ -19,33 +40,8 @@ export interface ChampionStage {
 /** Gives a stage its threads, and hears its progress. */
 export type StageRunning = (generation: number, stage: ChampionStage['stage'], note?: string) => ContestRunning;
 
-const count = z.number().nonnegative();
-
-/** `progress.json`: where a run that goes on is, for whoever watches its folder. */
-export const progressSchema = z.object({
-  format: z.literal('weightroom progress 1'),
-  stage: z.enum(['costs', 'baselines', 'self-play', 'fits', 'race', 'challenge', 'verdict']),
-  /** From 1; 0 before the first and after the last. */
-  generation: z.int().nonnegative(),
-  /** Generations in all; null where a time was asked for. */
-  of: z.int().nullable(),
-  /** A candidate's name, where it is about one. */
-  candidate: z.string().nullable(),
-  /** Of the stage, and of how many; what is counted, its note says. */
-  done: count,
-  total: count,
-  note: z.string().nullable(),
-  /** Done a second, in this stage and session; null before that is known. */
-  rate: count.nullable(),
-  /** Of the budget; null without one. */
-  secondsLeft: count.nullable(),
-});
-
-type Progress = z.infer<typeof progressSchema>;
-
 /** Seconds after which a rate is known. */
 const KNOWN = 1;
-
 /** Milliseconds between two writes. */
 const EVERY = 1000;
 
@@ -55,10 +51,12 @@ const EVERY = 1000;
  */
 export class ProgressFile {
   readonly #path: string;
+  readonly #partial: string;
   #saidAt = -Infinity;
 
   constructor(folder: string) {
     this.#path = championPaths(folder).progress;
+    this.#partial = `${this.#path}.partial`;
   }
 
   /** `running`, heard here too. */
@@ -75,7 +73,7 @@ export class ProgressFile {
         const now = performance.now();
         if (now - this.#saidAt < EVERY) return;
         this.#saidAt = now;
-        const seconds = (now - begun) / 1000;
+        const took = (now - begun) / 1000;
         this.#write({
           format: 'weightroom progress 1',
           stage,
@@ -85,8 +83,8 @@ export class ProgressFile {
           done,
           total,
           note: note ?? null,
-          rate: seconds < KNOWN || done <= before ? null : Number(((done - before) / seconds).toPrecision(3)),
-          secondsLeft: secondsLeft === undefined ? null : Math.round(Math.max(0, secondsLeft - seconds)),
+          rate: took < KNOWN || done <= before ? null : Number(((done - before) / took).toPrecision(3)),
+          secondsLeft: secondsLeft === undefined ? null : Math.round(Math.max(0, secondsLeft - took)),
         });
       },
     };
@@ -95,10 +93,6 @@ export class ProgressFile {
   /** However the run ended. */
   remove(): void {
     for (const path of [this.#path, this.#partial]) rmSync(path, { force: true });
-  }
-
-  get #partial(): string {
-    return `${this.#path}.partial`;
   }
 
   #write(progress: Progress): void {

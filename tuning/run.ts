@@ -13,7 +13,15 @@ import { readLog } from '../tournament/log/log.ts';
 import type { Match } from '../tournament/results/result.ts';
 import { runTournament } from '../tournament/run.ts';
 import { totalOf } from '../tournament/statistics/counts.ts';
-import { baselinePlayers, baselineTournament, baselineWeights, hasOriginal, ORIGINAL, ranked } from './baselines.ts';
+import {
+  baselinePlayers,
+  baselineTournament,
+  baselineWeights,
+  hasOriginal,
+  limitOfProgram,
+  ORIGINAL,
+  ranked,
+} from './baselines.ts';
 import type { BoardOptions } from './boards.ts';
 import { claimFolder } from './claim.ts';
 import { agentOf, arenaOf, type Player } from './contests/arena.ts';
@@ -28,15 +36,13 @@ import { instructiveMoments } from './instructive/find.ts';
 import type { Moments } from './instructive/moment.ts';
 import type { TuneOptions } from './options.ts';
 import type { ChampionOutcome, LadderStep } from './outcome.ts';
-import { writeOutcome } from './outcome-file.ts';
+import { writeOutcome } from './outcome.ts';
 import { baselineSeconds, generationSeconds, keptForVerdict, leastVerdict, pairsIn } from './plan.ts';
 import { polish, polishSeconds } from './polish.ts';
-import { limitOfProgram } from './program-limit.ts';
 import { type ChampionStage, ProgressFile, type StageRunning } from './progress-file.ts';
-import { cyclesOf, Ratings } from './ratings.ts';
 import { championPaths } from './run-folder.ts';
 import { sentencesOf } from './sentences.ts';
-import { pairsOf, type Run, ratesSchema, Standing } from './standing.ts';
+import { cyclesOf, pairsOf, Ratings, type Run, ratesSchema, Standing } from './standing.ts';
 import { gamesOf, verdictOf } from './verdict.ts';
 
 /** Pairs of every two baselines that say how long a game is. */

@@ -7,8 +7,7 @@ import { type Arena, arenaOf } from './contests/arena.ts';
 import { Contest } from './contests/contest.ts';
 import { type ContestOpenings, purposeOf } from './contests/openings.ts';
 import { Decisions } from './decisions.ts';
-import { Ratings } from './ratings.ts';
-import { type Run, Standing } from './standing.ts';
+import { Ratings, type Run, Standing } from './standing.ts';
 import { verdictBoards as boardsIn, playVerdict, verdictOf } from './verdict.ts';
 
 const folder = newFolder();

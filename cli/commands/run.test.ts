@@ -8,7 +8,7 @@ import { signedText } from '../../lib/files/signed.ts';
 import { inProcess } from '../../test/command.ts';
 import { sampleChampion } from '../../test/sample-champion.ts';
 import { beginRun, finishedRun } from '../../test/studio-folder.ts';
-import { writeOutcome } from '../../tuning/outcome-file.ts';
+import { writeOutcome } from '../../tuning/outcome.ts';
 
 let folder: string;
 beforeEach(() => {

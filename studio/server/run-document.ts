@@ -21,7 +21,7 @@ import { epochsPlot } from '../../reports/plots/fit-plots.ts';
 import { ratingOf } from '../../tournament/statistics/rating.ts';
 import { championWeights } from '../../tuning/champion-weights.ts';
 import type { ChampionOutcome } from '../../tuning/outcome.ts';
-import { readOutcome } from '../../tuning/outcome-file.ts';
+import { readOutcome } from '../../tuning/outcome.ts';
 import type { Contest } from './contests.ts';
 import type { LogIndex, ReadIndex } from './log-index.ts';
 import { cellsOf } from './log-page.ts';

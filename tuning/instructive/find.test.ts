@@ -8,8 +8,7 @@ import { drawOpening } from '../../tournament/openings/openings.ts';
 import { TournamentPlayer } from '../../tournament/worker.ts';
 import { agentOf } from '../contests/arena.ts';
 import { instructiveGames, instructiveMoments, mostInstructive } from './find.ts';
-import { judgesOf } from './judges.ts';
-import { Look } from './look.ts';
+import { judgesOf, Look } from './look.ts';
 import { type Moments, momentsSchema } from './moment.ts';
 
 const hand = agentOf(handPlayer('difference'), NODES);

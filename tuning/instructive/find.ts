@@ -7,8 +7,7 @@ import type { Running } from '../../lib/progress/running.ts';
 import { inOrder } from '../../lib/tasks/pool.ts';
 import { taskKind } from '../../lib/tasks/work.ts';
 import { type GameRecord, recordSchema } from '../../tournament/log/record.ts';
-import { judgesOf } from './judges.ts';
-import { JUDGED, type Looked, type LookSetup } from './look.ts';
+import { JUDGED, judgesOf, type Looked, type LookSetup } from './look.ts';
 import { type Moments, momentSchema } from './moment.ts';
 
 /** Moments that are kept: as many as a reader looks at. */

@@ -1,11 +1,12 @@
 import { type Agent, MAX_POINTS } from '../../agents/agent.ts';
 import { createAgent } from '../../agents/create-agent.ts';
+import { limitsSet } from '../../agents/limits/limit.ts';
 import type { AgentSpec } from '../../agents/spec.ts';
+import { handWeights } from '../../agents/weights/weights.ts';
 import type { Game, Move, Player, Position } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
 import { Random } from '../../lib/maths/random.ts';
 import type { GameRecord } from '../../tournament/log/record.ts';
-import type { Judges } from './judges.ts';
 import type { Moment, Ply } from './moment.ts';
 
 /** Moves of the game that are shown after the champion's. */
@@ -182,4 +183,50 @@ function shareOf(points: number, scale: number): number {
 export default function looking(setup: LookSetup): (record: GameRecord) => Looked {
   const look = new Look(setup);
   return (record) => look.through(record);
+}
+
+type Searching = Extract<AgentSpec, { kind: 'search' }>;
+
+/** A judge searches so many times the nodes; or, where plies are limited, so many plies more. */
+const NODES = 10;
+const PLIES = 2;
+
+/** Who says which of two moves is right. */
+export interface Judges {
+  /** With the champion's evaluation. */
+  readonly champion: Searching;
+  /** With the rival's own where it plays by our search, else with the authors' weights: nobody judges for himself alone. */
+  readonly rival: Searching;
+  readonly deeper: string;
+}
+
+/**
+ * The judges of a match; undefined where the rival can't be asked again with the same answer, or moves are limited by
+ * clocks: then nothing would repeat.
+ */
+export function judgesOf(game: Game, champion: AgentSpec, rival: AgentSpec): Judges | undefined {
+  if (champion.kind !== 'search' || rival.kind === 'engine' || !repeats(champion) || !repeats(rival)) return undefined;
+  const second: Searching =
+    rival.kind === 'search'
+      ? rival
+      : { ...champion, name: 'hand:difference', weights: handWeights(game, 'difference') };
+  const deeper = champion.limit.nodes === undefined ? `${PLIES} plies more` : `${NODES} times the nodes`;
+  return { champion: deepened(champion), rival: deepened(second), deeper };
+}
+
+/** Whether its choice depends on nothing that a clock says. */
+function repeats(spec: AgentSpec): boolean {
+  if (spec.timeControl !== undefined) return false;
+  if (!('limit' in spec)) return true;
+  const set = limitsSet(spec.limit);
+  return set.length > 0 && set.every((one) => one === 'nodes' || one === 'depth');
+}
+
+function deepened(spec: Searching): Searching {
+  const { nodes, depth } = spec.limit;
+  const limit = {
+    ...(nodes === undefined ? {} : { nodes: nodes * NODES }),
+    ...(depth === undefined ? {} : { depth: depth + PLIES }),
+  };
+  return { ...spec, limit };
 }

@@ -8,7 +8,7 @@ import { agentNames, agentText, parseAgent } from '../../agents/spec.ts';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { readOutcome } from '../outcome-file.ts';
+import { readOutcome } from '../outcome.ts';
 import { type Published, publishedText, readPublished } from './published.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-published-'));

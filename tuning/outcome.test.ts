@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
 import { sampleChampion } from '../test/sample-champion.ts';
-import { readOutcome, writeOutcome } from './outcome-file.ts';
+import { readOutcome, writeOutcome } from './outcome.ts';
 
 let folder: string;
 beforeEach(() => {

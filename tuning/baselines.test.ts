@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { builtInAgents } from '../agents/built-in-agents.ts';
 import { gameNamed } from '../games/index.ts';
 import { unwatched } from '../lib/progress/running.ts';
-import { limitOfProgram } from './program-limit.ts';
+import { limitOfProgram } from './baselines.ts';
 
 test.each(['hex-5', 'hexifence-2', 'hus', 'infexion', 'slider-5'])(
   '%s: the original gets a limit that it keeps, within bounds',
