@@ -1,79 +1,115 @@
-import { evaluatorOf } from '../agents/create-agent.ts';
+import { Bench } from 'tinybench';
 import { DifferenceEvaluator, type Evaluator } from '../agents/evaluation/evaluator.ts';
+import { evaluatorOf } from '../agents/evaluator-of.ts';
+import { NetworkEvaluator } from '../agents/network/evaluator.ts';
+import { NetworkKernel } from '../agents/network/kernel.ts';
+import { layoutOf } from '../agents/network/layout.ts';
 import { Search } from '../agents/search/search.ts';
 import { fullSearch, plainSearch, type SearchOptions } from '../agents/search/search-options.ts';
 import { handWeights } from '../agents/weights/weights.ts';
-import type { Features, Game } from '../games/game.ts';
+import type { Features, Game, Position } from '../games/game.ts';
 import { families, gameOfSize } from '../games/index.ts';
 import { perft } from '../games/perft.ts';
 import { walk } from '../games/walk.ts';
 import { Random } from '../lib/maths/random.ts';
-import { materialEvaluator } from './material.ts';
-import type { Job } from './measure.ts';
+import { anyNetwork } from './any-network.ts';
+
+/** A piece of work of known size. */
+interface Job {
+  readonly game: string;
+  readonly name: string;
+  readonly unit: 'nodes' | 'moves' | 'extracts';
+  /** Does the work once; returns how many units that was. The same every time. */
+  run(): number;
+}
 
 /** Nodes of one search: enough that its start doesn't count. */
-const NODES = 300_000;
+const NODES = 100_000;
 const EXTRACTS = 20_000;
+const SHAPES = ['2x16', '2x32', '2x32-16', 'star:2x4'];
+/** Points a step of the output: evaluations are of the size of hand weights. */
+const POINTS = 1 / 500;
+
+/** Times every job for about `seconds`, one after the other, after a warm-up: units a second of the median run. */
+export async function measureJobs(jobs: readonly Job[], seconds: number) {
+  const speeds = [];
+  for (const { game, name, unit, run } of jobs) {
+    const units = run();
+    const bench = new Bench({ time: seconds * 1000, iterations: 5, warmupTime: 300, warmupIterations: 2 });
+    bench.add(name, () => void run());
+    await bench.run();
+    const result = bench.tasks[0]!.result;
+    if (!('latency' in result)) throw new Error(`${game}: ${name}: ${result.state}`);
+    const { p50, min, max, samplesCount: runs } = result.latency;
+    const speed = (time: number): number => (units * 1000) / time;
+    speeds.push({ game, name, unit, runs, median: speed(p50), slowest: speed(max), fastest: speed(min) });
+  }
+  return speeds;
+}
 
 /**
  * The speed of all games, or of `only`: rules, features, and search, plain and whole, with hand weights and with
  * `full`; or of features and search with `sets` alone.
  */
 export function speedJobs(only?: Game, sets?: readonly Features[]): Job[] {
-  if (only !== undefined && sets !== undefined) return sets.flatMap((features) => setJobs(only, features));
-  // A variant is as fast as its game.
-  const usual = families
-    .filter(({ name }) => !name.includes('-'))
-    .map((family) => gameOfSize(family, family.defaultSize));
-  return (only === undefined ? usual : [only]).flatMap((game) => {
-    const hand = { name: 'hand', evaluator: evaluatorOf(game, handWeights(game, 'own')) };
-    const full = {
-      name: 'full',
-      evaluator: new DifferenceEvaluator(game.features[1]!, anyWeights(game.features[1]!), 0),
-    };
-    const material = materialEvaluator(game.family);
-    return [
-      rulesJob(game),
-      makeJob(game),
-      ...game.features.map((features) => featuresJob(game, features)),
-      ...[hand, full].flatMap(({ name, evaluator }) => [
-        searchJob(game, `plain alpha-beta, ${name}`, evaluator, plainSearch),
-        searchJob(game, `whole search, ${name}`, evaluator, fullSearch),
-      ]),
-      ...(material === undefined ? [] : [searchJob(game, 'plain alpha-beta, material', material, plainSearch)]),
-    ];
+  if (only !== undefined && sets !== undefined)
+    return sets.flatMap((features) => [featuresJob(only, features), ...searchJobs(only, anyLinear(features))]);
+  return gamesOf(only).flatMap((game) => [
+    rulesJob(game),
+    makeJob(game),
+    ...game.features.map((features) => featuresJob(game, features)),
+    ...searchJobs(game, hand(game)),
+    ...searchJobs(game, anyLinear(game.features[1]!)),
+  ]);
+}
+
+/** What a search costs with a network on the board, beside hand weights, which come first, and linear ones. */
+export function networkJobs(only?: Game): Job[] {
+  return gamesOf(only).flatMap((game) => {
+    const { board } = game;
+    if (board === undefined) return [];
+    const shapes = SHAPES.filter((shape) => board.near !== undefined || !shape.startsWith('star'));
+    const networks = shapes.map((shape): Named => {
+      const kernel = new NetworkKernel(layoutOf(board, anyNetwork(board, shape), 'bench'));
+      return [`network ${shape}`, new NetworkEvaluator(board, kernel, POINTS, undefined)];
+    });
+    return [hand(game), ...game.features.map(anyLinear), ...networks].map((one) => searchJob(game, one, fullSearch));
   });
 }
 
-/** What a feature set costs: by itself, and in searches. */
-function setJobs(game: Game, features: Features): Job[] {
-  const evaluator = new DifferenceEvaluator(features, anyWeights(features), 0);
-  return [
-    featuresJob(game, features),
-    searchJob(game, `plain alpha-beta, ${features.name}`, evaluator, plainSearch),
-    searchJob(game, `whole search, ${features.name}`, evaluator, fullSearch),
-  ];
+/** All games, without variants, which are as fast as their games. */
+function gamesOf(only: Game | undefined): Game[] {
+  const usual = families.filter(({ name }) => !name.includes('-'));
+  return only === undefined ? usual.map((family) => gameOfSize(family, family.defaultSize)) : [only];
+}
+
+type Named = readonly [name: string, evaluator: Evaluator];
+
+function hand(game: Game): Named {
+  return ['hand', evaluatorOf(game, handWeights(game, 'own'))];
 }
 
 /** Weights without sense, all different, for features that nobody weighed by hand. */
-function anyWeights(features: Features): number[] {
-  return features.list.map((_, i) => 10 + i);
+function anyLinear(features: Features): Named {
+  const points = features.list.map((_, i) => 10 + i);
+  return [`linear ${features.name}`, new DifferenceEvaluator(features, points, 0)];
 }
 
 /** Every legal move of one position made and taken back, again and again. */
 function makeJob(game: Game): Job {
-  const position = benchPosition(game);
+  const [position] = positionsOf(game);
   const moves = new Int32Array(game.maxMoves);
-  const count = position.moves(moves, 0);
+  const count = position!.moves(moves, 0);
   const rounds = Math.ceil(NODES / count);
   return {
-    name: `${game.name}: make and unmake`,
+    game: game.name,
+    name: 'make and unmake',
     unit: 'moves',
     run() {
       for (let round = 0; round < rounds; round++)
         for (let i = 0; i < count; i++) {
-          position.make(moves[i]!);
-          position.unmake();
+          position!.make(moves[i]!);
+          position!.unmake();
         }
       return rounds * count;
     },
@@ -81,42 +117,54 @@ function makeJob(game: Game): Job {
 }
 
 function rulesJob(game: Game): Job {
-  const position = benchPosition(game);
+  const [position] = positionsOf(game);
   let depth = 1;
-  while (perft(position, depth, game.maxMoves) < NODES) depth++;
+  while (perft(position!, depth, game.maxMoves) < NODES) depth++;
   return {
-    name: `${game.name}: perft ${depth}`,
+    game: game.name,
+    name: `perft ${depth}`,
     unit: 'nodes',
-    run: () => perft(position, depth, game.maxMoves),
+    run: () => perft(position!, depth, game.maxMoves),
   };
 }
 
 function featuresJob(game: Game, features: Features): Job {
-  const position = benchPosition(game);
+  const [position] = positionsOf(game);
   const values = new Float64Array(features.list.length);
   return {
-    name: `${game.name}: ${features.name} features`,
+    game: game.name,
+    name: `${features.name} features`,
     unit: 'extracts',
     run() {
-      for (let i = 0; i < EXTRACTS; i++) features.extract(position, (i & 1) as 0 | 1, values, 0);
+      for (let i = 0; i < EXTRACTS; i++) features.extract(position!, (i & 1) as 0 | 1, values, 0);
       return EXTRACTS;
     },
   };
 }
 
-function searchJob(game: Game, name: string, evaluator: Evaluator, options: SearchOptions): Job {
-  const position = benchPosition(game);
+function searchJobs(game: Game, evaluator: Named): Job[] {
+  return [plainSearch, fullSearch].map((options) => searchJob(game, evaluator, options));
+}
+
+function searchJob(game: Game, [name, evaluator]: Named, options: SearchOptions): Job {
+  const positions = positionsOf(game);
   const search = new Search(game, evaluator, options);
   return {
-    name: `${game.name}: ${name}`,
+    game: game.name,
+    name: `${options === plainSearch ? 'plain alpha-beta' : 'whole search'}, ${name}`,
     unit: 'nodes',
     run() {
-      search.start();
-      return search.choose(position, { nodes: NODES }).nodes;
+      let nodes = 0;
+      for (const position of positions) {
+        search.start();
+        nodes += search.choose(position, { nodes: NODES }).nodes;
+      }
+      return nodes;
     },
   };
 }
 
-function benchPosition(game: Game): ReturnType<Game['parse']> {
-  return walk(game, { shortest: 12, longest: 12 }, new Random(1, 'bench', game.name));
+/** Four positions after 12 random moves. */
+function positionsOf(game: Game): Position[] {
+  return [0, 1, 2, 3].map((i) => walk(game, { shortest: 12, longest: 12 }, new Random(i, 'bench', game.name)));
 }

@@ -14,10 +14,8 @@ import { type SetCost, setCost } from '../train/feature-costs.ts';
 import { openBackend } from '../train/network/backend.ts';
 import type { BackendName } from '../train/network/options.ts';
 import { type FitSpeed, measureFits } from './fit-speed.ts';
-import { speedJobs } from './jobs.ts';
-import { measureJobs } from './measure.ts';
+import { measureJobs, networkJobs, speedJobs } from './jobs.ts';
 import { type EpochSpeed, measureEpochs } from './network-epoch.ts';
-import { networkJobs } from './network-jobs.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -53,10 +51,12 @@ async function printSpeeds(): Promise<void> {
     ...epochs.map(epochLine),
     `Node ${process.version}, ${cpus()[0]?.model}; millions a second`,
     ...aligned([
-      ['', 'median', 'slowest', 'fastest', 'of', 'runs'],
+      ['', 'median', 'of the first', 'slowest', 'fastest', 'of', 'runs'],
       ...speeds.map((speed) => [
-        speed.name,
+        `${speed.game}: ${speed.name}`,
         millions(speed.median),
+        // With --network: of a search with hand weights.
+        (speed.median / speeds.find(({ game }) => game === speed.game)!.median).toFixed(2),
         millions(speed.slowest),
         millions(speed.fastest),
         speed.unit,

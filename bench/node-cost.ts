@@ -4,10 +4,10 @@
 //     npm run build && node --import ./dist/games/modules/shipped.js dist/bench/node-cost.js slider-6 [mine.json …]
 
 import { nodeCosts } from '../agents/node-cost.ts';
-import { handWeights } from '../agents/weights/weights.ts';
+import { handWeights, type Weights } from '../agents/weights/weights.ts';
 import { readWeightsFile } from '../agents/weights-file.ts';
+import type { Features, Game } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
-import { setWeights } from './set-weights.ts';
 
 const [name, ...files] = process.argv.slice(2);
 if (name === undefined) throw new Error('a game is wanted, then perhaps weights files');
@@ -24,3 +24,13 @@ const costs = await nodeCosts(
   Number(process.env.NODES ?? 3000),
 );
 for (const [i, [called]] of evaluations.entries()) process.stdout.write(`${called} ${costs[i]!.toFixed(3)}\n`);
+
+/** Weights for every feature of `set`, judged for both sides: those by hand where there are some, else a point. */
+function setWeights(game: Game, set: Features): Weights {
+  const hand = handWeights(game, 'difference');
+  const known = new Map(hand.features.names.map((name, i) => [name, hand.points[i]!]));
+  const names = set.list.map(({ name }) => name);
+  const points = names.map((name) => known.get(name) || 1);
+  // Without a fingerprint: nobody reads these weights, and slow features take a second for one.
+  return { ...hand, features: { set: set.name, names, fingerprint: '' }, points };
+}

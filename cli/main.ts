@@ -6,7 +6,7 @@ import { program } from '../lib/version.ts';
 import { commandsFor } from './commands.ts';
 import { mistakeWords } from './mistakes.ts';
 import type { CommandPage } from './options/command.ts';
-import { Stopped } from './terminal/stop.ts';
+import { Stopped } from './terminal/watch.ts';
 
 /**
  * Runs one command line. Returns its exit code: 0 done, 1 the user's mistake or a check that failed, 2 a bug, 130

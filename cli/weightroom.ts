@@ -1,9 +1,28 @@
 #!/usr/bin/env node
-import { tooFewAddresses } from './terminal/addresses.ts';
-import { tooFewFiles } from './terminal/open-files.ts';
-import { guardOutput } from './terminal/output.ts';
+import { closeSync, openSync } from 'node:fs';
+import { devNull } from 'node:os';
+import { openFilesWords, systemWords } from '../lib/files/files.ts';
+import { addressesLeft } from '../lib/processes/address-space.ts';
 
-guardOutput();
+/** As a shell tells of a program that a closed pipe has ended: 128 and the number of SIGPIPE. */
+const CLOSED_PIPE = 141;
+/** Files that the program has open at once while it loads its modules. */
+const FILES = 100;
+/** Bytes that Node takes while it loads the program: with less V8 ends the process with a message of its own. */
+const ADDRESSES = 300e6;
+
+/*
+ * What becomes of output that can't be written. Results: where nobody reads on (`weightroom games | head -1`), the
+ * program ends as others do, without a word; anything else is told in a line, with exit code 1. Progress and warnings,
+ * on standard error: the work goes on without them.
+ */
+process.stderr.on('error', () => {});
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(CLOSED_PIPE);
+  process.stderr.write(`weightroom: standard output: ${systemWords(error) ?? error.message}\n`);
+  process.exit(1);
+});
+
 const why = tooFewFiles() ?? tooFewAddresses();
 if (why === undefined) {
   const { main } = await import('./main.ts');
@@ -11,4 +30,27 @@ if (why === undefined) {
 } else {
   process.stderr.write(`weightroom: ${why}\n`);
   process.exitCode = 1;
+}
+
+/**
+ * Why the program can't even load its modules; undefined where it can. Asked first, because Node says that modules
+ * aren't there when it can't open them.
+ */
+function tooFewFiles(): string | undefined {
+  const files: number[] = [];
+  try {
+    while (files.length < FILES) files.push(openSync(devNull, 'r'));
+    return undefined;
+  } catch (error) {
+    return openFilesWords(error);
+  } finally {
+    for (const file of files) closeSync(file);
+  }
+}
+
+function tooFewAddresses(): string | undefined {
+  const left = addressesLeft();
+  if (left >= ADDRESSES) return undefined;
+  const megabytes = Math.max(0, Math.floor(left / 1e6));
+  return `${megabytes} MB of addresses are left to it, too few; a higher limit is wanted: ulimit -v 2000000`;
 }

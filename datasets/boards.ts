@@ -2,7 +2,6 @@ import type { Board, Game } from '../games/game.ts';
 import type { DataSet } from './data-set.ts';
 import { type RowFacts, readFacts } from './facts.ts';
 import { columnsOf, keptRows, type Reading } from './fill.ts';
-import { boardKind } from './kinds.ts';
 import { withRoom } from './room.ts';
 
 /** All rows of a data set as boards, in their order: what a board network reads. One byte a cell, nothing denser. */
@@ -26,7 +25,7 @@ export function readBoards(data: DataSet, game: Game, board: Board, reading?: Re
     const { rows } = await keptRows(data, game, reading);
     const boards = new Uint8Array(rows * cells);
     let at = 0;
-    for await (const { columns } of columnsOf(data, game, boardKind(game), reading)) {
+    for await (const { columns } of columnsOf(data, game, 'board', reading)) {
       boards.set(columns[0]!, at);
       at += columns[0]!.length;
     }

@@ -17,7 +17,7 @@ const HEADER = 256;
 export type Column = Values | Uint8Array;
 
 /** What one shard's rows are as columns of numbers, in a file beside the shards. */
-export interface Cache {
+interface Cache {
   readonly path: string;
   /** Changes with the shard's bytes, with what the columns are, and with the format. */
   readonly key: string;

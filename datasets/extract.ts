@@ -2,7 +2,7 @@ import type { Game, Position } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
 import { cacheOf, hasCache, writeCache } from './cache.ts';
 import type { Part } from './data-set.ts';
-import { kindNamed } from './kinds.ts';
+import { type KindName, kindNamed } from './kinds.ts';
 import { eachRow } from './shard.ts';
 
 /** What the threads are told once: plain data. */
@@ -10,7 +10,7 @@ export interface ExtractSetup {
   readonly game: string;
   readonly parts: readonly Pick<Part, 'folder' | 'manifest'>[];
   /** Names of the kinds of columns. */
-  readonly kinds: readonly string[];
+  readonly kinds: readonly KindName[];
 }
 
 /** A shard of a part. */
@@ -37,7 +37,7 @@ export function fillShard(
   { folder, manifest }: Pick<Part, 'folder' | 'manifest'>,
   index: number,
   game: Game,
-  kinds: readonly string[],
+  kinds: readonly KindName[],
   rowsRead: (count: number) => void = () => {},
 ): number {
   const shard = manifest.shards[index]!;

@@ -1,7 +1,7 @@
 import type { Game } from '../games/game.ts';
 import { type DataSet, scoreIn } from './data-set.ts';
 import { columnsOf, type Reading } from './fill.ts';
-import { type FactName, factNames, factsKind } from './kinds.ts';
+import { type FactName, factNames } from './kinds.ts';
 import { withRoom } from './room.ts';
 import { splitsOf } from './split.ts';
 import { packed, rowsOf, type Values } from './values.ts';
@@ -54,7 +54,7 @@ export function readFacts(
 
 /** The facts of each shard in turn. */
 export async function* shardFacts(data: DataSet, game: Game, reading?: Reading): AsyncGenerator<RowFacts> {
-  for await (const { part, columns } of columnsOf(data, game, factsKind(game), reading)) {
+  for await (const { part, columns } of columnsOf(data, game, 'facts', reading)) {
     const found = Object.fromEntries(factNames.map((name, i) => [name, columns[i]])) as Record<FactName, Values>;
     const { games, scores } = found;
     const { firstGame, scores: unit, manifest } = part;

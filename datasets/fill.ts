@@ -9,7 +9,7 @@ import { inOrder } from '../lib/tasks/pool.ts';
 import { type Column, cacheOf, hasCache, readCache } from './cache.ts';
 import type { DataSet, Part } from './data-set.ts';
 import { type ExtractSetup, type ExtractTask, fillShard } from './extract.ts';
-import { factNames, factsKind, featuresKind, type Kind, kindNamed } from './kinds.ts';
+import { factNames, type Kind, type KindName, kindNamed } from './kinds.ts';
 import { checkShards } from './shard.ts';
 import { firstRows, rowsWhere } from './values.ts';
 
@@ -29,7 +29,7 @@ export function fillCaches(data: DataSet, game: Game, sets: readonly string[], r
   return fill(
     data,
     game,
-    sets.map((name) => featuresKind(game, name).what),
+    sets.map((name) => kindNamed(game, `features ${name}`).what),
     reading,
   );
 }
@@ -38,10 +38,10 @@ export function fillCaches(data: DataSet, game: Game, sets: readonly string[], r
 async function fill(
   { game: name, parts }: DataSet,
   game: Game,
-  wanted: readonly string[],
+  wanted: readonly KindName[],
   { workers: asked = availableParallelism(), signal, progress = () => {} }: Reading = {},
 ): Promise<void> {
-  const kinds = [...new Set(['facts', featuresKind(game, game.features[0]!.name).what, ...wanted])];
+  const kinds = [...new Set<KindName>(['facts', `features ${game.features[0]!.name}`, ...wanted])];
   const made = kinds.map((kind) => kindNamed(game, kind));
   const missing = parts.flatMap(({ folder, manifest }, part) =>
     [...manifest.shards.keys()]
@@ -108,10 +108,11 @@ interface ShardColumns {
 export async function* columnsOf(
   data: DataSet,
   game: Game,
-  kind: Kind,
+  what: KindName,
   reading: Reading = {},
 ): AsyncGenerator<ShardColumns> {
-  await fill(data, game, [kind.what], reading);
+  const kind = kindNamed(game, what);
+  await fill(data, game, [what], reading);
   const kept = await keptRows(data, game, reading);
   for (const [p, part] of data.parts.entries()) {
     checkShards(part.folder, part.manifest);
@@ -136,7 +137,7 @@ function shardColumns(part: Part, index: number, game: Game, kind: Kind): Column
 }
 
 /** The rows of a data set that are read. */
-export interface Kept {
+interface Kept {
   readonly rows: number;
   /** Of a shard of part `part`, the numbers of its rows; undefined where it is all of them. */
   of(part: number, index: number): Uint32Array | undefined;
@@ -154,7 +155,7 @@ export async function keptRows(data: DataSet, game: Game, reading: Reading = {})
 
 async function findKept(data: DataSet, game: Game, reading: Reading): Promise<Kept> {
   await fill(data, game, [], reading);
-  const facts = factsKind(game);
+  const facts = kindNamed(game, 'facts');
   const positions = new Float64Array(data.rows);
   /** The first row of each part. */
   const starts: number[] = [];

@@ -9,7 +9,7 @@ import { unwatched } from '../lib/progress/running.ts';
 import { playDataset, rowsIn } from '../test/dataset.ts';
 import { openData } from './data-set.ts';
 import { exportData } from './export.ts';
-import { type Imported, importOptions, importPositions } from './import-positions.ts';
+import { importOptions, importPositions } from './import-positions.ts';
 import { splitOf } from './split.ts';
 
 let root: string;
@@ -20,7 +20,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-function load(csv: string, game: string, given: Record<string, unknown>, folder = fresh()): Promise<Imported> {
+function load(
+  csv: string,
+  game: string,
+  given: Record<string, unknown>,
+  folder = fresh(),
+): ReturnType<typeof importPositions> {
   const file = join(root, 'positions.csv');
   writeFileSync(file, csv);
   return importPositions(file, folder, gameNamed(game), importOptions.read({ game, ...given }), unwatched);

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Game } from '../games/game.ts';
+import type { Game, Position } from '../games/game.ts';
 import { sha256OfFile } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { withLock } from '../lib/lock/lock.ts';
@@ -34,22 +34,15 @@ export const importOptions = new OptionSet({
   seed,
 });
 
-export type ImportOptions = ValuesOf<typeof importOptions.options>;
+type ImportOptions = ValuesOf<typeof importOptions.options>;
 
 /** Games written between two looks at the signal. */
 const AT_ONCE = 250;
 
-/** What came of an import. */
-export interface Imported {
-  readonly manifest: Manifest;
-  /** Rows left out because the game is over there. */
-  readonly over: number;
-}
-
 /**
  * Makes a data set in `folder` of the positions in the table `file`, each read by the rules of `game`. Rows with the
  * same group are one game, in the order in which games come up first; the split is by game. A position that an earlier
- * row has is left out and counted, as self-play does. Goes on where the same import was stopped. Throws InputError,
+ * row has is left out and counted, as self-play does; `over` counts rows left out because the game is over there. Goes on where the same import was stopped. Throws InputError,
  * which names the line, for what is no position, for an unfinished game's end, and for rows of one game that disagree
  * about who won it; and the signal's reason.
  */
@@ -59,7 +52,7 @@ export async function importPositions(
   game: Game,
   options: ImportOptions,
   { signal, progress }: Watching,
-): Promise<Imported> {
+): Promise<{ readonly manifest: Manifest; readonly over: number }> {
   const reader = new PositionReader(file, game, options);
   await readTable(file, reader.begin, { signal, progress: (done, total) => progress(done, total, 'read') });
   const games = reader.finish();
@@ -113,44 +106,53 @@ class PositionReader {
   }
 
   readonly begin: Begin = (columns, placeOf) => {
-    const { position, result, group, score, ply } = this.#options;
-    const place = (name: string | undefined, option: string): number =>
-      name === undefined ? -1 : columnAt(columns, name, `--${option}`);
-    const at = {
-      position: place(position, 'position'),
-      result: place(result, 'result'),
-      group: place(group, 'group'),
-      score: place(score, 'score'),
-      ply: place(ply, 'ply'),
-    };
     this.#placeOf = placeOf;
-    return (cells, line) => {
-      const read = this.#positionOf(cells[at.position]!, line);
-      const came = this.#results.read(cells[at.result]!, line, placeOf);
-      const value = at.score < 0 ? undefined : this.#scoreOf(cells[at.score]!, line);
+    const place = (option: 'position' | 'result' | 'group' | 'score' | 'ply'): number => {
+      const name = this.#options[option];
+      return name === undefined ? -1 : columnAt(columns, name, `--${option}`);
+    };
+    const [position, result, group, score, ply] = [
+      place('position'),
+      place('result'),
+      place('group'),
+      place('score'),
+      place('ply'),
+    ];
+    return (cells, at) => {
+      const read = this.#positionOf(cells[position]!, at);
+      const came = this.#results.read(cells[result]!, at, placeOf);
+      const points = score < 0 ? undefined : this.#scoreOf(cells[score]!, at);
       if (read === undefined) {
         this.over++;
         return;
       }
-      const key = at.group < 0 ? `line ${line}` : String(cells[at.group]);
+      const key = group < 0 ? `line ${at}` : String(cells[group]);
       const rows = this.#games.get(key) ?? [];
       if (rows.length === 0) this.#games.set(key, rows);
-      const own = this.#options.for === 'mover' || read.first;
-      // A score may be -0, and none is written.
-      const score = value === undefined ? undefined : own ? value : 0 - value;
-      const plies = at.ply < 0 ? read.ply : this.#plyOf(cells[at.ply]!, line);
-      rows.push({ ...read, ply: plies, score, result: came, at: line });
+      const own = this.#options.for === 'mover' || read.turn === 0;
+      rows.push({
+        position: read.text(),
+        first: read.turn === 0,
+        ply: ply < 0 ? read.ply : this.#plyOf(cells[ply]!, at),
+        // A score may be -0, and none is written.
+        score: points === undefined || own ? points : 0 - points,
+        result: came,
+        at,
+      });
     };
   };
 
   /** The games. Throws InputError for one whose rows disagree. */
   finish(): LabelledGame[] {
     return [...this.#games].map(([name, rows]): LabelledGame => {
-      const firsts = rows.map(({ result, first }) => this.#firstsResult(result, first));
+      const firsts = rows.map(({ result, first }): Result => {
+        const read = this.#results.resultOf(result);
+        return (this.#options.for === 'first' || first ? read : 1 - read) as Result;
+      });
       const other = firsts.findIndex((result) => result !== firsts[0]);
       if (other !== -1)
         throw new InputError(
-          `${this.#placeOf(rows[other]!.at)}, column ${quoted(this.#options.result, 100)}: game ${quoted(name, 100)} is worth ${firsts[other]} to ${this.#game.seats[0]}, but ${firsts[0]} on ${this.#placeOf(rows[0]!.at).slice(this.#file.length + 1)}; --for says whose results these are`,
+          `${this.#where(rows[other]!.at, 'result')}: game ${quoted(name, 100)} is worth ${firsts[other]} to ${this.#game.seats[0]}, but ${firsts[0]} on ${this.#placeOf(rows[0]!.at).slice(this.#file.length + 1)}; --for says whose results these are`,
         );
       // Positions of most games don't say their ply: all read as 0.
       const told = this.#options.ply !== undefined || rows.some(({ ply }) => ply !== rows[0]!.ply);
@@ -169,36 +171,32 @@ class PositionReader {
     });
   }
 
-  #firstsResult(read: number, first: boolean): Result {
-    const result = this.#results.resultOf(read);
-    return (this.#options.for === 'first' || first ? result : 1 - result) as Result;
+  /** The place of a cell: `rows.csv line 7, column result`. */
+  #where(at: number, option: 'position' | 'result' | 'score' | 'ply'): string {
+    return `${this.#placeOf(at)}, column ${quoted(this.#options[option]!, 100)}`;
   }
 
   /** Undefined where the game is over and such rows are left out. */
-  #positionOf(cell: Cell, at: number): Pick<ReadRow, 'ply' | 'position' | 'first'> | undefined {
-    const where = `${this.#placeOf(at)}, column ${quoted(this.#options.position, 100)}`;
-    const position = this.#parsed(String(cell), where);
-    if (!position.over()) return { ply: position.ply, position: position.text(), first: position.turn === 0 };
-    if (this.#options.over === 'skip') return undefined;
-    throw new InputError(
-      `${where}: the game is over (${quoted(position.ending(), 100)}); a position with a move is wanted, or --over skip`,
-    );
-  }
-
-  #parsed(text: string, where: string): ReturnType<Game['parse']> {
+  #positionOf(cell: Cell, at: number): Position | undefined {
+    let position: Position;
     try {
-      return this.#game.parse(text);
+      position = this.#game.parse(String(cell));
     } catch (error) {
-      if (error instanceof InputError) throw new InputError(`${where}: ${error.message}`);
+      if (error instanceof InputError) throw new InputError(`${this.#where(at, 'position')}: ${error.message}`);
       throw error;
     }
+    if (!position.over()) return position;
+    if (this.#options.over === 'skip') return undefined;
+    throw new InputError(
+      `${this.#where(at, 'position')}: the game is over (${quoted(position.ending(), 100)}); a position with a move is wanted, or --over skip`,
+    );
   }
 
   #plyOf(cell: Cell, at: number): number {
     const value = /^\d{1,9}(\.0+)?$/.test(String(cell)) ? Number(cell) : Number.NaN;
     if (Number.isInteger(value)) return value;
     throw new InputError(
-      `${this.#placeOf(at)}, column ${quoted(this.#options.ply!, 100)}: '${quoted(String(cell), 100)}'; a whole number from 0 up is wanted`,
+      `${this.#where(at, 'ply')}: '${quoted(String(cell), 100)}'; a whole number from 0 up is wanted`,
     );
   }
 
@@ -206,8 +204,6 @@ class PositionReader {
     if (cell === '') return undefined;
     const value = typeof cell === 'string' && cell.trim() === '' ? Number.NaN : Number(cell);
     if (Number.isFinite(value) && Math.abs(value) < 1e15) return Math.round(value) + 0;
-    throw new InputError(
-      `${this.#placeOf(at)}, column ${quoted(this.#options.score!, 100)}: '${quoted(String(cell), 100)}'; points or nothing are wanted`,
-    );
+    throw new InputError(`${this.#where(at, 'score')}: '${quoted(String(cell), 100)}'; points or nothing are wanted`);
   }
 }

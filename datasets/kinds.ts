@@ -9,7 +9,7 @@ import { packed, valuesAt } from './values.ts';
 /** Columns of numbers that are computed of a shard's rows, and kept beside it. */
 export interface Kind {
   /** The folder of its caches, in words: `facts`, `features full`. */
-  readonly what: string;
+  readonly what: KindName;
   /** The fingerprint of what computes it. */
   readonly print: string;
   begin(rows: number): Filling;
@@ -44,7 +44,16 @@ const facts = {
 export type FactName = keyof typeof facts;
 export const factNames = Object.keys(facts) as FactName[];
 
-export function factsKind(game: Game): Kind {
+/** What columns there are: facts, features of a set, what stands on the board. */
+export type KindName = 'facts' | 'board' | `features ${string}`;
+
+/** The kind with this name. */
+export function kindNamed(game: Game, what: KindName): Kind {
+  if (what === 'facts') return factsKind(game);
+  return what === 'board' ? boardKind(game) : featuresKind(game, what.slice('features '.length));
+}
+
+function factsKind(game: Game): Kind {
   return {
     what: 'facts',
     print: hashFingerprint(game),
@@ -62,7 +71,7 @@ export function factsKind(game: Game): Kind {
 }
 
 /** The mover's features, column by column, then the other player's: of all features of the set called `name`. */
-export function featuresKind(game: Game, name: string): Kind {
+function featuresKind(game: Game, name: string): Kind {
   const named = featuresNamed(game, name);
   // Of some features of a set, the set's own columns serve.
   const features = partOf(named)?.whole ?? named;
@@ -75,7 +84,7 @@ export function featuresKind(game: Game, name: string): Kind {
 }
 
 /** What stands on each cell, row after row: one column. */
-export function boardKind(game: Game): Kind {
+function boardKind(game: Game): Kind {
   const board = game.board!;
   const { cells } = board;
   return {
@@ -89,12 +98,6 @@ export function boardKind(game: Game): Kind {
       return [bytes];
     },
   };
-}
-
-/** The kind with this name in words. */
-export function kindNamed(game: Game, what: string): Kind {
-  if (what === 'facts') return factsKind(game);
-  return what === 'board' ? boardKind(game) : featuresKind(game, what.replace('features ', ''));
 }
 
 function eachAt(columns: readonly Column[], rows: Uint32Array): Column[] {

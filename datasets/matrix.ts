@@ -4,7 +4,6 @@ import type { Column } from './cache.ts';
 import type { DataSet } from './data-set.ts';
 import { type RowFacts, readFacts } from './facts.ts';
 import { columnsOf, type Reading } from './fill.ts';
-import { featuresKind } from './kinds.ts';
 import { type Room, withRoom } from './room.ts';
 import { EXACT_BYTES, rowsOf, type Values, widestOf } from './values.ts';
 
@@ -56,6 +55,6 @@ export async function* featureColumns(
 ): AsyncGenerator<Column[]> {
   const { whole, indices } = partOf(features) ?? { whole: features, indices: undefined };
   const some = indices && [...indices, ...indices.map((index) => whole.list.length + index)];
-  for await (const { columns } of columnsOf(data, game, featuresKind(game, whole.name), reading))
+  for await (const { columns } of columnsOf(data, game, `features ${whole.name}`, reading))
     yield some === undefined ? columns : some.map((index) => columns[index]!);
 }

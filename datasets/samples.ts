@@ -41,7 +41,7 @@ export interface Samples extends AnySamples {
 }
 
 /** How samples are read, and how many features are kept in memory. */
-export interface SampleReading extends Reading {
+interface SampleReading extends Reading {
   readonly kept?: number;
 }
 

@@ -7,7 +7,7 @@ import { type Kind, kinds, sharedValues, type Values } from './values.ts';
  * Numbers as `Values` has them, in a file that no folder names any more: when its last reader ends, it is gone. Plain
  * data, which every thread of this process can read.
  */
-export interface StoredValues {
+interface StoredValues {
   /** The place in `kinds` of what each number is. */
   readonly kind: number;
   readonly length: number;

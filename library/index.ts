@@ -18,7 +18,6 @@ export type { ChampionOutcome } from '../tuning/outcome.ts';
 export type { SpsaOutcome } from '../tuning/spsa/outcome.ts';
 export { loadGame } from './games.ts';
 export { type AgentWeights, agentOf, evaluator, handWeights, InputError, readWeights } from './play.ts';
-export type { Watched } from './running.ts';
 export {
   type FitOptions,
   type Fitted,
@@ -34,4 +33,5 @@ export {
   type TuneOptions,
   tournament,
   tune,
+  type Watched,
 } from './steps.ts';

@@ -1,13 +1,17 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { readWeightsFile } from '../agents/weights-file.ts';
-import { selfplayOptions } from '../cli/commands/data-generate.ts';
 import { openData } from '../datasets/data-set.ts';
 import type { Manifest } from '../datasets/manifest.ts';
 import type { Game } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
+import { InputError } from '../lib/input-error.ts';
+import type { OptionSet, Options, ValuesOf } from '../lib/options/option-set.ts';
+import type { Running } from '../lib/progress/running.ts';
+import { parseWith } from '../lib/schema.ts';
 import { writeRunPages } from '../reports/run-pages.ts';
 import { selfplayFlags } from '../selfplay/options.ts';
-import { runSelfplay } from '../selfplay/run.ts';
+import { runSelfplay, selfplayOptionsOf } from '../selfplay/run.ts';
 import { readTournamentOptions } from '../tournament/asked.ts';
 import { tournamentOptions } from '../tournament/options.ts';
 import type { TournamentOutcome } from '../tournament/results/outcome.ts';
@@ -24,9 +28,17 @@ import { runChampion } from '../tuning/run.ts';
 import { spsaCommandOf, spsaFlags, spsaOptions } from '../tuning/spsa/options.ts';
 import { type SpsaOutcome, writeTuned } from '../tuning/spsa/outcome.ts';
 import { runSpsa } from '../tuning/spsa/run.ts';
-import { completed } from './options.ts';
 import type { AgentWeights } from './play.ts';
-import { runningOf, type Watched } from './running.ts';
+
+/** Who does the work, who hears of it and who stops it; changes no result. */
+export interface Watched {
+  /** Threads; else one a core. */
+  readonly workers?: number;
+  /** Stops the work cleanly: the promise is rejected with its reason, and the same call goes on from there. */
+  readonly signal?: AbortSignal;
+  /** Called with what is done and what there is in all. */
+  readonly progress?: (done: number, total: number, note?: string) => void;
+}
 
 /** The options of `weightroom data generate`, by the names of its flags: `randomMoves` is `--random-moves`. */
 export type SelfplayOptions = Partial<Parameters<typeof selfplayFlags.words>[0]>;
@@ -69,7 +81,7 @@ export function selfplay(
   options: SelfplayOptions = {},
   watched: Watched = {},
 ): Promise<Manifest> {
-  const asked = selfplayOptions({ game: game.name, ...completed(selfplayFlags, options, 'selfplay') });
+  const asked = selfplayOptionsOf({ game: game.name, ...completed(selfplayFlags, options, 'selfplay') });
   return runSelfplay(asked, folder, runningOf(watched));
 }
 
@@ -261,4 +273,33 @@ export async function report(folder: string): Promise<{ readonly html: string; r
  */
 export function loadWeights(path: string, game: Game): AgentWeights {
   return readWeightsFile(path, game);
+}
+
+function runningOf({ workers, signal, progress }: Watched): Running {
+  return {
+    workers: workers ?? availableParallelism(),
+    signal: signal ?? new AbortController().signal,
+    progress: progress ?? (() => {}),
+  };
+}
+
+/**
+ * The values of `set`: those given, else the defaults of the command line. Throws InputError for a value that the
+ * command would refuse and for a name that it has not.
+ */
+function completed<Shape extends Options>(
+  set: OptionSet<Shape>,
+  given: Partial<ValuesOf<Shape>>,
+  what: string,
+): ValuesOf<Shape> {
+  const unknown = Object.keys(given).find((key) => !Object.hasOwn(set.options, key));
+  if (unknown !== undefined)
+    throw new InputError(`${what}: no option is called ${unknown}; there are ${Object.keys(set.options).join(', ')}`);
+  const stated = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const values = parseWith(set.schema, { ...set.read({}), ...stated }, what) as ValuesOf<Shape>;
+  for (const check of set.checks) {
+    const wrong = check(values);
+    if (wrong) throw new InputError(`${what}: ${wrong}`);
+  }
+  return values;
 }

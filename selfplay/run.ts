@@ -1,12 +1,15 @@
-import { agentText } from '../agents/spec.ts';
+import { agentText, ownAgent, parseAgent, repeatable } from '../agents/spec.ts';
 import type { Manifest } from '../datasets/manifest.ts';
 import type { LabelledGame } from '../datasets/row.ts';
 import { DatasetWriter } from '../datasets/writer.ts';
-import { gameWords } from '../games/index.ts';
+import { gameNamed, gameWords } from '../games/index.ts';
+import { InputError } from '../lib/input-error.ts';
 import { withLock } from '../lib/lock/lock.ts';
+import type { ValuesOf } from '../lib/options/option-set.ts';
 import type { Running } from '../lib/progress/running.ts';
 import { inOrder } from '../lib/tasks/pool.ts';
 import { type SelfplayOptions, selfplayFlags } from './options.ts';
+import { parseRareFeature } from './start.ts';
 import { selfplayTask } from './task.ts';
 
 /**
@@ -47,4 +50,25 @@ async function playMissing(options: SelfplayOptions, folder: string, running: Ru
 export function commandOf(options: SelfplayOptions): string {
   const words = selfplayFlags.words({ ...options, agent: agentText(options.agent) });
   return [`weightroom data generate ${gameWords(options.game)}`, ...words].join(' ');
+}
+
+/**
+ * What the words of `data generate` ask for; `warn` hears of a clock, by which a run won't repeat. Throws InputError.
+ */
+export function selfplayOptionsOf(
+  args: { readonly game: string } & ValuesOf<typeof selfplayFlags.options>,
+  warn: (line: string) => void = () => {},
+): SelfplayOptions {
+  const game = gameNamed(args.game);
+  const agent = ownAgent(parseAgent(args.agent, game, { depth: 2 }), 'self-play');
+  if (args.quiet !== undefined && agent.kind !== 'search')
+    throw new InputError(`--quiet: ${agent.name} has no static evaluation; hand or a weights file has`);
+  if (agent.kind === 'random' && !args.keepRandom)
+    throw new InputError('--agent random: all its moves are random, so nothing would be kept without --keep-random');
+  if (!repeatable(agent)) warn(`${agent.name}: limited by a clock, so this run won't repeat to the byte`);
+  const { seed, games, randomMoves, scatter, walk = game.walk, rare, every, quiet, keepRandom } = args;
+  const rareFeatures = [...(args.rareFeatures ?? game.rare)];
+  for (const feature of rareFeatures) parseRareFeature(game, feature);
+  const boards = { randomMoves, scatter, walk, rare, rareFeatures };
+  return { game: game.name, seed, games, agent, ...boards, every, quiet, keepRandom };
 }

@@ -1,5 +1,5 @@
 import { format } from 'node:util';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { main } from '../cli/main.ts';
 
 /** How a command ended, and what it wrote. */
@@ -40,4 +40,12 @@ export async function inProcess(folder: string, words: readonly string[]): Promi
       for (const listener of before) process.on(signal, listener as NodeJS.SignalsListener);
     }
   }
+}
+
+/** The mistake is the user's: exit code 1, one line that holds `words`, nothing else, no stack. */
+export function expectRefusal({ code, out, err }: Ended, words: string): void {
+  expect({ code, out, lines: err.split('\n').length - 1 }, err).toEqual({ code: 1, out: '', lines: 1 });
+  expect(err).toMatch(/^weightroom: .*\n$/);
+  expect(err).toContain(words);
+  expect(err).not.toMatch(/\bat .*:\d+:\d+|\bError\b/);
 }

@@ -3,13 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rules } from '../../games/check/rule.ts';
-import { inProcess } from '../../test/command.ts';
-
-test('an unknown game is told in a line', async () =>
-  expect(await inProcess('.', ['check', 'game', 'chess'])).toMatchObject({
-    code: 1,
-    err: expect.stringMatching(/no such game/),
-  }));
+import { expectRefusal, inProcess } from '../../test/command.ts';
+import { faulty } from '../../test/engines.ts';
 
 describe('a game that breaks its contract', () => {
   const folder = mkdtempSync(join(tmpdir(), 'weightroom-broken-'));
@@ -61,3 +56,32 @@ describe('a game that breaks its contract', () => {
     expect(findings[0].message).toBe(said[0]);
   });
 });
+
+const checked = (fault: string, ...words: string[]) =>
+  inProcess('.', ['check', 'engine', `cmd:start=60000 margin=60000 ${faulty(fault, 'hex-3')}`, 'hex-3', ...words]);
+
+test('an engine with nothing wrong: what was tried, and exit code 0', async () => {
+  const { code, out } = await checked('none');
+  expect(code).toBe(0);
+  expect(out).toMatch(/^start +1 right$/m);
+  expect(out).toMatch(/\nfaulty-engine\.mjs, hex-3: nothing wrong in \d+ checks\.\n$/);
+});
+
+test('a fault: one line, and exit code 1', async () => {
+  const { code, out } = await checked('dies-at-start', '--json');
+  expect(code).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({
+    wrong: 1,
+    checks: [{ check: 'start', tried: 1, wrong: 1 }],
+    findings: [{ check: 'start', kind: 'wrong', sent: 'ugi' }],
+  });
+});
+
+test.each([
+  ['game chess', 'no such game'],
+  ['engine hand hex-3', 'hand: an engine that speaks UGI is wanted'],
+  ['engine gtp:node hex-3', 'gtp:node: an engine that speaks UGI is wanted'],
+  ['engine cmd:no-such-program hex-3', 'no-such-program'],
+])('%s is refused in one line', async (words, message) =>
+  expectRefusal(await inProcess('.', ['check', ...words.split(' ')]), message),
+);

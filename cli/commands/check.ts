@@ -19,8 +19,7 @@ import { proposePace } from '../../tuning/pace.ts';
 import { json } from '../options/argument.ts';
 import { command, commandOf } from '../options/command.ts';
 import { print } from '../terminal/print.ts';
-import { stopSignal } from '../terminal/stop.ts';
-import { View } from '../terminal/view.ts';
+import { watchedLong } from '../terminal/watch.ts';
 
 /** `weightroom check game`: whether a game holds to its contract. Exit code 1 where it does not. */
 const gameCommand = command({
@@ -37,13 +36,13 @@ const gameCommand = command({
     const game = gameNamed(name);
     const family = familyNamed(game.family);
     const size = Number(/-(\d+)$/.exec(game.name)?.[1] ?? 0);
-    const view = View.ofShortWork('check', 'games');
-    const watching = { signal: stopSignal('begins'), progress: view.progress };
-    const check = await checkFamily(family, { games, seed, watching }, size).finally(() => view.close());
-    const speeds =
-      check.measured === undefined
-        ? undefined
-        : { ...(await measureSpeeds(game, seed, watching.signal)), pace: await proposePace(game, seed, watching) };
+    const { check, speeds } = await watchedLong('begins', async (stage) => {
+      const watching = stage('check', 'games');
+      const check = await checkFamily(family, { games, seed, watching }, size);
+      if (check.measured === undefined) return { check };
+      const speeds = await measureSpeeds(game, seed, watching.signal);
+      return { check, speeds: { ...speeds, pace: await proposePace(game, seed, watching) } };
+    });
     const nodes = depth && perft(game.start(new Random(0, 'perft')), depth, game.maxMoves);
     print(json, { ...check, ...(speeds && { speeds }), ...(depth && { perft: { depth, nodes } }) }, [
       ...check.findings.flatMap(findingLines),
@@ -68,9 +67,7 @@ const engineCommand = command({
     const spec = parseAgent(args.engine, game, { depth: 1 });
     if (spec.kind !== 'engine' || spec.protocol !== 'ugi')
       throw new InputError(`${args.engine}: an engine that speaks UGI is wanted, cmd:PROGRAM ARGUMENTS`);
-    const view = View.ofShortWork('check', 'parts');
-    const running = { signal: stopSignal('begins'), progress: view.progress };
-    const report = await checkEngine(game, spec, args.seed, running).finally(() => view.close());
+    const report = await watchedLong('begins', (stage) => checkEngine(game, spec, args.seed, stage('check', 'parts')));
     const wrong = report.checks.reduce((sum, check) => sum + check.wrong, 0);
     const tried = report.checks.reduce((sum, check) => sum + check.tried, 0);
     const width = Math.max(...report.checks.map(({ check }) => check.length));

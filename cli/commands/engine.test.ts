@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, test } from 'vitest';
-import { inProcess } from '../../test/command.ts';
+import { expectRefusal, inProcess } from '../../test/command.ts';
 
 const program = ['dist/cli/weightroom.js', 'engine'];
 
@@ -67,10 +67,7 @@ test.each([
   [['slider', '--agent', 'nobody'], 'nobody: no such agent'],
   [['slider', '--agent', 'cmd:node'], 'weightroom engine needs an agent of ours'],
 ])('%j is refused in one line', async (words, message) => {
-  const { code, out, err } = await inProcess('.', ['engine', ...words]);
-  expect([code, out]).toEqual([1, '']);
-  expect(err).toContain(message);
-  expect(err.trimEnd().split('\n')).toHaveLength(1);
+  expectRefusal(await inProcess('.', ['engine', ...words]), message);
 });
 
 describe('a search that has no end', () => {

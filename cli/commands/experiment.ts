@@ -9,7 +9,6 @@ import { writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { text } from '../../lib/options/kinds.ts';
 import { OptionSet, optional } from '../../lib/options/option-set.ts';
-import type { Running } from '../../lib/progress/running.ts';
 import { shellWord } from '../../lib/shell.ts';
 import {
   type Document,
@@ -32,20 +31,16 @@ import {
   runFeatures,
 } from '../../tuning/experiment/features.ts';
 import { gridFlags, gridRequest, gridStages, runGrid } from '../../tuning/experiment/grid.ts';
-import { json, workers } from '../options/argument.ts';
+import { running } from '../options/argument.ts';
 import { command, commandOf } from '../options/command.ts';
-import { holdsData } from '../options/game.ts';
-import { queueFlags } from '../options/queue.ts';
+import { holdsData } from '../options/modules.ts';
 import { print } from '../terminal/print.ts';
-import { stopSignal } from '../terminal/stop.ts';
-import { View } from '../terminal/view.ts';
+import { watched } from '../terminal/watch.ts';
 
 /** How any experiment is run. */
 const shared = {
   out: optional(text, 'folder; else one of its own in runs/'),
-  workers,
-  ...queueFlags,
-  json,
+  ...running,
 };
 
 const gridCommand = command({
@@ -64,7 +59,9 @@ const gridCommand = command({
     const line = [`weightroom experiment grid ${gameWords(game.name)}`, ...words].join(' ');
     const axes = request.axes.map(({ name }) => name.replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')).join('-');
     const folder = args.out ?? join('runs', `grid-${game.name}-${axes}-seed${request.seed}`);
-    const outcome = await viewed(gridStages, args.workers, (running) => runGrid(request, line, folder, running));
+    const outcome = await watched('goesOn', (stage) =>
+      runGrid(request, line, folder, (now) => ({ workers: args.workers, ...stage(now, gridStages[now]) })),
+    );
     const document = gridDocument(outcome);
     const page = await writePages(document, folder);
     print(args.json, outcome, [...renderTerminal(document), '', `The page: ${page}`]);
@@ -93,8 +90,8 @@ const featuresCommand = command({
     const words = all.words({ ...args, ...fit, limit: limitText(limit), ...named });
     const line = [`weightroom experiment features ${source} ${shellWord(setWord(game.name, set))}`, ...words].join(' ');
     const folder = args.out ?? folderOf(request);
-    const outcome = await viewed(featuresStages, args.workers, (running) =>
-      runFeatures(request, line, folder, running),
+    const outcome = await watched('goesOn', (stage) =>
+      runFeatures(request, line, folder, (now) => ({ workers: args.workers, ...stage(now, featuresStages[now]) })),
     );
     const document = featuresDocument(outcome);
     const page = await writePages(document, folder);
@@ -107,21 +104,6 @@ export const experimentCommand = commandOf('experiment', 'variants of an agent, 
   gridCommand,
   featuresCommand,
 ]);
-
-/** Does `work`, whose stages are shown one after the other. */
-async function viewed<Stage extends string, Outcome>(
-  stages: Readonly<Record<Stage, string>>,
-  workers: number,
-  work: (running: (stage: Stage) => Running) => Promise<Outcome>,
-): Promise<Outcome> {
-  const signal = stopSignal();
-  let view: View | undefined;
-  return work((stage) => {
-    view?.close();
-    view = new View(stage, stages[stage]);
-    return { workers, signal, progress: view.progress };
-  }).finally(() => view?.close());
-}
 
 /** Writes the report to `folder`: a page, and Markdown with its plots beside it, as others can read it. */
 async function writePages(document: Document, folder: string): Promise<string> {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Ended, inProcess } from '../../test/command.ts';
+import { type Ended, expectRefusal, inProcess } from '../../test/command.ts';
 import { playDataset } from '../../test/dataset.ts';
 import { copyFeatures } from '../../test/modules/features/folder.ts';
 
@@ -70,12 +70,6 @@ beforeAll(async () => {
   await playDataset(at('data'), 'slider-4', 120, 7);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
-
-function expectRefusal({ code, out, err }: Ended, words: string): void {
-  expect({ code, out, lines: err.split('\n').length - 1 }, err).toEqual({ code: 1, out: '', lines: 1 });
-  expect(err).toMatch(/^weightroom: /);
-  expect(err).toContain(words);
-}
 
 describe('a broken module is refused in one line', () =>
   test.each(broken.map(([what, , words], i) => [what, i, words] as const))('%s', async (_, i, words) => {
@@ -181,7 +175,7 @@ test('the module of docs/your-own-features.md is one', async () => {
 
 test('a run goes on with the same features only', async () => {
   const line =
-    'tune slider-4 --generations 1 --games 60 --pairs 1 --nodes 20 --features ./runs.ts --workers 1 --out run';
+    'tune slider-4 --generations 1 --games 40 --pairs 1 --nodes 5 --features ./runs.ts --workers 1 --out run';
   writeFileSync(at('runs.ts'), read('noise.ts'));
   const { code, err } = await weightroom(line);
   expect(code, err).toBe(0);

@@ -1,43 +1,50 @@
+import { rmSync } from 'node:fs';
+import { basename } from 'node:path';
+import { featuresOf, handWeights } from '../../agents/weights/weights.ts';
+import { type AgentWeights, readWeightsFile } from '../../agents/weights-file.ts';
 import { type DataSet, openData } from '../../datasets/data-set.ts';
 import type { Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
-import { exists, jsonText, readText, statOf, writeWhole } from '../../lib/files/files.ts';
+import { jsonText, readText, statOf, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { oneOf, text } from '../../lib/options/kinds.ts';
-import { defaulting, optional, type ValuesOf } from '../../lib/options/option-set.ts';
-import { diagnosisDocument, fitDocument, renderTerminal, tableFitDocument, tableFitPage } from '../../reports/index.ts';
+import type { Watching } from '../../lib/progress/running.ts';
+import {
+  auditSection,
+  auditSummary,
+  blockLines,
+  type Document,
+  diagnosisDocument,
+  diagnosisSection,
+  fitDocument,
+  networkDocument,
+  renderTerminal,
+  tableFitDocument,
+  tableFitPage,
+} from '../../reports/index.ts';
+import { costBlocks } from '../../reports/sections/feature-costs.ts';
+import { type DatasetAudit, refuseWarnings, runAudit } from '../../train/audit.ts';
+import { defaultDiagnosis, type Named, runDiagnose } from '../../train/diagnose.ts';
+import { ROUGH, type SetCost, setCost } from '../../train/feature-costs.ts';
 import { type DatasetPlan, type FitOf, type FitStage, fitData, fitStages, type TablePlan } from '../../train/fit.ts';
-import { models, type TrainOptions } from '../../train/options.ts';
 import { csvOf } from '../../train/table-weights.ts';
-import { force, json, strict } from '../options/argument.ts';
 import { command, type Given } from '../options/command.ts';
-import { fitFlags, readTableOptions, readTrainOptions, reportOptions, scoreUnits } from '../options/fit.ts';
-import { sayAudit } from '../steps/before-fit.ts';
-import { againstOf, costsViewed, diagnoseViewed, nameOf, reportOn, SEED, weightsNamed } from '../steps/diagnosed.ts';
-import { writePage } from '../steps/page.ts';
-import { print } from '../terminal/print.ts';
-import { stopSignal } from '../terminal/stop.ts';
-import { View } from '../terminal/view.ts';
+import {
+  type FitArguments,
+  fitFlags,
+  flags,
+  type ReportOptions,
+  readNetworkOptions,
+  readTableOptions,
+  readTrainOptions,
+  reportOptions,
+  scoreUnits,
+} from '../options/fit.ts';
+import { refuseExisting, writePage } from '../options/output.ts';
+import { print, printBeside } from '../terminal/print.ts';
+import { watched, watchedLong } from '../terminal/watch.ts';
 
-const flags = {
-  out: optional(text, 'weights file to write'),
-  model: defaulting(
-    oneOf([...models, 'network']),
-    'logistic',
-    'logistic or linear (least squares) weights, or a network',
-  ),
-  weights: optional(
-    text,
-    'fits nothing: judges these, hand or a file; takes those of another program from JSON or CSV',
-    { holds: 'agents' },
-  ),
-  report: optional(text, 'HTML file to write: weights, diagnosis with plots and boards, audit of the data'),
-  strict,
-  force,
-  json,
-};
-
-type FitArguments = ValuesOf<typeof flags>;
+/** Of a diagnosis' shuffles and games. */
+const { seed } = defaultDiagnosis;
 
 /** `weightroom fit`: data to weights, and how good they are. */
 export const fitCommand = command({
@@ -50,30 +57,154 @@ export const fitCommand = command({
     'train/README.md says what each fit minimises, how rules between weights are written, what the intervals mean, and ' +
     'which settings --config knows. docs/your-own-data.md says how a table is written.',
   async handler(args, given) {
-    for (const path of [args.out, args.report])
-      if (path !== undefined && exists(path) && !args.force)
-        throw new InputError(`${path}: exists already; --force writes over it`);
+    const report = reportOptions.read(given);
+    refuseExisting(args.force, args.out, args.report, report.csv);
     const [data, ...others] = args.data;
-    if (isFile(data!)) {
+    if (statOf(data!)?.isFile() ?? /\.(csv|csv\.gz|parquet)$/.test(data!)) {
       if (others.length > 0) throw new InputError(`${others[0]}: one table is fitted at a time`);
-      return fitTable(args, data!, given);
+      return fitTable(args, data!, given, report);
     }
-    const dataset = openData(args.data, undefined, scoreUnits(reportOptions.read(given), args.data.length));
+    const dataset = openData(args.data, undefined, scoreUnits(report, args.data.length));
     const game = gameNamed(dataset.game);
-    if (args.model === 'network') {
-      const { fitNetwork } = await import('../steps/fit-network.ts');
-      return fitNetwork(args, outOf(args), dataset, game, given);
-    }
-    const options = readTrainOptions(given, game);
+    const against = againstOf(given, game);
     const { weights } = args;
-    return weights === undefined || isForeign(weights)
-      ? fitDataset(args, dataset, game, options, given)
-      : judge(args, dataset, game, given);
+    if (args.model !== 'network' && weights !== undefined && !isForeign(weights)) {
+      readTrainOptions(given, game);
+      return judge(args, dataset, game, against, report);
+    }
+    const out = outOf(args);
+    const fitted = args.model === 'network' ? fitNetwork : fitFeatures;
+    const made = await fitted(args, out, dataset, game, given, report);
+    writeWhole(out, jsonText(made.weights));
+    made.written?.();
+    // Only now: a fit that is refused says nothing but why.
+    printBeside(args.json, [...blockLines(auditSummary(made.audit)), '']);
+    const lines = await reportOn(args, dataset, game, { ...made, name: nameOf(out) }, against, report);
+    print(args.json, made.weights, lines);
   },
 });
 
-function isFile(path: string): boolean {
-  return statOf(path)?.isFile() ?? /\.(csv|csv\.gz|parquet)$/.test(path);
+/** Weights that were fitted to a data set, and what is said of them. */
+interface Made {
+  readonly audit: DatasetAudit;
+  readonly weights: AgentWeights;
+  readonly document: Document;
+  /** To be done when they are written. */
+  readonly written?: () => void;
+}
+
+async function fitFeatures(
+  { weights: imported, strict }: FitArguments,
+  out: string,
+  dataset: DataSet,
+  game: Game,
+  given: Given,
+): Promise<Made> {
+  const options = readTrainOptions(given, game);
+  const fit = await fitWatched('kept', { kind: 'fit', dataset, game: game.name, options, imported, strict });
+  return { ...fit, document: fitDocument(out, fit.weights) };
+}
+
+/** Goes on from a checkpoint beside the weights file where there is one. */
+async function fitNetwork(
+  { strict }: FitArguments,
+  out: string,
+  dataset: DataSet,
+  game: Game,
+  given: Given,
+  { backend }: ReportOptions,
+): Promise<Made> {
+  const { checkpointOf, trainNetworkWeights } = await import('../../train/train-network.ts');
+  const options = readNetworkOptions(given, game);
+  const checkpoint = checkpointOf(out);
+  const audit = await watchedLong('goesOn', (stage) => runAudit(dataset, game, [], stage('audit', 'rows')));
+  if (strict) refuseWarnings(dataset.name, audit);
+  const weights = await watched('goesOn', (stage) =>
+    trainNetworkWeights(dataset, game, options, backend, checkpoint, stage('fit', 'epochs')),
+  );
+  const written = (): void => rmSync(checkpoint, { force: true });
+  return { audit, weights, document: networkDocument(out, weights), written };
+}
+
+/** What is said of weights that were written, with a diagnosis and the audit on the page where one is wanted. */
+function reportOn(
+  { report: page }: FitArguments,
+  dataset: DataSet,
+  game: Game,
+  { name, weights, audit, document }: Made & { readonly name: string },
+  previous: readonly Named[],
+  settings: ReportOptions,
+): Promise<string[]> {
+  return watched('fitted', async (stage) => {
+    const [cost] = await costsOf(settings, weights, game, stage('costs', 'rounds'));
+    const said = renderTerminal(document);
+    if (page === undefined) return [...said, ...blockLines(costBlocks(cost === undefined ? [] : [cost]))];
+    const options = { ...settings, split: settings.judgeOn, seed, previous };
+    const diagnosis = await runDiagnose({ name, weights }, dataset, game, options, stage('diagnosis', 'steps'));
+    const sections = [...document.sections, diagnosisSection(diagnosis, 0, cost), auditSection(audit)];
+    return [...said, ...(await writePage(page, { ...document, sections }))];
+  });
+}
+
+/** Says how good weights are that are there already. */
+async function judge(
+  { out, weights, report, json }: FitArguments,
+  dataset: DataSet,
+  game: Game,
+  previous: readonly Named[],
+  settings: ReportOptions,
+): Promise<void> {
+  if (out !== undefined) throw new InputError(`--out ${out}: ${weights} is fitted already`);
+  const named = weightsNamed(weights!, game);
+  const options = { ...settings, split: settings.judgeOn, seed, previous };
+  const [diagnosis, costs] = await watched('begins', async (stage) => [
+    await runDiagnose(named, dataset, game, options, stage('diagnosis', 'steps')),
+    await costsOf(settings, named.weights, game, stage('costs', 'rounds')),
+  ]);
+  const document = diagnosisDocument(game.name, [diagnosis], costs);
+  print(json, diagnosis, [...renderTerminal(document), ...(await writePage(report, document))]);
+}
+
+async function fitTable(args: FitArguments, table: string, given: Given, report: ReportOptions): Promise<void> {
+  const out = outOf(args);
+  if (args.weights !== undefined) throw new InputError(`--weights ${args.weights}: for data sets; --against compares`);
+  if (args.model === 'network') throw new InputError('--model network: reads boards, which a table has none of');
+  const made = await fitWatched('begins', {
+    kind: 'fit',
+    table,
+    options: readTableOptions(given),
+    name: nameOf(out),
+    strict: args.strict,
+    diagnosis: args.report === undefined ? 'none' : report.curve ? 'whole' : 'without curve',
+  });
+  writeWhole(out, jsonText(made.weights));
+  if (report.csv !== undefined) writeWhole(report.csv, csvOf(made.weights));
+  const page = await writePage(args.report, tableFitPage(out, made));
+  print(args.json, made.weights, [...renderTerminal(tableFitDocument(out, made)), ...page]);
+}
+
+function fitWatched<Plan extends DatasetPlan | TablePlan>(then: 'kept' | 'begins', plan: Plan): Promise<FitOf<Plan>> {
+  return watchedLong(then, (stage) => {
+    let shown: FitStage | undefined;
+    const first = stage('fit', 'steps');
+    let view = first;
+    return fitData(plan, first.signal, ({ stage: now, done, total, note }) => {
+      if (now !== shown) view = stage(now, fitStages[now]);
+      shown = now;
+      view.progress(done, total, note);
+    });
+  });
+}
+
+/** What the features of the weights cost, where that is asked for; undefined of a network. */
+async function costsOf(
+  { costs }: ReportOptions,
+  weights: AgentWeights,
+  game: Game,
+  watching: Watching,
+): Promise<(SetCost | undefined)[]> {
+  if (!costs) return [];
+  return [weights.model === 'network' ? undefined : await setCost(game, featuresOf(weights, game), watching, ROUGH)];
 }
 
 /** Whether the weights are another program's: no file of ours. */
@@ -82,87 +213,22 @@ function isForeign(path: string): boolean {
 }
 
 /** The weights file that is to be written. Throws InputError where none is named. */
-function outOf({ out }: Pick<FitArguments, 'out'>): string {
+function outOf({ out }: FitArguments): string {
   if (out === undefined) throw new InputError('--out: which file shall the weights be written to?');
   return out;
 }
 
-async function fitDataset(
-  args: FitArguments,
-  dataset: DataSet,
-  game: Game,
-  options: TrainOptions,
-  given: Given,
-): Promise<void> {
-  const out = outOf(args);
-  const against = againstOf(given, game);
-  const report = reportOptions.read(given);
-  const plan: DatasetPlan = {
-    kind: 'fit',
-    dataset,
-    game: game.name,
-    options,
-    imported: args.weights,
-    strict: args.strict,
-  };
-  const { audit, weights } = await fitViewed(plan, stopSignal('kept'));
-  writeWhole(out, jsonText(weights));
-  // Only now: a fit that is refused says nothing but why.
-  sayAudit(audit, args.json);
-  const named = { name: nameOf(out), weights };
-  const lines = await reportOn(args, dataset, game, named, fitDocument(out, weights), against, report, audit);
-  print(args.json, weights, lines);
+/** The weights to compare with. Throws InputError for a file that holds none for `game`. */
+function againstOf({ against }: Given, game: Game): Named[] {
+  return typeof against === 'string' ? against.split(',').map((text) => weightsNamed(text.trim(), game)) : [];
 }
 
-/** Says how good weights are that are there already. */
-async function judge(args: FitArguments, dataset: DataSet, game: Game, given: Given): Promise<void> {
-  if (args.out !== undefined) throw new InputError(`--out ${args.out}: ${args.weights} is fitted already`);
-  const named = weightsNamed(args.weights!, game);
-  const report = reportOptions.read(given);
-  const options = { ...report, split: report.judgeOn, seed: SEED, previous: againstOf(given, game) };
-  const signal = stopSignal('begins');
-  const diagnosis = await diagnoseViewed(named, dataset, game, options, signal);
-  const costs = report.costs ? await costsViewed([named.weights], game, signal) : [];
-  const document = diagnosisDocument(game.name, [diagnosis], costs);
-  print(args.json, diagnosis, [...renderTerminal(document), ...(await writePage(args, document))]);
+/** A weights file, or the weights that the game's authors chose: `hand`. Throws InputError. */
+function weightsNamed(text: string, game: Game): Named {
+  if (text === 'hand') return { name: 'hand', weights: handWeights(game, 'difference') };
+  return { name: nameOf(text), weights: readWeightsFile(text, game) };
 }
 
-async function fitTable(args: FitArguments, table: string, given: Given): Promise<void> {
-  const out = outOf(args);
-  const report = reportOptions.read(given);
-  if (args.weights !== undefined) throw new InputError(`--weights ${args.weights}: for data sets; --against compares`);
-  if (args.model === 'network') throw new InputError('--model network: reads boards, which a table has none of');
-  if (report.csv !== undefined && exists(report.csv) && !args.force)
-    throw new InputError(`${report.csv}: exists already; --force writes over it`);
-  const plan: TablePlan = {
-    kind: 'fit',
-    table,
-    options: readTableOptions(given),
-    name: nameOf(out),
-    strict: args.strict,
-    diagnosis: args.report === undefined ? 'none' : report.curve ? 'whole' : 'without curve',
-  };
-  const made = await fitViewed(plan, stopSignal('begins'));
-  writeWhole(out, jsonText(made.weights));
-  if (report.csv !== undefined) writeWhole(report.csv, csvOf(made.weights));
-  const page = await writePage(args, tableFitPage(out, made));
-  print(args.json, made.weights, [...renderTerminal(tableFitDocument(out, made)), ...page]);
-}
-
-/** Fits and shows how each part goes on. */
-async function fitViewed<Plan extends DatasetPlan | TablePlan>(plan: Plan, signal: AbortSignal): Promise<FitOf<Plan>> {
-  let view: View | undefined;
-  let shown: FitStage | undefined;
-  try {
-    return await fitData(plan, signal, ({ stage, done, total, note }) => {
-      if (stage !== shown) {
-        view?.close();
-        view = View.ofShortWork(stage, fitStages[stage]);
-        shown = stage;
-      }
-      view?.progress(done, total, note);
-    });
-  } finally {
-    view?.close();
-  }
+function nameOf(path: string): string {
+  return basename(path, '.json');
 }

@@ -6,8 +6,9 @@ import { flag, optional } from '../../lib/options/option-set.ts';
 import { aligned } from '../../reports/render/terminal.ts';
 import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
-import { weightsBeside } from '../steps/weights-beside.ts';
+
 import { print } from '../terminal/print.ts';
+import { weightsBeside } from './games-weights.ts';
 
 /** `weightroom games [game]`: what there is. */
 export const gamesCommand = command({

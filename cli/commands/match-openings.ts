@@ -1,7 +1,6 @@
 import { agentText, ownAgent, parseAgent } from '../../agents/spec.ts';
 import { gameNamed, gameWords } from '../../games/index.ts';
-import { exists, writeWhole } from '../../lib/files/files.ts';
-import { InputError } from '../../lib/input-error.ts';
+import { writeWhole } from '../../lib/files/files.ts';
 import { percent } from '../../lib/numbers.ts';
 import { range, share, text, wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, flag, OptionSet, optional, required, seed, type ValuesOf } from '../../lib/options/option-set.ts';
@@ -9,12 +8,11 @@ import { program } from '../../lib/version.ts';
 import { aligned } from '../../reports/render/terminal.ts';
 import { type BalanceOptions, type FoundOpenings, searchOpenings } from '../../tournament/openings/balance/search.ts';
 import type { Source } from '../../tournament/openings/balance/worker.ts';
-import { force, json, workers } from '../options/argument.ts';
+import { force, running } from '../options/argument.ts';
 import { command } from '../options/command.ts';
-import { queueFlags } from '../options/queue.ts';
+import { refuseExisting } from '../options/output.ts';
 import { print } from '../terminal/print.ts';
-import { stopSignal } from '../terminal/stop.ts';
-import { View } from '../terminal/view.ts';
+import { watched } from '../terminal/watch.ts';
 
 const NODES = 5000;
 
@@ -43,22 +41,21 @@ export const openingsCommand = command({
     out: required(text, 'file of the set; match run --openings reads it'),
     ...balanceFlags.options,
     force,
-    workers,
-    ...queueFlags,
-    json,
+    ...running,
   },
   async handler(args) {
     const wanted = searchOptions(args);
-    if (exists(args.out) && !args.force) throw new InputError(`${args.out}: exists already; --force writes over it`);
-    const view = new View('openings', 'boards');
-    const found = await searchOpenings(wanted, {
-      workers: args.workers,
-      signal: stopSignal('begins'),
-      progress: (done, total) => {
-        if (done === 0) view.close();
+    refuseExisting(args.force, args.out);
+    const { workers } = args;
+    const found = await watched('begins', (stage) => {
+      let view = stage('openings', 'boards');
+      const progress: typeof view.progress = (done, total) => {
+        // The boards that are tried, then those that are played.
+        if (done === 0) view = stage('openings', 'boards');
         view.progress(done, total);
-      },
-    }).finally(() => view.close());
+      };
+      return searchOpenings(wanted, { workers, signal: view.signal, progress });
+    });
     writeWhole(args.out, setText(wanted, found));
     print(args.json, found, [...foundLines(wanted, found), args.out]);
   },

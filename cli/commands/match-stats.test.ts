@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Ended, inProcess } from '../../test/command.ts';
+import { type Ended, expectRefusal, inProcess } from '../../test/command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-counts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -30,9 +30,7 @@ describe('refused in one line', () => {
     [['--wdl', '1,2,3', '--sprt', '0,5', '--alpha', '0.5', '--beta', '0.5'], 'above 0, and together below 1'],
     [['--wdl', '1,2,3', '--sprt', '0,5', '--beta', 'x'], '--beta x'],
   ])('%j', async (words, message) => {
-    const { code, out, err } = await counted(...words);
-    expect({ code, out, lines: err.split('\n').length - 1 }, err).toEqual({ code: 1, out: '', lines: 1 });
-    expect(err).toContain(message);
+    expectRefusal(await counted(...words), message);
   });
 });
 

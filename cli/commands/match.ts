@@ -1,21 +1,70 @@
 import { join } from 'node:path';
-import { exists } from '../../lib/files/files.ts';
+import { adjudicationText } from '../../agents/play/adjudication.ts';
+import { limitText } from '../../agents/settings.ts';
+import { repeatable } from '../../agents/spec.ts';
+import { exists, jsonText, readText, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { text } from '../../lib/options/kinds.ts';
-import { optional } from '../../lib/options/option-set.ts';
-import { renderTerminal } from '../../reports/render/terminal.ts';
+import { optional, required } from '../../lib/options/option-set.ts';
+import { renderHtml, renderMarkdown, renderTerminal, tournamentDocument } from '../../reports/index.ts';
 import { standingsDocument } from '../../reports/sections/standings.ts';
-import { readLog } from '../../tournament/log/log.ts';
-import { outcomeOf } from '../../tournament/results/outcome.ts';
+import { readTournamentOptions } from '../../tournament/asked.ts';
+import { gameText } from '../../tournament/log/game-text.ts';
+import { described, type Header } from '../../tournament/log/header.ts';
+import { type ReadLog, readLog } from '../../tournament/log/log.ts';
+import { tournamentOptions } from '../../tournament/options.ts';
+import { LiveStandings } from '../../tournament/results/live.ts';
+import { outcomeOf, type TournamentOutcome } from '../../tournament/results/outcome.ts';
+import { csvTables } from '../../tournament/results/tables.ts';
+import { runTournament } from '../../tournament/run.ts';
 import { championPaths, holdsChampionRun } from '../../tuning/run-folder.ts';
-import { json } from '../options/argument.ts';
+import { json, running } from '../options/argument.ts';
 import { command, commandOf } from '../options/command.ts';
-import { writeResults } from '../steps/results.ts';
-import { print } from '../terminal/print.ts';
+import { liveFigures } from '../terminal/live.ts';
+import { print, warn } from '../terminal/print.ts';
+import { watched } from '../terminal/watch.ts';
 import { openingsCommand } from './match-openings.ts';
 import { replayCommand } from './match-replay.ts';
-import { runCommand } from './match-run.ts';
 import { statsCommand } from './match-stats.ts';
+
+/** `weightroom match run`: agents to ratings. */
+const runCommand = command({
+  usage: 'run <game>',
+  task: 'match',
+  describe: 'agents meet in pairs of games, every opening from both seats; says who is stronger, by how much, how sure',
+  options: {
+    out: required(text, 'folder of the log, the games, the tables and the report'),
+    ...tournamentOptions.options,
+    ...running,
+  },
+  examples: [
+    ['match run slider --agents hand,greedy --out runs/cup', 'two agents, 100 openings, both seats'],
+    ['match run hex --agents hand,mine.json --sprt 0,10 --out runs/test', 'until one of two hypotheses is accepted'],
+  ],
+  epilogue: 'The same command goes on after a stop; with more --pairs a finished tournament goes on.',
+  async handler(args) {
+    const { out, workers } = args;
+    const played = readTournamentOptions(args.game, args);
+    refuseForeignPages(out);
+    for (const agent of played.agents)
+      if (!repeatable(agent))
+        warn(
+          `${agent.name}: limited by a clock (${'limit' in agent ? limitText(agent.limit) : ''}), so this run won't repeat to the byte`,
+        );
+    const live = new LiveStandings(described(played));
+    await watched('goesOn', (stage) =>
+      runTournament(played, out, {
+        workers,
+        ...stage('match', 'games', liveFigures(live)),
+        watch: (record) => live.add(record),
+      }),
+    );
+    const log = readLog(out);
+    const outcome = writeResults(join(out, 'tables'), log);
+    const page = await writePages(out, outcome, log.header);
+    print(args.json, outcome, [...renderTerminal(standingsDocument(outcome)), '', `The report: ${page}`]);
+  },
+});
 
 /** `weightroom match show`: what a tournament's log proves, finished or not, while it is played or long after. */
 const showCommand = command({
@@ -33,6 +82,13 @@ const showCommand = command({
   },
 });
 
+/** `weightroom match`: agents against each other. */
+export const matchCommand = commandOf(
+  'match',
+  'agents meet: plays tournaments, shows and replays them, finds openings; what counted results prove',
+  [runCommand, showCommand, replayCommand, openingsCommand, statsCommand],
+);
+
 /**
  * The match near the start that the verdict of the champion's run in `folder` is about. Throws InputError where there
  * is none.
@@ -45,9 +101,35 @@ function verdictIn(folder: string): string {
   return match;
 }
 
-/** `weightroom match`: agents against each other. */
-export const matchCommand = commandOf(
-  'match',
-  'agents meet: plays tournaments, shows and replays them, finds openings; what counted results prove',
-  [runCommand, showCommand, replayCommand, openingsCommand, statsCommand],
-);
+/** Writes all that `log` says to `folder`: result.json, its tables as CSV, and the games as text. */
+function writeResults(folder: string, log: ReadLog): TournamentOutcome {
+  const outcome = outcomeOf(log.header, log);
+  const { game, adjudication } = log.header.tournament;
+  writeWhole(join(folder, 'result.json'), jsonText(outcome));
+  for (const [name, text] of Object.entries(csvTables(outcome, log))) writeWhole(join(folder, `${name}.csv`), text);
+  const referee = adjudication === undefined ? '' : adjudicationText(adjudication);
+  const texts = log.records.map((record) => gameText({ game, record, adjudication: referee }));
+  writeWhole(join(folder, 'games.txt'), texts.join(''));
+  return outcome;
+}
+
+/** Ends every page that `match run` has written, and so may write over. */
+const MARK = '<!-- Written by weightroom match run, which writes over it when it goes on. -->';
+/** The pages in a tournament's folder, and how each is made. */
+const pages = { 'report.html': renderHtml, 'report.md': renderMarkdown };
+
+/** Throws InputError where a page of somebody else stands in `folder`: before anything long begins. */
+function refuseForeignPages(folder: string): void {
+  for (const path of Object.keys(pages).map((name) => join(folder, name)))
+    if (exists(path) && !readText(path).trimEnd().endsWith(MARK))
+      throw new InputError(`${path}: was not written by weightroom match run; move it away`);
+}
+
+/** Writes what a tournament has shown to its folder; returns the path of the page. */
+async function writePages(folder: string, outcome: TournamentOutcome, header: Header): Promise<string> {
+  const document = tournamentDocument(outcome, header);
+  refuseForeignPages(folder);
+  for (const [name, render] of Object.entries(pages))
+    writeWhole(join(folder, name), `${(await render(document)).trimEnd()}\n\n${MARK}\n`);
+  return join(folder, 'report.html');
+}

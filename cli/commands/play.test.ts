@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { visibleLines } from '../../lib/quoted.ts';
-import { inProcess } from '../../test/command.ts';
+import { expectRefusal, inProcess } from '../../test/command.ts';
 
 /** `weightroom play` with `input` typed, or piped, into it. */
 function play(words: readonly string[], input: string): { status: number | null; stdout: string; stderr: string } {
@@ -78,8 +78,5 @@ test.each([
   [['slider', '--delay', 'x'], '--delay x: a whole number from 0 up is wanted'],
   [['slider', '--position', 'H h'], 'slider has sizes 4 to 12'],
 ])('%j is refused in one line', async (words, message) => {
-  const { code, out, err } = await inProcess('.', ['play', ...words]);
-  expect([code, out]).toEqual([1, '']);
-  expect(err).toContain(message);
-  expect(err.trimEnd().split('\n')).toHaveLength(1);
+  expectRefusal(await inProcess('.', ['play', ...words]), message);
 });

@@ -7,11 +7,21 @@ import { addressText } from '../../lib/tasks/queue/address.ts';
 import { queueState } from '../../lib/tasks/queue/state.ts';
 import { QueueWorker } from '../../lib/tasks/queue/worker.ts';
 import { queueSections, renderTerminal } from '../../reports/index.ts';
+import { selfplayTask } from '../../selfplay/task.ts';
+import { trialTask } from '../../tournament/openings/balance/search.ts';
+import { gameTask } from '../../tournament/task.ts';
+import { judgeTask } from '../../tuning/contests/openings.ts';
+import { teachingTask } from '../../tuning/data/teaching.ts';
+import { lookTask } from '../../tuning/instructive/find.ts';
+import { pairTask } from '../../tuning/spsa/run.ts';
 import { json } from '../options/argument.ts';
 import { command, commandOf } from '../options/command.ts';
 import { addressOf } from '../options/queue.ts';
-import { taskKinds } from '../steps/task-kinds.ts';
 import { print, say } from '../terminal/print.ts';
+import { stopSignal } from '../terminal/watch.ts';
+
+/** All kinds of tasks that a worker takes: it runs no other module, whatever a message names. */
+const taskKinds = [selfplayTask, gameTask, trialTask, pairTask, lookTask, teachingTask, judgeTask];
 
 const queue = required(text, 'redis://host:port, rediss:// with TLS');
 
@@ -55,7 +65,7 @@ const workerCommand = command({
   async handler({ queue, threads = availableParallelism(), modules, lock }) {
     const address = addressOf(queue);
     const options = { address, threads, modules, lock: 1000 * lock };
-    const stopped = signalled();
+    const stopped = stopSignal('ends');
     const worker = await QueueWorker.open(options, taskKinds, codeElsewhere, say).catch((error: unknown) => {
       throw stopped.aborted ? new InputError('stopped') : error;
     });
@@ -66,18 +76,6 @@ const workerCommand = command({
     say('Stopped; others have its tasks.');
   },
 });
-
-/** Aborts at the first Ctrl-C or SIGTERM; a second one ends the process at once. */
-function signalled(): AbortSignal {
-  const controller = new AbortController();
-  const stop = (): void => {
-    if (controller.signal.aborted) process.exit(130);
-    controller.abort();
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  return controller.signal;
-}
 
 /** `weightroom queue status`: tasks that other machines do. */
 export const queueCommand = commandOf(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishedFolder } from '../../agents/published.ts';
-import { inProcess } from '../../test/command.ts';
+import { expectRefusal, inProcess } from '../../test/command.ts';
 import { publishedText, readPublished } from '../../tuning/published/published.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-publish-'));
@@ -72,9 +72,7 @@ test.each([
   ['run reproduce nothing', 'nothing: no such game'],
   ['run reproduce there --whole --pairs 3', '--pairs 3: for fresh openings, without --whole'],
 ])('%s: one line', async (line, message) => {
-  const { code, err } = await run(line);
-  expect([code, err.trim().split('\n').length]).toEqual([1, 1]);
-  expect(err).toContain(message);
+  expectRefusal(await run(line), message);
 });
 
 test('a few games again agree, figures that games refute do not, and other pairs are refused', async () => {

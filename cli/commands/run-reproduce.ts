@@ -14,13 +14,11 @@ import { type Agreement, agreementOf, playAgain } from '../../tuning/published/p
 import { holdsPublished, type Published, readPublished } from '../../tuning/published/published.ts';
 import { runChampion } from '../../tuning/run.ts';
 import { championPaths, readChampionRun } from '../../tuning/run-folder.ts';
-import { json, workers } from '../options/argument.ts';
+import { running } from '../options/argument.ts';
 import { command } from '../options/command.ts';
-import { queueFlags } from '../options/queue.ts';
 import { ChampionView } from '../terminal/champion-view.ts';
 import { print, say } from '../terminal/print.ts';
-import { stopSignal } from '../terminal/stop.ts';
-import { View } from '../terminal/view.ts';
+import { stopSignal, watched } from '../terminal/watch.ts';
 
 const options = {
   whole: flag('the whole run again, as its decisions say; else the champion on fresh openings'),
@@ -28,9 +26,7 @@ const options = {
   pairs: optional(wholeNumber(1), 'in the place of a time: openings near the start; half as many random ones'),
   seed: { ...seed, help: 'other openings for each' },
   out: optional(text, 'folder; else runs/reproduce-<game>-seed<seed>, with --whole runs/reproduce-<game>'),
-  workers,
-  ...queueFlags,
-  json,
+  ...running,
 };
 
 /** `weightroom run reproduce`: whether a published champion is what it is said to be. */
@@ -85,12 +81,10 @@ async function fresh(args: Arguments, folder: string, published: Published): Pro
       `${champion.name} against ${strongest.name} on fresh openings, at equal time (${nodes} nodes of hand:own a move), ` +
         `${args.pairs === undefined ? `for about ${durationText(args.time)}` : `${args.pairs} pairs`}.`,
     );
-  const view = new View('reproduce', 'games');
-  const matches = (await playAgain(folder, published, { seed: args.seed, seconds: args.time, pairs: args.pairs }, out, {
-    workers: args.workers,
-    signal: stopSignal(),
-    progress: view.progress,
-  }).finally(() => view.close()))!;
+  const { seed, time: seconds, pairs, workers } = args;
+  const matches = (await watched('goesOn', (stage) =>
+    playAgain(folder, published, { seed, seconds, pairs }, out, { workers, ...stage('reproduce', 'games') }),
+  ))!;
   const near = matches.get('near');
   if (near === undefined) throw new InputError(`${out}: the rules voided every game near the start`);
   const agreement = agreementOf(verdict.near, near.rating);
@@ -116,7 +110,7 @@ async function whole(args: Arguments, folder: string, published: Published): Pro
   const [there, out] = [championPaths(folder), args.out ?? join('runs', `reproduce-${published.game}`)];
   const here = championPaths(out);
   if (!args.json) say(`${made}, with what its clocks decided, in ${out}`);
-  const signal = stopSignal();
+  const signal = stopSignal('goesOn');
   const view = new ChampionView('bar');
   const running = {
     running: (stage: Parameters<typeof view.running>[0]) => view.running(stage, args.workers, signal),

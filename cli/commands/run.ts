@@ -13,8 +13,8 @@ import { readEnded } from '../../tuning/outcome.ts';
 import { publishedOf } from '../../tuning/published/published.ts';
 import { force, json } from '../options/argument.ts';
 import { command, commandOf } from '../options/command.ts';
-import { publishRun } from '../steps/publish-run.ts';
 import { print } from '../terminal/print.ts';
+import { publishRun } from './run-publish.ts';
 import { reproduceCommand } from './run-reproduce.ts';
 
 const positionals = { run: 'folder of a finished run' };

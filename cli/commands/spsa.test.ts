@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parseAgent } from '../../agents/spec.ts';
 import { gameNamed } from '../../games/index.ts';
-import { type Ended, inProcess } from '../../test/command.ts';
+import { type Ended, expectRefusal, inProcess } from '../../test/command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-spsa-'));
 const at = (name: string): string => join(folder, name);
@@ -76,7 +76,5 @@ test.each([
   ['spsa chess', 'chess: no such game'],
   [`${small} --out .`, '.: not empty and no run of spsa'],
 ])('%s is refused in one line', async (line, words) => {
-  const { code, out, err } = await weightroom(line);
-  expect({ code, out, lines: err.split('\n').length - 1 }, err).toEqual({ code: 1, out: '', lines: 1 });
-  expect(err).toContain(words);
+  expectRefusal(await weightroom(line), words);
 });

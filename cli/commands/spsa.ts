@@ -8,13 +8,11 @@ import { program } from '../../lib/version.ts';
 import { renderHtml, renderTerminal, spsaDocument } from '../../reports/index.ts';
 import { spsaCommandOf, spsaFlags, spsaOptions } from '../../tuning/spsa/options.ts';
 import { type SpsaOutcome, writeTuned } from '../../tuning/spsa/outcome.ts';
-import { runSpsa, type SpsaStage } from '../../tuning/spsa/run.ts';
-import { json, workers } from '../options/argument.ts';
+import { runSpsa } from '../../tuning/spsa/run.ts';
+import { running } from '../options/argument.ts';
 import { command } from '../options/command.ts';
-import { queueFlags } from '../options/queue.ts';
 import { print } from '../terminal/print.ts';
-import { stopSignal } from '../terminal/stop.ts';
-import { View } from '../terminal/view.ts';
+import { watched } from '../terminal/watch.ts';
 
 /** `weightroom spsa`: weights, numbers of our search, or options of an engine, straight by paired games. */
 export const spsaCommand = command({
@@ -23,9 +21,7 @@ export const spsaCommand = command({
   options: {
     ...spsaFlags.options,
     out: optional(text, 'folder; else runs/spsa-<game>-<agent>-seed<seed>'),
-    workers,
-    ...queueFlags,
-    json,
+    ...running,
   },
   examples: [
     ['spsa slider --agent hand:difference --pairs 4000', 'all seven weights'],
@@ -38,13 +34,13 @@ export const spsaCommand = command({
     const named = args.agent.replace(/^.*\//, '').replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-');
     const folder = args.out ?? join('runs', `spsa-${chosen.game}-${named}-seed${chosen.seed}`);
     const words = spsaCommandOf(args, chosen);
-    const signal = stopSignal();
-    let view: View | undefined;
-    const outcome = await runSpsa(chosen, words, folder, (stage) => {
-      view?.close();
-      view = new View(...names[stage]);
-      return { workers: args.workers, signal, progress: view.progress };
-    }).finally(() => view?.close());
+    const { workers } = args;
+    const outcome = await watched('goesOn', (stage) =>
+      runSpsa(chosen, words, folder, (now) => ({
+        workers,
+        ...(now === 'games' ? stage('spsa', 'pairs') : stage(now, 'games')),
+      })),
+    );
     const weights = writeTuned(outcome, folder);
     const document = spsaDocument(outcome);
     const page = join(folder, 'spsa.html');
@@ -54,11 +50,6 @@ export const spsaCommand = command({
     print(args.json, outcome, [...lines, `The page: ${page}`]);
   },
 });
-
-const names: Readonly<Record<SpsaStage, [what: string, unit: string]>> = {
-  games: ['spsa', 'pairs'],
-  verdict: ['verdict', 'games'],
-};
 
 /** How the tuned agent is written, with its weights in the file `weights`, if they are in one. */
 function agentWords({ tuned, agent }: SpsaOutcome, weights: string | undefined): string {

@@ -14,7 +14,7 @@ import { StudioFolder } from '../../studio/server/studio-folder.ts';
 import { command } from '../options/command.ts';
 import { addressOf } from '../options/queue.ts';
 import { say, warn } from '../terminal/print.ts';
-import { stopSignal } from '../terminal/stop.ts';
+import { stopSignal } from '../terminal/watch.ts';
 
 const LAST_PORT = 65_535;
 
@@ -53,7 +53,7 @@ export const studioCommand = command({
     }
     const engines = new Engines();
     if (site !== undefined) return writeSite(folder, site, engines);
-    const signal = stopSignal();
+    const signal = stopSignal('ends');
     const studio = await serveStudio({ folder, host, port, queue, engine: (family) => engines.of(family) });
     say(`The studio is at ${studio.address}`);
     if (!isLoopback(host))

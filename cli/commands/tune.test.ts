@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { inProcess } from '../../test/command.ts';
+import { expectRefusal, inProcess } from '../../test/command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-tune-champion-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -20,16 +20,7 @@ test.each([
   ['--features original,original', 'original is named twice'],
   ['--budget 3m --features nothing', 'nothing'],
 ])('%s: one line', async (words, message) => {
-  const { code, out, err } = await inProcess(folder, [
-    'tune',
-    'slider-4',
-    '--out',
-    join(folder, 'run'),
-    ...words.split(' '),
-  ]);
-  expect([code, out.split('\n').filter((line) => line.includes('Elo'))]).toEqual([1, []]);
-  expect(err).toContain(message);
-  expect(err.trim().split('\n')).toHaveLength(1);
+  expectRefusal(await inProcess(folder, `tune slider-4 --out run ${words}`.split(' ')), message);
 });
 
 test('match show of a run that has only begun', async () => {

@@ -9,21 +9,19 @@ import type { ChampionOutcome } from '../../tuning/outcome.ts';
 import { runChampion } from '../../tuning/run.ts';
 import { championPaths } from '../../tuning/run-folder.ts';
 import { spreadOf } from '../../tuning/spread.ts';
-import { json, workers } from '../options/argument.ts';
+import { running } from '../options/argument.ts';
 import { command } from '../options/command.ts';
-import { queueFlags } from '../options/queue.ts';
-import { ChampionView, finalLines, planLines } from '../terminal/champion-view.ts';
+import { ChampionView } from '../terminal/champion-view.ts';
+import { finalLines, planLines } from '../terminal/champion-words.ts';
 import { print, say } from '../terminal/print.ts';
-import { stopSignal } from '../terminal/stop.ts';
+import { stopSignal } from '../terminal/watch.ts';
 
 const options = {
   ...tuneFlags.options,
   repeats: optional(wholeNumber(2), 'the whole of it so many times, with seeds from --seed on: how much seeds differ'),
   progress: optional(oneOf(['bar', 'json']), 'a line that is written over, or one of JSON each'),
   out: optional(text, 'folder of the run; else runs/champion-<game>-seed<seed>'),
-  workers,
-  ...queueFlags,
-  json,
+  ...running,
 };
 
 type Arguments = { readonly game: string } & ValuesOf<typeof options>;
@@ -43,7 +41,7 @@ export const tuneCommand = command({
   epilogue:
     'Without --budget or --generations it takes three minutes. The same command goes on after a stop. What clocks decide differs from run to run, and is written down: with --replay-decisions a run repeats to the byte.',
   async handler(args) {
-    const signal = stopSignal();
+    const signal = stopSignal('goesOn');
     const whole = args.out ?? join('runs', `champion-${gameNamed(args.game).name}-seed${args.seed}`);
     const { repeats } = args;
     if (repeats !== undefined && args.replayDecisions !== undefined)

@@ -1,10 +1,16 @@
 import { availableParallelism } from 'node:os';
-import { wholeNumber } from '../../lib/options/kinds.ts';
-import { defaulting, flag } from '../../lib/options/option-set.ts';
+import { text, wholeNumber } from '../../lib/options/kinds.ts';
+import { defaulting, flag, optional } from '../../lib/options/option-set.ts';
 
 /** Options that many commands have. */
-export const workers = defaulting(wholeNumber(1), String(availableParallelism()), 'threads; changes no result');
 export const json = flag('print figures as JSON');
 export const force = flag('write over an existing file');
 /** Of every command that audits data. */
 export const strict = flag('warnings about the data are errors');
+
+/** Of every command whose tasks several threads do, on other machines too. They change no result. */
+export const running = {
+  workers: defaulting(wholeNumber(1), String(availableParallelism()), 'threads; changes no result'),
+  queue: optional(text, 'workers on other machines take part: redis://host:port, rediss:// with TLS'),
+  json,
+};

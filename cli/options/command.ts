@@ -1,9 +1,9 @@
 import type { ArgumentsCamelCase, Argv, CommandModule, Options as YargsOption } from 'yargs';
 import { type Declared, OptionSet, type Options, type ValuesOf } from '../../lib/options/option-set.ts';
+import { running } from './argument.ts';
 import { configFlag, settingsText, withConfig } from './config.ts';
-import { withFeatures } from './features.ts';
-import { optionsFor, withGames } from './game.ts';
-import { queueFlags, withQueue } from './queue.ts';
+import { optionsFor, withModules } from './modules.ts';
+import { withQueue } from './queue.ts';
 
 type Word<Text> = Text extends `<${infer Name}..>`
   ? Readonly<Record<Name, string[]>>
@@ -31,9 +31,6 @@ interface DeclaredPositional {
   readonly many: boolean;
 }
 
-/** Options that `--help` shows under one heading: `['Fit', ['ridge', 'tempo']]`. */
-type Group = readonly [title: string, options: readonly string[]];
-
 /** Words behind `weightroom`, and what they do. */
 type Example = readonly [words: string, meaning: string];
 
@@ -43,11 +40,9 @@ export interface CommandPage {
   readonly usage: string;
   readonly describe: string;
   readonly positionals: readonly DeclaredPositional[];
-  /** Those of the groups first, in their order. */
   readonly options: readonly Declared[];
   /** Rare options, which `--config` takes as JSON. */
   readonly settings: readonly Declared[];
-  readonly groups: readonly Group[];
   readonly examples: readonly Example[];
   readonly epilogue: string | undefined;
   /** Those of `dataset`. */
@@ -71,8 +66,6 @@ interface Definition<Usage extends string, Shape extends Options> {
   readonly options: Shape;
   /** These the handler reads itself; of equal names the first is shown. */
   readonly more?: readonly Flags[];
-  /** The others stand below, under a heading of their own. */
-  readonly groups?: readonly Group[];
   readonly examples?: readonly Example[];
   readonly epilogue?: string;
   handler(values: Positionals<Usage> & ValuesOf<Shape>, given: Given): void | Promise<void>;
@@ -83,8 +76,6 @@ export function command<const Usage extends string, Shape extends Options>(
   definition: Definition<Usage, Shape>,
 ): Command {
   const { usage, describe, epilogue, examples = [] } = definition;
-  const queued = definition.options.queue === queueFlags.queue;
-  const { groups = [] } = definition;
   const options = new OptionSet(definition.options);
   const positionals = positionalsOf(usage, definition.positionals ?? {});
   const names = positionals.map(({ name }) => name);
@@ -93,16 +84,15 @@ export function command<const Usage extends string, Shape extends Options>(
   const settings = all.filter(({ rare }) => rare);
   const rare = new OptionSet(rareOf(sets));
   const flags = all.filter(({ rare }) => !rare);
-  const declared = inGroups(settings.length === 0 ? flags : [...flags, configFlag], groups);
+  const declared = settings.length === 0 ? flags : [...flags, configFlag];
   return {
     command: usage,
     describe,
-    page: { usage, describe, positionals, options: declared, settings, groups, examples, epilogue },
+    page: { usage, describe, positionals, options: declared, settings, examples, epilogue },
     builder: (yargs: Argv) => {
       for (const { name, help, required, many } of positionals)
         yargs.positional(name, { type: 'string', array: many, demandOption: required, describe: help });
       for (const one of declared) yargs.option(one.name, flagOf(one));
-      for (const [title, names] of groups) yargs.group([...names], `${title}:`);
       for (const [words, meaning] of examples) yargs.example(`weightroom ${words}`, meaning);
       const below = [...(settings.length === 0 ? [] : [settingsText(settings)]), epilogue ?? ''];
       return yargs.epilogue(below.join('\n\n').trim());
@@ -111,15 +101,15 @@ export function command<const Usage extends string, Shape extends Options>(
       const given = withConfig(typed, rare);
       const written = Object.fromEntries(names.map((name) => [name, given[name]]));
       // A command may have a --size of its own, which means something else.
-      const { size, ...asked } = optionsFor(names).read(given) as Given;
-      const named = await withGames(written, 'size' in definition.options ? asked : { size, ...asked });
-      const filled = await withFeatures(all, named, given);
+      const { size, ...asked } = optionsFor(names).read(given) as { readonly size?: number };
+      const filled = await withModules(all, written, given, 'size' in definition.options ? asked : { size, ...asked });
       const placed = Object.fromEntries(names.map((name) => [name, filled[name]]));
-      const work = async (): Promise<void> =>
-        definition.handler({ ...placed, ...options.read(filled) } as Positionals<Usage> & ValuesOf<Shape>, filled);
-      if (!queued) return work();
+      const values = { ...placed, ...options.read(filled) } as Positionals<Usage> & ValuesOf<Shape>;
+      const work = async (): Promise<void> => definition.handler(values, filled);
+      if (definition.options.queue !== running.queue) return work();
       const { task = usage.split(' ')[0] } = definition;
-      return withQueue(filled, [task, filled.game].filter((word) => word !== undefined).join(' '), work);
+      const what = [task, filled.game].filter((word) => word !== undefined).join(' ');
+      return withQueue(options.read(filled) as unknown as ValuesOf<typeof running>, what, work);
     },
   };
 }
@@ -142,12 +132,6 @@ function rareOf(sets: readonly Flags[]): Options {
 /** Of options of one name the first. */
 function firstOfEach(options: readonly Declared[]): Declared[] {
   return options.filter(({ name }, i) => options.findIndex((one) => one.name === name) === i);
-}
-
-/** The options of each group, in the order of the groups, then the others. */
-function inGroups(options: readonly Declared[], groups: readonly Group[]): Declared[] {
-  const grouped = groups.flatMap(([, names]) => names.map((name) => options.find((one) => one.name === name)!));
-  return [...grouped, ...options.filter((one) => !grouped.includes(one))];
 }
 
 /** An option as yargs has it. */
@@ -175,7 +159,6 @@ export function commandOf(name: string, describe: string, commands: readonly Com
       positionals: [],
       options: [],
       settings: [],
-      groups: [],
       examples: [],
       epilogue: undefined,
       commands: commands.map(({ page }) => page),

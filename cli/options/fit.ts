@@ -8,8 +8,30 @@ import { defaulting, flag, OptionSet, optional, type ValuesOf } from '../../lib/
 import { rulesOf } from '../../train/constraints.ts';
 import { defaultDiagnosis } from '../../train/diagnose.ts';
 import { backendOption, type NetworkFit, networkFitOptions, readNetworkFit } from '../../train/network/options.ts';
-import { type TableOptions, type TrainOptions, tableOptions, trainOptions } from '../../train/options.ts';
+import { models, type TableOptions, type TrainOptions, tableOptions, trainOptions } from '../../train/options.ts';
+import { force, json, strict } from './argument.ts';
 import type { Given } from './command.ts';
+
+/** The options of `fit` that are read for it. */
+export const flags = {
+  out: optional(text, 'weights file to write'),
+  model: defaulting(
+    oneOf([...models, 'network']),
+    'logistic',
+    'logistic or linear (least squares) weights, or a network',
+  ),
+  weights: optional(
+    text,
+    'fits nothing: judges these, hand or a file; takes those of another program from JSON or CSV',
+    { holds: 'agents' },
+  ),
+  report: optional(text, 'HTML file to write: weights, diagnosis with plots and boards, audit of the data'),
+  strict,
+  force,
+  json,
+};
+
+export type FitArguments = ValuesOf<typeof flags>;
 
 const rare = { rare: true } as const;
 

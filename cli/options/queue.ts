@@ -1,33 +1,22 @@
-import { text } from '../../lib/options/kinds.ts';
-import { OptionSet, optional } from '../../lib/options/option-set.ts';
 import { carryBy } from '../../lib/tasks/pool.ts';
 import { type QueueAddress, queueAddress, withoutPassword } from '../../lib/tasks/queue/address.ts';
 import { warn } from '../terminal/print.ts';
-import { workers } from './argument.ts';
-
-/** Of every command whose tasks other machines may do, too. It changes no result, nor is it written down. */
-export const queueFlags = {
-  queue: optional(text, 'workers on other machines take part: redis://host:port, rediss:// with TLS'),
-};
-
-const flags = new OptionSet({ ...queueFlags, workers });
 
 /**
  * Does `work`, whose tasks go to the queue that the words name, if they name one; `what` says in a few words what it is.
  * Throws InputError where the queue can't be reached.
  */
 export async function withQueue<Result>(
-  given: Readonly<Record<string, unknown>>,
+  { queue, workers }: { readonly queue?: string | undefined; readonly workers: number },
   what: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const { queue, workers: own } = flags.read(given);
   if (queue === undefined) return work();
   const address = addressOf(queue);
   // Loaded here: who asks for no queue needs none of it.
   const { QueueCarrier } = await import('../../lib/tasks/queue/run.ts');
   const { codeElsewhere } = await import('../../games/modules/code-elsewhere.ts');
-  const options = { address, what, threads: address.threads ?? own, bound: 1000 * address.bound };
+  const options = { address, what, threads: address.threads ?? workers, bound: 1000 * address.bound };
   const carrier = await QueueCarrier.open(options, codeElsewhere, warn);
   carryBy(carrier);
   try {

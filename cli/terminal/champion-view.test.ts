@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { countedTime } from '../../test/clock.ts';
 import type { LiveElo } from '../../tuning/contests/contest.ts';
 import type { ChampionStage } from '../../tuning/progress-file.ts';
-import { ChampionView } from './champion-view.ts';
-import { clock, progressLine, stageProgress } from './stage-progress.ts';
+import { ChampionView, clock, progressLine, stageProgress } from './champion-view.ts';
 
 const { signal } = new AbortController();
 const race: ChampionStage = { generation: 2, of: 3, stage: 'race', secondsLeft: 370 };

@@ -11,8 +11,7 @@ import { readManifest } from '../manifest.ts';
 import { readMatrix } from '../matrix.ts';
 import { type Split, splits, splitsOf } from '../split.ts';
 import { activitiesOf } from './activity.ts';
-import { auditGames } from './game-audit.ts';
-import { auditScores, plyHistogram, repeatsOf } from './row-audit.ts';
+import { auditRows, auditScores } from './row-audit.ts';
 
 /** Facts of rows written out: [game, ply, who moves, result, position]. */
 function facts(...rows: readonly (readonly [number, number, 0 | 1, number, number])[]): RowFacts {
@@ -29,13 +28,17 @@ function facts(...rows: readonly (readonly [number, number, 0 | 1, number, numbe
   };
 }
 
+/** What an audit says of the facts. */
+const audited = (of: RowFacts) =>
+  auditRows(of, { games: 0, rows: of.rows, parts: [] }, { name: 'any', seats: ['first', 'second'] }, 1000);
+
 const two = facts([0, 4, 0, 1, 10], [0, 5, 1, 0, 11], [1, 3, 1, 0.5, 12], [1, 4, 0, 0.5, 13]);
 const placesOf = (of: readonly Split[]): Int8Array => Int8Array.from(of, (split) => splits.indexOf(split));
 const all = (split: Split, rows = 4): Int8Array => placesOf(new Array<Split>(rows).fill(split));
 
 describe('repeats', () => {
   test('none in different positions', () =>
-    expect(repeatsOf({ ...two, splits: all('train') })).toEqual({
+    expect(audited({ ...two, splits: all('train') }).repeats).toEqual({
       within: 0,
       across: 0,
       disputed: { positions: 0, rows: 0 },
@@ -82,7 +85,7 @@ describe('repeats', () => {
     ],
   ])('%s', (_, positions, results, splitOf, { within, across, rows }) => {
     const made = { ...two, positions: Float64Array.from(positions), results: Float64Array.from(results) };
-    expect(repeatsOf({ ...made, splits: splitOf })).toEqual({
+    expect(audited({ ...made, splits: splitOf }).repeats).toEqual({
       within,
       across,
       disputed: { positions: rows > 0 ? 1 : 0, rows },
@@ -94,7 +97,7 @@ describe('games', () => {
   const none = { count: 0, first: [] };
 
   test('clean ones are not accused', () =>
-    expect(auditGames(two)).toEqual({
+    expect(audited(two).byGame).toEqual({
       games: 2,
       distinct: 2,
       divided: none,
@@ -104,14 +107,14 @@ describe('games', () => {
     }));
 
   test('one with rows on both sides of a split', () => {
-    const { divided } = auditGames({ ...two, splits: placesOf(['train', 'train', 'train', 'test']) });
+    const { divided } = audited({ ...two, splits: placesOf(['train', 'train', 'train', 'test']) }).byGame;
     expect(divided).toEqual({ count: 1, first: [1] });
   });
 
   test('one whose rows disagree about who won is named, and not counted as won or lost', () => {
-    const { contradictory, results } = auditGames(
+    const { contradictory, results } = audited(
       facts([5, 1, 0, 1, 1], [5, 2, 1, 1, 2], [6, 1, 1, 1, 3], [6, 2, 0, 0, 4]),
-    );
+    ).byGame;
     expect(contradictory).toEqual({ count: 1, first: [5] });
     expect(results).toEqual({ wins: 0, draws: 0, losses: 1 });
   });
@@ -121,7 +124,7 @@ describe('games', () => {
     ['that stands still', facts([3, 5, 0, 1, 1], [3, 5, 1, 0, 2]), [3]],
     ['that comes again after another', facts([3, 5, 0, 1, 1], [4, 5, 1, 0, 2], [3, 6, 1, 0, 3]), [3]],
     ['that leaves a ply out', facts([3, 5, 0, 1, 1], [3, 9, 1, 0, 2]), []],
-  ])('one %s', (_, made, first) => expect(auditGames(made).scattered).toEqual({ count: first.length, first }));
+  ])('one %s', (_, made, first) => expect(audited(made).byGame.scattered).toEqual({ count: first.length, first }));
 
   test('the same positions in the same order are one game', () => {
     const same = facts(
@@ -132,12 +135,12 @@ describe('games', () => {
       [2, 1, 0, 1, 8],
       [2, 2, 1, 0, 7],
     );
-    expect(auditGames(same)).toMatchObject({ games: 3, distinct: 2 });
+    expect(audited(same).byGame).toMatchObject({ games: 3, distinct: 2 });
   });
 
   test('of many, the first five are named', () => {
     const bad = facts(...Array.from({ length: 18 }, (_, i) => [i >> 1, i % 2, 0, i % 2, i] as const));
-    expect(auditGames(bad).contradictory).toEqual({ count: 9, first: [0, 1, 2, 3, 4] });
+    expect(audited(bad).byGame.contradictory).toEqual({ count: 9, first: [0, 1, 2, 3, 4] });
   });
 });
 
@@ -169,7 +172,7 @@ test('activity: rows and games where a feature is not 0, and its range', () => {
 
 test.each([0, 1, 5, 12, 13, 100])('a histogram of plies up to %i holds each once, in order', (max) => {
   const plies = Float64Array.from({ length: max + 1 }, (_, ply) => ply);
-  const ranges = plyHistogram(plies, 12);
+  const ranges = audited({ ...facts(...Array.from(plies).map((ply) => [ply, ply, 0, 1, ply] as const)), plies }).plies;
   expect(ranges.length).toBeLessThanOrEqual(12);
   expect(ranges.reduce((sum, { rows }) => sum + rows, 0)).toBe(max + 1);
   ranges.forEach(({ from, to, rows }, i) => {
@@ -178,7 +181,7 @@ test.each([0, 1, 5, 12, 13, 100])('a histogram of plies up to %i holds each once
   });
 });
 
-test('no plies, no histogram', () => expect(plyHistogram(new Float64Array(0), 12)).toEqual([]));
+test('no plies, no histogram', () => expect(audited(facts()).plies).toEqual([]));
 
 describe.each(['slider-4', 'infexion'])('facts of %s', (name) => {
   const folder = mkdtempSync(join(tmpdir(), 'weightroom-facts-'));
@@ -199,7 +202,7 @@ describe.each(['slider-4', 'infexion'])('facts of %s', (name) => {
   test('say nothing against data that were played here', () => {
     const manifest = readManifest(folder);
     expect([...read.splits]).toEqual([...splitsOf(read.games, manifest.seed)]);
-    const { divided, contradictory, scattered, games, results } = auditGames(read);
+    const { divided, contradictory, scattered, games, results } = audited(read).byGame;
     expect([divided.count, contradictory.count, scattered.count]).toEqual([0, 0, 0]);
     const { wins, draws, losses } = results;
     expect(wins + draws + losses).toBe(games);

@@ -1,6 +1,5 @@
 import type { Activity } from './activity.ts';
-import type { Games } from './game-audit.ts';
-import type { RowAudit } from './row-audit.ts';
+import type { Games, RowAudit } from './row-audit.ts';
 
 /** From these shares and counts on, something speaks against the data. */
 const limits = {

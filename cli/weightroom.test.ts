@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-output-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const program = `"${process.execPath}" "${join(import.meta.dirname, '../../dist/cli/weightroom.js')}"`;
+const program = `"${process.execPath}" "${join(import.meta.dirname, '../dist/cli/weightroom.js')}"`;
 
 /** File 3 is a pipe whose reader has gone. */
 const gone = 'exec 3> >(exec true); wait $!;';

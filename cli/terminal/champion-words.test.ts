@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sampleChampion } from '../../test/sample-champion.ts';
-import { finalLines, heightOf } from './champion-end.ts';
-import { planLines } from './champion-plan.ts';
+import { finalLines, heightOf, planLines } from './champion-words.ts';
 
 const paths = {
   html: 'runs/champion-slider-6-seed7/report.html',
