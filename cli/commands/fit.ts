@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
+import type { AgentWeights } from '../../agents/agent-weights.ts';
 import { featuresOf, handWeights } from '../../agents/weights/weights.ts';
-import { type AgentWeights, readWeightsFile } from '../../agents/weights-file.ts';
+import { readWeightsFile } from '../../agents/weights-file.ts';
 import { type DataSet, openData } from '../../datasets/data-set.ts';
 import type { Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
