@@ -63,7 +63,7 @@ test.each<[line: string, words: string, settings?: object]>([
   ['fit data --out new.json --strict --model network', 'data: --strict: '],
   ['fit data --out new.json --model network --report there.html', 'there.html: exists already'],
   ['fit data --out new.json --constrain luck>1', "constraint 'luck>1': luck: no such weight"],
-  ['fit data --out new.json --constrain diagonal>1;diagonal<0', "'diagonal>1' and 'diagonal<0' can't hold"],
+  ['fit data --out new.json --constrain diagonal>1;diagonal<0', "'diagonal > 1' and 'diagonal < 0' can't hold"],
   ['fit data --out new.json --constrain preset:hex', '--constrain preset:hex: no such preset'],
   ['fit data --out new.json --ridge NaN', '--ridge NaN: a number from 0 up is wanted'],
   ['fit data --out new.json', '--config: bootstrap: a whole number from 20 up is wanted', { bootstrap: 3 }],

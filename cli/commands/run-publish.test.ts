@@ -30,7 +30,7 @@ test('what was published is published again, to the byte, but for pages', async 
   const there = join(folder, 'there');
   expect(filesIn(there)).toEqual(filesIn(source));
   const data = filesIn(source).filter((name) => /\.(json|jsonl)$/.test(name) && name !== 'published.json');
-  expect(data.length).toBe(5);
+  expect(data.length).toBe(4);
   for (const name of data) expect(readFileSync(join(there, name)).equals(readFileSync(join(source, name)))).toBe(true);
   const { program: _, ...facts } = readPublished(there);
   expect(readPublished(source)).toMatchObject(facts);
