@@ -22,7 +22,7 @@ import {
   tableFitDocument,
   tableFitPage,
 } from '../../reports/index.ts';
-import { costBlocks } from '../../reports/sections/feature-costs.ts';
+import { costBlocks } from '../../reports/sections/diagnosis.ts';
 import { type DatasetAudit, refuseWarnings, runAudit } from '../../train/audit.ts';
 import { defaultDiagnosis, type Named, runDiagnose } from '../../train/diagnose.ts';
 import { ROUGH, type SetCost, setCost } from '../../train/feature-costs.ts';

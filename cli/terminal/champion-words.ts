@@ -4,9 +4,9 @@ import { durationText } from '../../lib/options/kinds.ts';
 import { shellWord } from '../../lib/shell.ts';
 import { aligned } from '../../reports/index.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
+import { afterWalk } from '../../tuning/boards.ts';
 import { arenaOf } from '../../tuning/contests/arena.ts';
 import { UNIT } from '../../tuning/costs.ts';
-import { afterWalk } from '../../tuning/boards.ts';
 import type { TuneOptions } from '../../tuning/options.ts';
 import type { ChampionOutcome, GenerationOutcome } from '../../tuning/outcome.ts';
 
