@@ -85,7 +85,7 @@ test.each([
   ['random@depth=2,move=2', "random doesn't search"],
   ['random:own', 'random is judged as its authors had it, not own'],
   ['original:difference', 'original is judged as its authors had it, not difference'],
-  ['mcts@depth=3', 'mcts: plays games out, so it has no depth; simulations, nodes or ms is wanted'],
+  ['mcts@depth=3', 'mcts: plays no depth; simulations, nodes or ms is wanted'],
   ['none.json', 'none.json: no such file or folder'],
   [`${folder}.json/x.json`, 'no such file or folder'],
 ])('%j is no agent', (text, message) => {

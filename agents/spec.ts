@@ -114,19 +114,10 @@ function parseUnlabelled(text: string, game: Game, defaultLimit: Limit, allowed:
   const builtIn = Object.hasOwn(builtInAgents(game), name) ? builtInAgents(game)[name] : undefined;
   if (limit?.simulations !== undefined && builtIn?.defaultLimit.simulations === undefined)
     throw new InputError(`${text}: ${name} plays no simulations; another limit is wanted`);
-  if (name === 'hand')
-    return searcher(text, handWeights(game, perspective ?? 'own'), limit ?? bounded, options, timeControl);
-  if (name === TUNED)
-    return searcher(
-      text,
-      withPerspective(publishedWeights(game), perspective, text),
-      limit ?? bounded,
-      options,
-      timeControl,
-    );
-  if (name.endsWith('.json')) {
-    const weights = withPerspective(readWeightsFile(name, game), perspective, text);
-    return searcher(text.replace(name, basename(name)), weights, limit ?? bounded, options, timeControl);
+  const weights = weightsCalled(name, game);
+  if (weights !== undefined) {
+    const seen = withPerspective(weights, perspective, text);
+    return searcher(text.replace(name, basename(name)), seen, limit ?? bounded, options, timeControl);
   }
   if (builtIn === undefined && name !== 'random' && name !== 'greedy')
     throw new InputError(`${text}: no such agent; ${otherAgents(name, game)}`);
@@ -150,6 +141,13 @@ function parseUnlabelled(text: string, game: Game, defaultLimit: Limit, allowed:
   return name === 'random'
     ? { kind: 'random', ...shown }
     : { kind: 'greedy', ...shown, weights: handWeights(game, 'own') };
+}
+
+/** The weights that a name stands for: the authors', the published champion's, those of a file. */
+function weightsCalled(name: string, game: Game): AgentWeights | undefined {
+  if (name === 'hand') return handWeights(game, 'own');
+  if (name === TUNED) return publishedWeights(game);
+  return name.endsWith('.json') ? readWeightsFile(name, game) : undefined;
 }
 
 function otherAgents(name: string, game: Game): string {

@@ -1,11 +1,10 @@
 import type { Game, Position } from '../../games/game.ts';
 import type { Board } from '../../games/hexifence/board.ts';
 import type { HexifencePosition } from '../../games/hexifence/position.ts';
-import { InputError } from '../../lib/input-error.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import { type Agent, type BuiltInAgent, type Choice, WIN } from '../agent.ts';
 import type { TimeLeft } from '../limits/clock.ts';
-import { type Limit, limitsSet, withinTime } from '../limits/limit.ts';
+import { type Limit, mustBeOnePly, mustKeep, withinTime } from '../limits/limit.ts';
 import { doubleAgent } from './double.ts';
 import { boardFor, greedyOriginal } from './greedy-original.ts';
 import { originalHexifence } from './original.ts';
@@ -59,12 +58,6 @@ class ExactAgent implements Agent {
   }
 }
 
-/** Throws InputError unless `limit` is of what the agent called `name` can keep. */
-function mustKeep(limit: Limit, name: string, wanted: string, ...kept: readonly (keyof Limit)[]): void {
-  const others = limitsSet(limit).filter((key) => !kept.includes(key));
-  if (others.length > 0) throw new InputError(`${name}: plays no ${others.join(', ')}; ${wanted} is wanted`);
-}
-
 /** The agents made for Hexifence. */
 export const hexifenceAgents: Readonly<Record<string, BuiltInAgent>> = {
   double: {
@@ -84,8 +77,7 @@ export const hexifenceAgents: Readonly<Record<string, BuiltInAgent>> = {
   'greedy-original': {
     defaultLimit: { depth: 1 },
     create(game, limit) {
-      mustKeep(limit, 'greedy-original', 'depth=1', 'depth');
-      if (limit.depth !== 1) throw new InputError('greedy-original: looks one ply ahead, so depth=1 is its only limit');
+      mustBeOnePly(limit, 'greedy-original');
       return greedyOriginal(game);
     },
   },

@@ -3,9 +3,8 @@ import { exposedSeeds, playablePits } from '../../games/hus/counting.ts';
 import { PITS } from '../../games/hus/pits.ts';
 import type { HusPosition } from '../../games/hus/position.ts';
 import { aborted, capturedOf, capturesOf } from '../../games/hus/sow.ts';
-import { InputError } from '../../lib/input-error.ts';
 import { type Agent, type Choice, WIN } from '../agent.ts';
-import { type Limit, limitsSet } from '../limits/limit.ts';
+import { type Limit, mustBeOnePly } from '../limits/limit.ts';
 
 const moves = new Int32Array(PITS);
 
@@ -15,8 +14,7 @@ const moves = new Int32Array(PITS);
  * nothing.
  */
 export function filterHus(_game: Game, limit: Limit): Agent {
-  if (limitsSet(limit).some((name) => name !== 'depth') || (limit.depth ?? 1) !== 1)
-    throw new InputError('filter: looks one ply ahead, so depth=1 is its only limit');
+  mustBeOnePly(limit, 'filter');
   return {
     start: () => undefined,
     choose: (position: Position): Choice => chooseByFilter(position as HusPosition),

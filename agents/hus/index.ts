@@ -1,12 +1,11 @@
 import type { Game, Position } from '../../games/game.ts';
 import { PITS, SEEDS } from '../../games/hus/pits.ts';
 import type { HusPosition } from '../../games/hus/position.ts';
-import { InputError } from '../../lib/input-error.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import { type Agent, type BuiltInAgent, type Choice, WIN } from '../agent.ts';
 import { Budget } from '../limits/budget.ts';
 import type { TimeLeft } from '../limits/clock.ts';
-import { type Limit, withinTime } from '../limits/limit.ts';
+import { type Limit, mustKeep, withinTime } from '../limits/limit.ts';
 import { chooseByFilter, filterHus } from './filter.ts';
 
 /** Plies searched in a position with many moves; up to 10 moves: one more, up to 5: two more. */
@@ -27,8 +26,7 @@ const SORTED = 3 * PLY;
  * stands for the 6 of LEAST_DEPTH; by depth or nodes alone its choices repeat.
  */
 export function originalHus(_game: Game, limit: Limit): Agent {
-  if (limit.simulations !== undefined)
-    throw new InputError('original: plays no simulations; depth, nodes or ms is wanted');
+  mustKeep(limit, 'original', 'depth, nodes or ms', 'depth', 'nodes', 'milliseconds');
   return new OriginalHus(limit);
 }
 

@@ -1,9 +1,8 @@
 import type { Game, Move, Position } from '../../games/game.ts';
 import type { InfexionPosition } from '../../games/infexion/position.ts';
-import { InputError } from '../../lib/input-error.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import type { Agent, BuiltInAgent, Choice } from '../agent.ts';
-import { type Limit, limitsSet } from '../limits/limit.ts';
+import { type Limit, mustBeOnePly } from '../limits/limit.ts';
 import { mctsOriginal } from './mcts-original.ts';
 import { evaluate, generate, type OriginalParts, originalInfexion } from './original.ts';
 
@@ -13,10 +12,7 @@ import { evaluate, generate, type OriginalParts, originalInfexion } from './orig
  * limits other than one ply.
  */
 export function greedyInfexion(game: Game, limit: Limit): Agent {
-  if (game.family !== 'infexion')
-    throw new InputError(`greedy-original: the agent of infexion can't play ${game.name}`);
-  if (limit.depth !== 1 || limitsSet(limit).length > 1)
-    throw new InputError('greedy-original: looks one ply ahead, so depth=1 is its only limit');
+  mustBeOnePly(limit, 'greedy-original');
   const moves = new Int32Array(game.maxMoves);
   return {
     start: () => undefined,

@@ -1,12 +1,10 @@
 import type { Game, Move, Player, Position } from '../../games/game.ts';
 import { MAX_PLIES } from '../../games/infexion/board.ts';
 import type { InfexionPosition } from '../../games/infexion/position.ts';
-import { InputError } from '../../lib/input-error.ts';
 import type { Agent, Choice } from '../agent.ts';
-import { type Limit, limitsSet } from '../limits/limit.ts';
+import { type Limit, mustKeep } from '../limits/limit.ts';
 import { generate } from './original.ts';
 
-const DEFAULT_SIMULATIONS = 100;
 /** The authors' constant, for results from -1 to 1. */
 const EXPLORATION = 0.1;
 /** Their mark for a move that leaves its mover nothing, and for none looked at yet. */
@@ -29,11 +27,8 @@ interface Node {
  * confidence bound. Moves are generated as the authors' alpha-beta agent does.
  */
 export function mctsOriginal(game: Game, limit: Limit): Agent {
-  if (game.family !== 'infexion') throw new InputError(`mcts-original: the agent of infexion can't play ${game.name}`);
-  const { simulations = DEFAULT_SIMULATIONS } = limit;
-  if (limitsSet(limit).some((name) => name !== 'simulations'))
-    throw new InputError('mcts-original: plays by simulations only, such as mcts-original@simulations=100');
-  const search = new MctsOriginal(game.maxMoves, simulations);
+  mustKeep(limit, 'mcts-original', 'simulations', 'simulations');
+  const search = new MctsOriginal(game.maxMoves, limit.simulations ?? 100);
   return {
     start: () => undefined,
     choose: (position: Position): Choice => search.choose(position as InfexionPosition),

@@ -2,9 +2,8 @@ import type { Game, Move, Player, Position } from '../../games/game.ts';
 import { CELLS, DIRECTIONS, MAX_TOTAL, spawnAt, spreadFrom } from '../../games/infexion/board.ts';
 import { hand, original } from '../../games/infexion/original.ts';
 import type { InfexionPosition } from '../../games/infexion/position.ts';
-import { InputError } from '../../lib/input-error.ts';
 import { type Agent, type Choice, WIN } from '../agent.ts';
-import type { Limit } from '../limits/limit.ts';
+import { type Limit, mustKeep } from '../limits/limit.ts';
 
 /** The authors' constant is 4, but counts from 1 at the root: own move, enemy move, own move. */
 const DEFAULT_DEPTH = 3;
@@ -52,12 +51,8 @@ export function originalInfexion(
   limit: Limit,
   parts: OriginalParts = { alphaBeta: true, sorting: true },
 ): Agent {
-  if (game.family !== 'infexion') throw new InputError(`original: the agent of infexion can't play ${game.name}`);
-  if (limit.nodes !== undefined || limit.milliseconds !== undefined)
-    throw new InputError('original: plays by depth only, such as original@depth=3');
-  const depth = limit.depth ?? DEFAULT_DEPTH;
-  if (!Number.isInteger(depth) || depth < 1) throw new InputError(`original: depth ${depth}, wanted 1 or more`);
-  const search = new OriginalSearch(game.maxMoves, depth, parts);
+  mustKeep(limit, 'original', 'depth', 'depth');
+  const search = new OriginalSearch(game.maxMoves, limit.depth ?? DEFAULT_DEPTH, parts);
   return {
     start: () => undefined,
     choose: (position: Position): Choice => search.choose(position as InfexionPosition),

@@ -1,3 +1,4 @@
+import { InputError } from '../../lib/input-error.ts';
 import { GameClocks, type TimeControl, type TimeLeft } from './clock.ts';
 
 /** When to stop searching: the first limit reached ends the search. At least one is set, unless a time control is. */
@@ -16,6 +17,18 @@ export interface Limit {
 /** The limits that `limit` sets, but for `stop`, which every agent accepts and may ignore. */
 export function limitsSet(limit: Limit): (keyof Limit)[] {
   return (Object.keys(limit) as (keyof Limit)[]).filter((name) => limit[name] !== undefined && name !== 'stop');
+}
+
+/** Throws InputError where `limit` sets another one than `kept`, which the agent called `name` keeps: `wanted` in words. */
+export function mustKeep(limit: Limit, name: string, wanted: string, ...kept: readonly (keyof Limit)[]): void {
+  const others = limitsSet(limit).filter((key) => !kept.includes(key));
+  if (others.length > 0) throw new InputError(`${name}: plays no ${others.join(', ')}; ${wanted} is wanted`);
+}
+
+/** The same for an agent that looks one ply ahead. */
+export function mustBeOnePly(limit: Limit, name: string): void {
+  mustKeep(limit, name, 'depth=1', 'depth');
+  if ((limit.depth ?? 1) !== 1) throw new InputError(`${name}: looks one ply ahead, so depth=1 is its only limit`);
 }
 
 /**

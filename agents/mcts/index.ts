@@ -1,10 +1,9 @@
 import type { Game, Move, Player, Position } from '../../games/game.ts';
-import { InputError } from '../../lib/input-error.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import { type Agent, type BuiltInAgent, type Choice, WIN } from '../agent.ts';
 import { type Evaluator, OwnEvaluator } from '../evaluation/evaluator.ts';
 import type { TimeLeft } from '../limits/clock.ts';
-import { type Limit, withinTime } from '../limits/limit.ts';
+import { type Limit, mustKeep, withinTime } from '../limits/limit.ts';
 import { type Policy, Uct } from './uct.ts';
 
 /** Each legal move is equally likely. */
@@ -74,8 +73,7 @@ class Mcts implements Agent {
   readonly #limit: Limit;
 
   constructor(name: string, game: Game, policy: Policy, limit: Limit) {
-    if (limit.depth !== undefined)
-      throw new InputError(`${name}: plays games out, so it has no depth; simulations, nodes or ms is wanted`);
+    mustKeep(limit, name, 'simulations, nodes or ms', 'simulations', 'nodes', 'milliseconds');
     this.#uct = new Uct(game, policy);
     this.#limit = limit;
   }

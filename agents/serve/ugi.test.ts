@@ -241,7 +241,7 @@ test.each(
 test("a limit that an agent can't keep is told, and it moves all the same", () => {
   const { hear } = serve('hex-3', 'mcts@simulations=10');
   const [error, , best] = hear('go depth 2');
-  expect(error).toContain('mcts: plays games out, so it has no depth');
+  expect(error).toContain('mcts: plays no depth; simulations, nodes or ms is wanted');
   expect(best).toMatch(/^bestmove [a-c][1-3]$/);
 });
 
