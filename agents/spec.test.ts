@@ -9,7 +9,16 @@ import { Random } from '../lib/maths/random.ts';
 import { createAgent } from './create-agent.ts';
 import type { Limit } from './limits/limit.ts';
 import { limitText, parseLimit } from './settings.ts';
-import { type AgentSpec, agentNames, agentText, agentTexts, ownAgent, parseAgent, repeatable } from './spec.ts';
+import {
+  type AgentSpec,
+  agentNames,
+  agentText,
+  agentTexts,
+  ownAgent,
+  parseAgent,
+  programName,
+  repeatable,
+} from './spec.ts';
 import { handWeights } from './weights/weights.ts';
 
 const game = gameNamed('slider-5');
@@ -246,3 +255,18 @@ describe('an engine from outside', () => {
     expect(ownAgent(parseAgent('random', hexGame, defaultLimit), '').kind).toBe('random');
   });
 });
+
+test.each([
+  ['mohex --quiet', 'mohex'],
+  ['/usr/games/bob book.txt', 'bob'],
+  ['python3 docs/engines/hex_engine.py', 'hex_engine.py'],
+  ['python3.12 -u agents/bob.py --level 3', 'bob.py'],
+  ['python3 -m bob.play', 'bob.play'],
+  ['python3 -c pass', 'python3'],
+  ['java -jar build/x.jar', 'x.jar'],
+  ['java -cp build:lib/a.jar HexEngine', 'HexEngine'],
+  ['node', 'node'],
+  ['node --import ./hook.js dist/x.js', 'x.js'],
+  ['node -e 1', 'node'],
+  ['deno run x.ts', 'x.ts'],
+])('%s is called %s', (words, name) => expect(programName(words.split(' '))).toBe(name));

@@ -7,6 +7,7 @@ import { parsePosition } from '../../games/hexifence/notation.ts';
 import { HexifencePosition } from '../../games/hexifence/position.ts';
 import { symmetries } from '../../games/hexifence/symmetry.ts';
 import { Random } from '../../lib/maths/random.ts';
+import { reaches, solve } from '../../test/hexifence-proof.ts';
 import { RestSearch } from './rest-search.ts';
 
 function search(size: number): RestSearch {
@@ -58,7 +59,7 @@ test.each([1, 2, 3, 4])('size %i: the value is that of plain minimax over all mo
   for (let i = 0; i < 40; i++) {
     const random = new Random(i, 'plain', size);
     const position = board(size, random.between(1, 11), random);
-    expect([position.text(), proof.solve(position)]).toEqual([position.text(), plain(position)]);
+    expect([position.text(), solve(proof, position)]).toEqual([position.text(), plain(position)]);
   }
 });
 
@@ -67,14 +68,14 @@ test('the 12 symmetries leave values alone, owners of edges and scores too', () 
     for (const size of [2, 3]) {
       const random = new Random(i, 'symmetry', size);
       const position = board(size, 13, random);
-      const wanted = search(size).solve(position);
+      const wanted = solve(search(size), position);
       for (const goes of symmetries(position.board)) {
         const claims = new Int8Array(position.board.edges);
         for (const [edge, claim] of position.claims.entries()) claims[goes[edge]] = claim === 0 ? 0 : 1 + random.int(2);
         const owners = new Int8Array(position.board.cells);
         const image = new HexifencePosition(position.board, claims, owners, random.int(2) as 0 | 1);
         for (const cell of owners.keys()) owners[cell] = image.edges.left[cell] === 0 ? 1 : 0;
-        expect(search(size).solve(new HexifencePosition(image.board, claims, owners, 0))).toBe(wanted);
+        expect(solve(search(size), new HexifencePosition(image.board, claims, owners, 0))).toBe(wanted);
       }
     }
 });
@@ -83,14 +84,14 @@ test('a table that knows other positions gives the same values', () => {
   const shared = search(2);
   for (let i = 0; i < 30; i++) {
     const position = board(2, 14, new Random(i, 'shared'));
-    expect(shared.solve(position)).toBe(search(2).solve(position));
+    expect(solve(shared, position)).toBe(solve(search(2), position));
   }
 });
 
 test('size 1 is lost by one cell for who moves first, whatever he does', () => {
   const position = parsePosition(1, '++1/+1+/1++ b 0 0');
   const proof = search(1);
-  expect([proof.solve(position), [0, 1, 2, 3, 4, 5].every((move) => proof.reaches(position, move, -1))]).toEqual([
+  expect([solve(proof, position), [0, 1, 2, 3, 4, 5].every((move) => reaches(proof, position, move, -1))]).toEqual([
     -1,
     true,
   ]);
@@ -101,14 +102,14 @@ test('a limit stops it, and the position is as it was', () => {
   const before = [position.text(), position.hashLow, position.restLow];
   const proof = search(3);
   proof.budget.start({ nodes: 2000 });
-  proof.solve(position);
+  solve(proof, position);
   expect([proof.budget.stopped, proof.budget.nodes < 2100]).toEqual([true, true]);
   expect([position.text(), position.hashLow, position.restLow]).toEqual(before);
 });
 
 test('deep enough, a search by depth is proven, and says so', () => {
   const position = board(2, 12, new Random(3, 'deep'));
-  const wanted = search(2).solve(position);
+  const wanted = solve(search(2), position);
   const found = search(2);
   const shallow = found.value(position, 1, -20, 20);
   expect([Math.abs(shallow) <= 7, found.proven]).toEqual([true, false]);

@@ -45,27 +45,6 @@ export class RestSearch {
     this.#history.fill(0);
   }
 
-  /** The value of the rest under perfect play. */
-  solve(position: HexifencePosition): number {
-    let lower = 0 - this.#left(position);
-    let upper = 0 - lower;
-    let value = this.#playOut(position);
-    while (lower < upper && !this.budget.stopped) {
-      const beta = Math.max(value, lower + 1);
-      value = this.value(position, PROVEN, beta - 1, beta);
-      if (value < beta) upper = value;
-      else lower = value;
-    }
-    return value;
-  }
-
-  /** Whether `move` is worth `value` at least under perfect play, to who makes it. */
-  reaches(position: HexifencePosition, move: number, value: number): boolean {
-    this.#guesses = 0;
-    this.#key.turnTo(position);
-    return this.#child(position, move, PROVEN, value - 1, value, 0) >= value;
-  }
-
   /**
    * The value of the rest for the player to move, `depth` choices deep: exact inside (alpha, beta), else a bound on the
    * same side.

@@ -8,6 +8,7 @@ import type { HexifencePosition } from '../../games/hexifence/position.ts';
 import { readPosition } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { countLeaves } from '../hexifence-perft.ts';
+import { reaches, solve } from '../hexifence-proof.ts';
 import { legalTexts, playoutKind } from './playout.ts';
 import { MANY_NODES, mostPositions, same, shapes, type VectorKind, vectorKind } from './vector.ts';
 
@@ -131,10 +132,10 @@ function solved(position: HexifencePosition): { rest: number; best: number[] } {
   const { board } = position;
   const search = searches.get(board) ?? new RestSearch(board, BITS);
   searches.set(board, search);
-  const rest = search.solve(position);
+  const rest = solve(search, position);
   const moves = new Int32Array(board.edges);
   const legal = Array.from(moves.subarray(0, position.moves(moves, 0)));
-  return { rest, best: legal.filter((move) => search.reaches(position, move, rest)) };
+  return { rest, best: legal.filter((move) => reaches(search, position, move, rest)) };
 }
 
 function featureTexts({ board, edges }: HexifencePosition): string[] {
