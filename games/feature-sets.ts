@@ -54,7 +54,7 @@ const AND = '+';
 type Computing<P extends Position> = Pick<Features<P>, 'costly' | 'extract' | 'extractBoth'>;
 
 /** Whose features the features of a subset are, and where they stand there. */
-export interface Part {
+interface Part {
   readonly whole: Features;
   /** Ascending. */
   readonly indices: readonly number[];
@@ -87,20 +87,13 @@ export function someOf<P extends Position>(
   name: string,
 ): Features<P> {
   const indices = features.map((one) => (typeof one === 'number' ? one : placeOf(whole, one))).sort((a, b) => a - b);
-  const parted = whole.only !== undefined || whole.alone !== undefined;
   return {
     name,
     list: indices.map((index) => whole.list[index]!),
     ...computing(whole, indices),
-    ...(parted
-      ? {
-          only: (some: readonly number[]) =>
-            computing(
-              whole,
-              some.map((index) => indices[index]!),
-            ),
-        }
-      : {}),
+    ...(whole.only === undefined
+      ? {}
+      : { only: (some: readonly number[]) => whole.only!(some.map((index) => indices[index]!)) }),
   };
 }
 
@@ -128,34 +121,16 @@ export function pick(values: Float64Array, places: Int32Array, out: Float64Array
   for (let i = 0; i < count; i++) out[at + i] = values[places[i]!]!;
 }
 
-/** How the features at `indices` are computed. */
+/** How the features at `indices` are computed: where `whole` can't leave the others out, by computing all. */
 function computing<P extends Position>(whole: Features<P>, indices: readonly number[]): Computing<P> {
   if (whole.only !== undefined) return whole.only(indices);
-  const costly = whole.costly === undefined ? {} : { costly: whole.costly };
-  if (whole.alone === undefined) return { ...costly, extract: picking(whole, indices) };
-  return { ...costly, extract: oneByOne(whole, indices) };
-}
-
-/** Computes all and keeps some. */
-function picking<P extends Position>(whole: Features<P>, indices: readonly number[]): Features<P>['extract'] {
   const all = new Float64Array(whole.list.length);
-  return (position, player, out, at) => {
-    whole.extract(position, player, all, 0);
-    for (let i = 0; i < indices.length; i++) out[at + i] = all[indices[i]!]!;
-  };
-}
-
-/** Computes each by itself, unless one of them comes with others only. */
-function oneByOne<P extends Position>(whole: Features<P>, indices: readonly number[]): Features<P>['extract'] {
-  const picked = picking(whole, indices);
-  return (position: P, player: Player, out: Float64Array, at: number): void => {
-    for (let i = 0; i < indices.length; i++) {
-      const value = whole.alone!(indices[i]!, position, player);
-      if (value === undefined) {
-        picked(position, player, out, at);
-        return;
-      }
-      out[at + i] = value;
-    }
+  const places = Int32Array.from(indices);
+  return {
+    ...(whole.costly === undefined ? {} : { costly: whole.costly }),
+    extract(position, player, out, at) {
+      whole.extract(position, player, all, 0);
+      pick(all, places, out, at);
+    },
   };
 }

@@ -1,9 +1,102 @@
 import type { Random } from '../lib/maths/random.ts';
-import type { Board } from './board.ts';
-import type { Drawing, Move, Player, Position } from './position.ts';
 
-export type { Board } from './board.ts';
-export type { Drawing, Move, Player, Position, Run } from './position.ts';
+/** A move: an integer from 0 that only its game understands. */
+export type Move = number;
+
+/** A seat: 0 moves first in the game's start position. */
+export type Player = 0 | 1;
+
+/** A run of a drawn line: plain, or a player's. */
+export interface Run {
+  readonly text: string;
+  readonly player?: Player;
+}
+
+/** A board as lines of text, top first. */
+export type Drawing = readonly (readonly Run[])[];
+
+/**
+ * A position that `make` and `unmake` change in place; nothing is allocated per move (the undo history may grow by
+ * doubling). `check/` holds a game to each sentence here. Only `make` and `unmake` change a position.
+ */
+export interface Position {
+  /**
+   * Who moves next. A move may leave it where it was; a forced pass is a move. In a finished position: who would move.
+   */
+  readonly turn: Player;
+  /** Moves made since the game's start, where the text says so; else since the position that was read. */
+  readonly ply: number;
+  /** Two 32-bit halves of an incremental hash of all that the rest of the game depends on, the ply excepted. */
+  readonly hashLow: number;
+  readonly hashHigh: number;
+  /**
+   * Writes the legal moves to `out` from index `at`, each once, in the game's own order; returns the index after the
+   * last. A finished position has none, an unfinished one at least one and at most the game's `maxMoves`.
+   */
+  moves(out: Int32Array, at: number): number;
+  /**
+   * Only in games with noisy moves: the legal moves that a quiescence search follows, written in the same way. None:
+   * the position is quiet. Called in unfinished positions only.
+   */
+  noisy?(out: Int32Array, at: number): number;
+  /** Plays `move`, which must be legal here. */
+  make(move: Move): void;
+  /** Takes the last move back: everything, the hash included, is as before it. */
+  unmake(): void;
+  over(): boolean;
+  /** Only when over; undefined is a draw. */
+  winner(): Player | undefined;
+  /** Only when over: why, in the words of the game's referee. */
+  ending(): string;
+  /**
+   * Only when over, and only in games that know such an end: the game does not count, not even as a draw (Hus, an
+   * endless turn). The turn stays with the player who caused it.
+   */
+  voided?(): boolean;
+  /** One line (docs/notation.md), read back by `Game.parse`. */
+  text(): string;
+}
+
+/**
+ * The board as cells that each hold one of a few values: what a network reads. It need not tell all of a position:
+ * what it leaves out (whose turn it is, a pass before) the network doesn't see, but for the turn.
+ */
+export interface Board<P extends Position = Position> {
+  /** How many cells, from 1 to 1,024. */
+  readonly cells: number;
+  /** Each cell holds a whole number from 0 to before this, which is 2 to 256. */
+  readonly values: number;
+  /** What each value is, for people: `empty`, `white stone`. */
+  readonly valueNames: readonly string[];
+  /**
+   * Writes what stands on each cell to `out` from index `at`, and nothing else. Positions with the same hash have the
+   * same board. `position` is not finished. Hot: at every leaf of a search.
+   */
+  write(position: P, out: Uint8Array, at: number): void;
+  /**
+   * The board of `Game.exchange(position)`: what stands on `c` with value `v` here stands there on `cells[c]` with value
+   * `values[v]`. Each is a permutation and its own inverse.
+   */
+  readonly exchange: { readonly cells: readonly number[]; readonly values: readonly number[] };
+  /**
+   * Permutations of the cells that change nothing in the game: a board so permuted is worth the same. What stands on
+   * cell `c` goes to cell `symmetry[c]`. They generate the group; the identity needn't stand among them. Left out: none
+   * is known.
+   */
+  readonly symmetries?: readonly (readonly number[])[];
+  /**
+   * By class, the cells that a local unit at `cell` reads, as player 0 sees the board: itself, what is beside it, what
+   * is on its lines at distance two, and so on. All cells have the same number of classes, some perhaps empty; no cell
+   * stands twice; what is near a cell goes with it under each symmetry. Units on all cells share one weight for each
+   * class and value: cells of another kind may have classes of their own. Left out: no local units.
+   */
+  near?(cell: number): readonly (readonly number[])[];
+  /**
+   * By value, what a cell with it adds to the phase, a whole number from 0 to 65,535: seeds, stones. The same for
+   * exchanged values. Left out: 1 for each value but 0.
+   */
+  readonly phase?: readonly number[];
+}
 
 /** What one number of an evaluation means. */
 export interface Feature {
@@ -40,11 +133,6 @@ export interface Features<P extends Position = Position> {
    * after them.
    */
   extractBoth?(position: P, out: Float64Array, at: number): void;
-  /**
-   * Only where features are computed one by one: what `player` has of feature `index`, nothing else being computed, so
-   * that its cost can be measured. Undefined for a feature that comes with others.
-   */
-  alone?(index: number, position: P, player: Player): number | undefined;
   /**
    * Only where the board shows what features are about: the cells on which feature `index` of `player` rests in
    * `position`, each once, named as moves name them (`b3`); where both players' cells have the same names, behind the

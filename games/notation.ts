@@ -1,6 +1,6 @@
 import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';
-import type { Player, Position } from './position.ts';
+import type { Player, Position } from './game.ts';
 
 /** Makes an error of what is wrong with a text. */
 export type Wrong = (what: string) => InputError;

@@ -467,7 +467,7 @@ export const bugs: readonly (readonly [bug: string, rule: Rule, message: RegExp,
   [
     'a start by chance',
     'seeded',
-    /^start with equal random numbers: text .+, then /,
+    /^start with equal random numbers: text .+ before, /,
     () => {
       const starts = ['H3/H3/H3/1VVV h', 'H3/HB2/H3/1VVV h'];
       return replaced({ start: () => sound.parse(starts[calls++ % 2]!) });

@@ -39,7 +39,7 @@ export async function setCost(
   effort: Effort = THOROUGH,
 ): Promise<SetCost> {
   const places = [...features.list.keys()];
-  const parts = features.only !== undefined || features.alone !== undefined;
+  const parts = features.only !== undefined;
   const others = parts ? places.map((place) => places.filter((one) => one !== place)) : [];
   const singles = parts ? [[], ...places.map((place) => [place])] : [];
   const sets = [...others, ...singles].map((some) => subset(features, some));

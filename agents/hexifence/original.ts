@@ -1,9 +1,8 @@
 import type { Game, Player, Position } from '../../games/game.ts';
 import type { Board } from '../../games/hexifence/board.ts';
 import { CAPTURING, type EdgeSet, FREE, SAFE } from '../../games/hexifence/edgeset.ts';
-import { CHAIN, FeatureSet, INTERSECTION, LOOP } from '../../games/hexifence/featureset.ts';
+import { CHAIN, FeatureSet, INTERSECTION, LOOP, playout, smallestSacrifice } from '../../games/hexifence/featureset.ts';
 import { LookAhead } from '../../games/hexifence/lookahead.ts';
-import { playout, smallestSacrifice } from '../../games/hexifence/playout.ts';
 import type { HexifencePosition } from '../../games/hexifence/position.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import type { Agent, Choice } from '../agent.ts';

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Game } from '../../games/game.ts';
-import { boardOf } from '../../games/hexifence/board.ts';
+import { boardOf, symmetries } from '../../games/hexifence/board.ts';
 import { SAFE } from '../../games/hexifence/edgeset.ts';
 import { hexifence } from '../../games/hexifence/index.ts';
 import { parsePosition } from '../../games/hexifence/notation.ts';
 import { HexifencePosition } from '../../games/hexifence/position.ts';
-import { symmetries } from '../../games/hexifence/symmetry.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { reaches, solve } from '../../test/hexifence-proof.ts';
 import { RestSearch } from './rest-search.ts';

@@ -1,6 +1,5 @@
-import { type Board, SIDES } from '../../games/hexifence/board.ts';
+import { type Board, SIDES, symmetries } from '../../games/hexifence/board.ts';
 import type { HexifencePosition } from '../../games/hexifence/position.ts';
-import { symmetries } from '../../games/hexifence/symmetry.ts';
 
 /**
  * Up to this board size a set of unclaimed edges is known by all its mirror images; larger boards hardly ever come to

@@ -1,6 +1,5 @@
 import type { Game, Move, Player, Position } from '../../games/game.ts';
-import { exposedSeeds, playablePits } from '../../games/hus/counting.ts';
-import { PITS } from '../../games/hus/pits.ts';
+import { exposedSeeds, PITS, playablePits } from '../../games/hus/pits.ts';
 import type { HusPosition } from '../../games/hus/position.ts';
 import { aborted, capturedOf, capturesOf } from '../../games/hus/sow.ts';
 import { type Agent, type Choice, WIN } from '../agent.ts';

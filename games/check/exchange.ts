@@ -1,5 +1,5 @@
 import type { Board, Move, Player, Position } from '../game.ts';
-import { boardOf, type Line, type Properties, type Property } from './line.ts';
+import { boardOf, type Line, type Properties, type Property } from './findings.ts';
 import { Broken } from './rule.ts';
 import { PLAYERS, type Subject } from './subject.ts';
 

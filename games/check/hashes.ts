@@ -1,7 +1,7 @@
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import type { Position } from '../game.ts';
-import type { Properties } from './line.ts';
+import type { Properties } from './findings.ts';
 import { Broken } from './rule.ts';
 import { difference, type Portrait, type Subject } from './subject.ts';
 

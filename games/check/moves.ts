@@ -1,8 +1,8 @@
 import { Random } from '../../lib/maths/random.ts';
 import type { Move, Position } from '../game.ts';
-import { boardOf, PICKS, type Properties, played } from './line.ts';
+import { boardOf, PICKS, type Properties, played } from './findings.ts';
 import { Broken } from './rule.ts';
-import { difference, type Portrait, type Subject } from './subject.ts';
+import { expectSame, type Portrait, type Subject } from './subject.ts';
 
 /** Plies that are played ahead and taken back: what few show, many would only hide. */
 const AHEAD = [2, 5, 12];
@@ -18,7 +18,8 @@ export const ofMoves: Properties = {
       if (!line.scattered && ply !== 0) throw new Broken(rule, `${rule} is ply ${ply}, wanted ply 0`);
       if (!line.scattered && turn !== 0) throw new Broken(rule, `${rule} is player ${turn}, wanted player 0 to move`);
       if (subject.over(position)) throw new Broken(rule, `${rule}: the board is finished: ${subject.ending(position)}`);
-      expectSame(subject, position, boardOf(subject, line), `${rule} with equal random numbers`);
+      const again = subject.outline(boardOf(subject, line));
+      expectSame(subject.outline(position), again, 'seeded', `${rule} with equal random numbers`);
     },
   },
   'turn, ply and hash are numbers that can be': {
@@ -117,18 +118,18 @@ export const ofMoves: Properties = {
       if (move === undefined) return;
       const name = subject.nameOf(other, move);
       subject.make(other, move);
-      const found = difference(before, subject.outline(position));
-      if (found !== undefined)
-        throw new Broken(
-          'stateless',
-          `make of ${name} in one position changes another: ${found.name} ${found.one} before, ${found.other} after`,
-        );
+      expectSame(before, subject.outline(position), 'stateless', `make of ${name} in one position changes another`);
     },
   },
   'equal lines are equal': {
     at: 'last',
     holds: (subject, position, line) =>
-      expectSame(subject, position, played(subject, line), 'the same line played again'),
+      expectSame(
+        subject.outline(position),
+        subject.outline(played(subject, line)),
+        'seeded',
+        'the same line played again',
+      ),
   },
   'questions change nothing': {
     at: 'some',
@@ -137,12 +138,7 @@ export const ofMoves: Properties = {
       for (const move of subject.moves(position)) subject.parseMove(position, subject.moveText(position, move));
       subject.draw(position);
       subject.exchange(position);
-      const found = difference(before, subject.portrait(position));
-      if (found !== undefined)
-        throw new Broken(
-          'asking',
-          `questions change the position: ${found.name} ${found.one} before, ${found.other} after`,
-        );
+      expectSame(before, subject.portrait(position), 'asking', 'questions change the position');
     },
   },
   'a finished game has a winner or none, and an ending in words': {
@@ -155,8 +151,7 @@ export const ofMoves: Properties = {
       const words: unknown = subject.ending(position);
       if (typeof words !== 'string' || !/^\S([^\n]*\S)?$/.test(words))
         throw new Broken('ending', `ending is ${JSON.stringify(words)}, wanted words on one line`);
-      const found = difference(subject.end(position), subject.end(position));
-      if (found !== undefined) throw new Broken('ending', `${found.name} is ${found.one}, asked again ${found.other}`);
+      expectSame(subject.end(position), subject.end(position), 'ending', 'the end asked again');
     },
   },
 };
@@ -197,14 +192,7 @@ function thereAndBack(
   }
   for (; names.length > 0; names.pop()) {
     subject.unmake(position);
-    const found = difference(before.pop()!, view(position));
-    if (found === undefined) continue;
     const way = names.length > 1 ? `${names.join(' ')}, then back to before ${names.at(-1)}` : names[0];
-    throw new Broken('unmake', `unmake after ${way}: ${found.name} ${found.one} before, ${found.other} after`);
+    expectSame(before.pop()!, view(position), 'unmake', `unmake after ${way}`);
   }
-}
-
-function expectSame(subject: Subject, one: Position, other: Position, how: string): void {
-  const found = difference(subject.outline(one), subject.outline(other));
-  if (found !== undefined) throw new Broken('seeded', `${how}: ${found.name} ${found.one}, then ${found.other}`);
 }

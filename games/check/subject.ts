@@ -242,6 +242,13 @@ export function difference(
   return undefined;
 }
 
+/** Throws `Broken`, whose message begins with `how`, unless two portraits are the same. */
+export function expectSame(one: Portrait, other: Portrait, rule: Rule, how: string, about?: string): void {
+  const found = difference(one, other);
+  if (found === undefined) return;
+  throw new Broken(rule, `${how}: ${found.name} ${found.one} before, ${found.other} after`, about);
+}
+
 /** What `ask` answers; undefined where the game breaks the contract, which a property tells. */
 export function attempt<T>(ask: () => T): T | undefined {
   try {

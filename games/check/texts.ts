@@ -2,7 +2,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { quoted } from '../../lib/quoted.ts';
 import type { Position } from '../game.ts';
-import type { Properties } from './line.ts';
+import type { Properties } from './findings.ts';
 import { Broken, type Rule } from './rule.ts';
 import { difference, type Portrait, type Subject } from './subject.ts';
 

@@ -3,10 +3,9 @@ import { withCells } from '../feature-sets.ts';
 import type { Family, Game, Player, TuningPace } from '../game.ts';
 import { rowsOf } from '../notation.ts';
 import { hexBoard, hexCells } from './cells.ts';
-import { fullFeatures, leanFeatures } from './full.ts';
+import { fullFeatures, handWeights, leanFeatures, originalFeatures } from './features.ts';
 import { BLACK, EMPTY, type Grid, gridOf, WHITE } from './grid.ts';
 import { drawHex, moveText, parseMove, parsePosition } from './notation.ts';
-import { handWeights, originalFeatures } from './original.ts';
 import { HexPosition } from './position.ts';
 
 /**

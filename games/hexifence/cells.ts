@@ -1,10 +1,9 @@
 import { viewOf } from '../board.ts';
 import type { CellFinders } from '../feature-sets.ts';
 import type { Player, Board as SeenBoard } from '../game.ts';
-import { type Board, SIDES } from './board.ts';
+import { type Board, cellsTurned, SIDES, symmetries } from './board.ts';
 import { squareText } from './notation.ts';
 import type { HexifencePosition } from './position.ts';
-import { cellsTurned, symmetries } from './symmetry.ts';
 
 /** The centres of the cells that `player` has captured. */
 function captured({ board, owners }: HexifencePosition, player: Player): string[] {

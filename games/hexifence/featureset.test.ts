@@ -2,10 +2,19 @@ import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import type { Game } from '../game.ts';
 import { SAFE } from './edgeset.ts';
-import { CHAIN, FeatureSet, GONE, INTERSECTION, ISO_LOOP, KINDS, LOOP } from './featureset.ts';
+import {
+  CHAIN,
+  FeatureSet,
+  GONE,
+  INTERSECTION,
+  ISO_LOOP,
+  KINDS,
+  LOOP,
+  playout,
+  smallestSacrifice,
+} from './featureset.ts';
 import { hexifence } from './index.ts';
 import { LookAhead } from './lookahead.ts';
-import { playout, smallestSacrifice } from './playout.ts';
 import type { HexifencePosition } from './position.ts';
 
 const SIZES = [2, 3, 4, 5];

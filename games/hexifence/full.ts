@@ -2,9 +2,8 @@ import { feature, someOf } from '../feature-sets.ts';
 import type { Feature, Features, Player } from '../game.ts';
 import { boardOf } from './board.ts';
 import { CAPTURING, SAFE } from './edgeset.ts';
-import { CHAIN, FeatureSet, INTERSECTION, ISO_LOOP } from './featureset.ts';
+import { CHAIN, FeatureSet, INTERSECTION, ISO_LOOP, playout } from './featureset.ts';
 import { LookAhead } from './lookahead.ts';
-import { playout } from './playout.ts';
 import type { HexifencePosition } from './position.ts';
 
 /**

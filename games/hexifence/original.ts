@@ -1,9 +1,8 @@
 import { feature } from '../feature-sets.ts';
 import type { Feature, Features, HandWeights, Player } from '../game.ts';
 import { boardOf } from './board.ts';
-import { FeatureSet } from './featureset.ts';
+import { FeatureSet, playout } from './featureset.ts';
 import { LookAhead } from './lookahead.ts';
-import { playout } from './playout.ts';
 import type { HexifencePosition } from './position.ts';
 
 /**

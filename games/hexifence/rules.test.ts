@@ -4,11 +4,10 @@ import { Random } from '../../lib/maths/random.ts';
 import { countLeaves } from '../../test/hexifence-perft.ts';
 import { drawnLines } from '../drawing.ts';
 import type { Game, Player } from '../game.ts';
-import { boardOf, SIDES } from './board.ts';
+import { boardOf, SIDES, symmetries } from './board.ts';
 import { CAPTURING, CLAIMED, CLASSES, FREE, SACRIFICING, SAFE } from './edgeset.ts';
 import { hexifence } from './index.ts';
 import type { HexifencePosition } from './position.ts';
-import { symmetries } from './symmetry.ts';
 
 const games = new Map(hexifence.sizes.map((size) => [size, hexifence.game(size) as Game<HexifencePosition>]));
 

@@ -2,9 +2,8 @@ import type { Random } from '../../lib/maths/random.ts';
 import { withCells } from '../feature-sets.ts';
 import type { Family, Game, Player } from '../game.ts';
 import { board, husCells } from './cells.ts';
-import { full } from './full.ts';
+import { full, hand, original } from './features.ts';
 import { drawHus, moveText, parseMove, parsePosition } from './notation.ts';
-import { hand, original } from './original.ts';
 import { MAX_ROUNDS, PITS, SEEDS, START_PITS, START_SEEDS } from './pits.ts';
 import { HusPosition } from './position.ts';
 

@@ -1,7 +1,6 @@
 import { Random } from '../../lib/maths/random.ts';
 import type { Move, Player, Position } from '../game.ts';
-import { sumOf } from './counting.ts';
-import { copyWords, INNER, MAX_ROUNDS, PITS, PLAYABLE, ROW, SEEDS, seedsIn, WORDS } from './pits.ts';
+import { copyWords, INNER, MAX_ROUNDS, PITS, PLAYABLE, ROW, SEEDS, seedsIn, sumOf, WORDS } from './pits.ts';
 import { aborted, capturedOf, sow } from './sow.ts';
 
 const random = new Random(0, 'hus', 'hash');

@@ -1,8 +1,7 @@
 import type { Move, Player } from '../game.ts';
-import { CELLS, DIRECTIONS, LINES, MAX_TOTAL, SPAWN } from './board.ts';
+import { CELLS, DIRECTIONS, LINES, MAX_TOTAL, powerIn, SPAWN } from './board.ts';
 import { ALL_HIGH, ALL_LOW, face, facing, LINE_SETS, LOW_CELLS, lineOf, lowest } from './cellset.ts';
-import { TALL } from './stacks.ts';
-import { powerIn } from './token.ts';
+import { TALL } from './history.ts';
 
 /** What the moves of a position depend on: a part of `InfexionPosition`, whose file imports this one. */
 interface Stacks {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import { LINES, SPAWN } from './board.ts';
 import { CELL_SETS } from './cellset.ts';
+import { TALL } from './history.ts';
 import { infexion, scatter } from './index.ts';
 import { moveText, parseMove, parsePosition } from './notation.ts';
 import type { InfexionPosition } from './position.ts';
-import { TALL } from './stacks.ts';
 
 const game = infexion.game(0);
 

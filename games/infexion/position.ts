@@ -1,10 +1,23 @@
 import type { Move, Player, Position } from '../game.ts';
 import { rowsText } from '../notation.ts';
-import { CELLS, FOUND, FRAME, LETTERS, LINES, MAX_PLIES, ROWS, SPAWN, SUMS } from './board.ts';
+import {
+  AFTER_TOKEN,
+  CELLS,
+  FOUND,
+  FRAME,
+  LETTERS,
+  LINES,
+  MAX_PLIES,
+  powerIn,
+  ROWS,
+  SPAWN,
+  STACK_SUMS,
+  SUMS,
+  stacksIn,
+  TOKEN_SUMS,
+} from './board.ts';
 import { generate, generateCaptures } from './generate.ts';
-import { followHashes, hashesOf } from './hash.ts';
-import { followStacks, stackSetsOf } from './stacks.ts';
-import { AFTER_TOKEN, powerIn, STACK_SUMS, stacksIn, TOKEN_SUMS } from './token.ts';
+import { followHashes, followStacks, hashesOf, stackSetsOf } from './history.ts';
 
 /**
  * An Infexion position. A move is `cell << 3 | direction`, SPAWN standing for a seventh direction.
@@ -19,9 +32,9 @@ export class InfexionPosition implements Position {
   readonly cells: Uint8Array;
   /** The same, eight to a word, but for the last one (`cells.ts`). To be read only. */
   readonly words: Float64Array;
-  /** Both players' power and number of stacks (`token.ts`). To be read only. */
+  /** Both players' power and number of stacks (`board.ts`). To be read only. */
   sums = 0;
-  /** Where stacks stand, this position's from index `setsAt()` on (`stacks.ts`). To be read only. */
+  /** Where stacks stand, this position's from index `setsAt()` on (`history.ts`). To be read only. */
   readonly sets: Int32Array;
   readonly #hashes: Int32Array;
   /** The last ply, up to this one, whose sets are made; whose hash is. */

@@ -109,7 +109,6 @@ export function featureSet<P extends Position>(name: string, valued: readonly Va
     ...(valued.some(({ cells }) => cells !== undefined)
       ? { cellsOf: (index: number, position: P, player: Player) => valued[index]!.cells?.(position, player) }
       : {}),
-    alone: (index, position, player) => valued[index]!.value(position, player),
     only: (indices) => ({
       extract: featureSet(
         name,
@@ -167,8 +166,6 @@ function joined(before: Features, more: Features, name: string): Features {
     // What the base has found to be quicker stays so.
     ...(before.extractBoth === undefined ? {} : { extractBoth }),
     ...(before.cellsOf === undefined && more.cellsOf === undefined ? {} : { cellsOf }),
-    alone: (index, position, player) =>
-      index < count ? before.alone?.(index, position, player) : more.alone!(index - count, position, player),
     only: (indices) => {
       const [own, other] = [indices.filter((index) => index < count), indices.filter((index) => index >= count)];
       return joined(

@@ -2,7 +2,7 @@ import type { Player } from '../game.ts';
 import { BLOCK, DOWN, forward, type Grid, LEFT, OUTSIDE, RIGHT, UP } from './grid.ts';
 
 /** How far pieces have to go around the blocks of a layout: read only, since positions share them. */
-export interface Paths {
+interface Paths {
   readonly straight: Int32Array;
   readonly shortest: Int32Array;
 }

@@ -35,7 +35,17 @@ export function withOne(bare: Features, one: ValuedFeature<SliderLike>): Feature
       bare.extract(position, player, out, at);
       out[at + count] = value(position, player);
     },
-    alone: (index, position, player) => (index === count ? value(position, player) : undefined),
+    only(indices) {
+      const kept = indices.filter((index) => index < count);
+      const values = new Float64Array(count);
+      return {
+        extract(position, player, out, at) {
+          bare.extract(position, player, values, 0);
+          for (let i = 0; i < kept.length; i++) out[at + i] = values[kept[i]!]!;
+          if (kept.length < indices.length) out[at + kept.length] = value(position, player);
+        },
+      };
+    },
   };
 }
 
