@@ -47,5 +47,5 @@ export function expectRefusal({ code, out, err }: Ended, words: string): void {
   expect({ code, out, lines: err.split('\n').length - 1 }, err).toEqual({ code: 1, out: '', lines: 1 });
   expect(err).toMatch(/^weightroom: .*\n$/);
   expect(err).toContain(words);
-  expect(err).not.toMatch(/\bat .*:\d+:\d+|\bError\b/);
+  expect(err).not.toMatch(/\bat \S+ \(.*:\d+:\d+\)|\bat (file|node):/);
 }

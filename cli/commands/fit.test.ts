@@ -147,7 +147,7 @@ describe('a data set', () => {
     expect(plain.out).toMatch(/^hand +0\.\d{4} +0\.\d{4} to 0\.\d{4} /m);
     expect(plain.out).toContain('Log loss of fitted by games:\n');
     const page = read('judged.html');
-    expect(page.match(/<pre class="board">/g)!.length).toBeGreaterThan(1);
+    expect(page.match(/<svg class="picture"/g)!.length).toBeGreaterThan(1);
     expect(page).toContain('<h1>Diagnosis of fitted</h1>');
     const { out } = await weightroom(`${line} --json --report judged.html --force`);
     const { evaluations } = JSON.parse(out) as { evaluations: { name: string; kind: string }[] };

@@ -76,7 +76,8 @@ test.each([
   [['slider', '--side', 'left'], '--side left: one of first, second is wanted'],
   [['slider', '--agent', 'nobody'], 'nobody: no such agent'],
   [['slider', '--delay', 'x'], '--delay x: a whole number from 0 up is wanted'],
-  [['slider', '--position', 'H h'], 'slider has sizes 4 to 12'],
+  [['slider', '--position', 'H h'], 'no rows of pieces and numbers at its start'],
+  [['slider', '--position', '2H/3/3 h'], 'slider has sizes 4 to 12'],
 ])('%j is refused in one line', async (words, message) => {
   expectRefusal(await inProcess('.', ['play', ...words]), message);
 });

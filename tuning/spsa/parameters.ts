@@ -49,7 +49,7 @@ interface Line {
  * and a perturbation or a rate that is not above 0.
  */
 export function readTable(file: string): Row[] {
-  const options = { comment: '#', trim: true, skip_empty_lines: true, relax_column_count: true, relax_quotes: true };
+  const options = { comment: '#', trim: true, skip_empty_lines: true, relax_column_count: true, quote: null };
   const lines = parse(readText(file), { ...options, info: true }) as unknown as readonly Line[];
   if (lines.length === 0) throw new InputError(`${file}: no parameter, wanted name, start, min, max, c_end, r_end`);
   return lines.map(({ record, info }) => rowOf(record, `${file} line ${info.lines}`));
