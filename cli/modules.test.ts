@@ -51,7 +51,7 @@ const commands: readonly (readonly [words: string, said: string])[] = [
   // By hand: five pieces step ahead, four to each side.
   ['check game ./breakthrough.ts --size 5 --games 1 --perft 1', 'Perft 1: 13 move sequences'],
   // A folder or a file here, without the dot before it.
-  ['check game breakthrough --size 5 --games 1 --perft 1', 'Perft 1: 13 move sequences'],
+  ['games breakthrough', 'features  original (2), full (3)'],
   ['data audit data', 'breakthrough-5'],
   ['data export data --out rows.csv', 'rows.csv'],
   ['match show match', 'Tournament on breakthrough-5'],
@@ -132,5 +132,5 @@ test('a size is one that the game has, and is said once', async () => {
     ['check game infexion --size 4', 'infexion-4: infexion has one board only'],
   ] as const)
     expect(await inProcess(folder, words.split(' '))).toEqual({ code: 1, out: '', err: `weightroom: ${said}\n` });
-  expect((await inProcess(folder, 'check game slider --size 4 --games 1'.split(' '))).out).toContain('slider-4');
+  expect((await inProcess(folder, 'play slider --size 4 --watch random,random'.split(' '))).out).toContain(' wins: ');
 });

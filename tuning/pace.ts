@@ -29,7 +29,7 @@ const DEEPEST = 6;
 const WARM = 150;
 /** Milliseconds after which a depth is known well enough, and those after which no game is waited for. */
 const ENOUGH = 300;
-const LONG = 1500;
+const LONG = 500;
 /** Milliseconds after which a move is stopped, and its depth given up. */
 const LONGEST_MOVE = 200;
 /** Plies after which a game is left as it is. */

@@ -1,12 +1,14 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Ended, expectRefusal, inProcess } from '../../test/command.ts';
 import { playDataset } from '../../test/dataset.ts';
 import { copyFeatures } from '../../test/modules/features/folder.ts';
 
+const program = join(import.meta.dirname, '../../dist/cli/weightroom.js');
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-features-'));
 const at = (name: string): string => join(folder, name);
 const read = (name: string): string => readFileSync(at(name), 'utf8');
@@ -143,7 +145,6 @@ test('the same features in a module give the same fit as those of the game', asy
 
 /** A process of its own, for modules that change: one process loads a module once. */
 function started(line: string): { status: number | null; stderr: string } {
-  const program = join(import.meta.dirname, '../../dist/cli/weightroom.js');
   return spawnSync(process.execPath, [program, ...line.split(' ')], { cwd: folder, encoding: 'utf8' });
 }
 
@@ -177,8 +178,10 @@ test('a run goes on with the same features only', async () => {
   const line =
     'tune slider-4 --generations 1 --games 40 --pairs 1 --nodes 5 --features ./runs.ts --workers 1 --out run';
   writeFileSync(at('runs.ts'), read('noise.ts'));
-  const { code, err } = await weightroom(line);
-  expect(code, err).toBe(0);
+  const child = spawn(process.execPath, [program, ...line.split(' ')], { cwd: folder, stdio: 'ignore' });
+  await vi.waitUntil(() => existsSync(at('run/run.json')), { timeout: 60_000 });
+  child.kill('SIGKILL');
+  await once(child, 'exit');
   expect(JSON.parse(read('run/run.json')).command).toContain(' --features ./runs.ts ');
   writeFileSync(at('runs.ts'), `${read('noise.ts')}// Another one.\n`);
   expect(started(line)).toMatchObject({
