@@ -69,7 +69,7 @@ const tournament = 'match run slider-4 --agents greedy,hand@depth=1 --pairs 2 --
 const tune = 'tune slider-4 --generations 1 --games 60 --pairs 2 --nodes 20 --features original --workers 1';
 
 beforeAll(async () => {
-  const runs = [`${selfplay} --out data`, `${tournament} --out match`, `${tune} --out tuning`];
+  const runs = [`${selfplay} --out data`, `${tournament} --out match`];
   for (const { code, err } of await Promise.all(runs.map((run) => started(run)))) expect(code, err).toBe(0);
   spoil('cut', (text) => text);
   const shard = join(folder, 'cut/rows-00000.csv');
@@ -165,7 +165,6 @@ const refusals: readonly (readonly [line: string, words: string])[] = [
   ['match run slider-4 --out new --agents hand,renamed.json', 'renamed.json: feature 1 of original is luck'],
   ['tune slider --out new --nodes 0', '--nodes 0: a whole number from 1 up'],
   ['tune slider --out new --features original,original', 'original is named twice'],
-  [`${tune} --seed 2 --out tuning`, 'tuning: holds another run (weightroom tune slider-4'],
   [`${tune} --out data`, 'data: not empty and no tuning run'],
   [`${tune} --out file/new`, 'file/new'],
   ['run report data', 'data: no run of tune is here: run.json is missing'],
@@ -277,66 +276,79 @@ describe('answers', () => {
   });
 });
 
-test('Ctrl-C says so where nothing is kept, and leaves nothing', async () => {
-  const { child, ended } = begin('match openings slider-6 --count 100000 --workers 1 --out openings.txt'.split(' '));
-  await new Promise((resolve) => child.stderr!.once('data', resolve));
-  child.kill('SIGINT');
-  const { code, out, err } = await ended;
-  expect({ code, out }, err).toEqual({ code: 130, out: '' });
-  expect(err).toMatch(/Stopped\. The same command begins anew\.\n$/);
-  expect(existsSync(join(folder, 'openings.txt'))).toBe(false);
-});
-
-test('Ctrl-C stops self-play with 130, and the same command goes on to the same bytes', async () => {
-  const line = 'data generate slider-4 --games 900 --agent hand@depth=1';
-  const { child, ended } = begin(`${line} --workers 1 --out stopped`.split(' '));
-  while (!existsSync(join(folder, 'stopped/rows-00000.csv')) && child.exitCode === null) await setTimeout(2);
-  child.kill('SIGINT');
-  const { code, out, err } = await ended;
-  expect({ code, out }, err).toEqual({ code: 130, out: '' });
-  expect(err).toMatch(/Stopped\. The same command goes on from here\.\n$/);
-  const { games } = JSON.parse(readFileSync(join(folder, 'stopped/manifest.json'), 'utf8')) as { games: number };
-  expect(games).toBeLessThan(900);
-  expect(games % 250).toBe(0);
-  expect(readdirSync(join(folder, 'stopped')).filter((name) => /partial|lock/.test(name))).toEqual([]);
-  await Promise.all([started(`${line} --workers 2 --out stopped`), started(`${line} --workers 1 --out whole`)]);
-  const contents = (name: string): [string, string][] =>
-    readdirSync(join(folder, name))
-      .sort()
-      .map((file) => [file, readFileSync(join(folder, name, file), 'utf8')]);
-  expect(contents('stopped')).toEqual(contents('whole'));
-  expect(contents('whole').length).toBe(5);
-});
-
-test.each([
-  ['self-play', 'data generate slider-6 --games 100000 --agent hand@depth=1 --workers 1', 'manifest.json'],
-  ['a tournament', 'match run slider-6 --agents greedy,hand@depth=6 --pairs 5000 --workers 1', 'timing.jsonl'],
-])('%s whose folder is deleted in the middle ends in one line', async (_, line, seen) => {
-  const { child, ended } = begin(wordsOf(`${line} --out deleted`));
-  while (!existsSync(join(folder, 'deleted', seen)) && child.exitCode === null) await setTimeout(2);
-  rmSync(join(folder, 'deleted'), { recursive: true, maxRetries: 20 });
-  const { code, out, err } = await ended;
-  expect({ code, out }, err).toEqual({ code: 1, out: '' });
-  expect(err).toMatch(/(^|\n)weightroom: deleted\b.*\n$/);
-  expect(err).not.toMatch(/\bat .*:\d+:\d+|\bError\b|E[A-Z]{4}/);
-  expect(existsSync(join(folder, 'deleted'))).toBe(false);
-});
-
 const namespace = ['--pid', '--fork', '--mount-proc', '--kill-child'];
 const mayUnshare = spawnSync('unshare', [...namespace, 'true']).status === 0;
 if (!mayUnshare) process.stderr.write('cli.test.ts: no process namespaces here (unshare), so they are left out\n');
 
-test.skipIf(!mayUnshare)('a run in another process namespace keeps its folder', async () => {
-  const line = 'match run slider-6 --agents greedy,hand@depth=6 --pairs 5000 --workers 1 --out shared';
-  const words = [...namespace, process.execPath, program, ...wordsOf(line)];
-  // The pipe closes when the last process that has it is gone.
-  const child = spawn('unshare', words, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
-  const closed = new Promise((resolve) => child.once('close', resolve));
-  try {
-    while (!existsSync(join(folder, 'shared/timing.jsonl')) && child.exitCode === null) await setTimeout(2);
-    expectRefusal(await started(line), 'is writing here; wait for it to end or use another folder');
-  } finally {
-    child.kill('SIGKILL');
-    await closed;
-  }
+// Each waits for processes of its own.
+describe.concurrent('a run that is stopped, or shares its folder', () => {
+  test('Ctrl-C says so where nothing is kept, and leaves nothing', async () => {
+    const { child, ended } = begin('match openings slider-6 --count 100000 --workers 1 --out openings.txt'.split(' '));
+    await new Promise((resolve) => child.stderr!.once('data', resolve));
+    child.kill('SIGINT');
+    const { code, out, err } = await ended;
+    expect({ code, out }, err).toEqual({ code: 130, out: '' });
+    expect(err).toMatch(/Stopped\. The same command begins anew\.\n$/);
+    expect(existsSync(join(folder, 'openings.txt'))).toBe(false);
+  });
+
+  test('Ctrl-C stops self-play with 130, and the same command goes on to the same bytes', async () => {
+    const line = 'data generate slider-4 --games 900 --agent hand@depth=1';
+    const { child, ended } = begin(`${line} --workers 1 --out stopped`.split(' '));
+    while (!existsSync(join(folder, 'stopped/rows-00000.csv')) && child.exitCode === null) await setTimeout(2);
+    child.kill('SIGINT');
+    const { code, out, err } = await ended;
+    expect({ code, out }, err).toEqual({ code: 130, out: '' });
+    expect(err).toMatch(/Stopped\. The same command goes on from here\.\n$/);
+    const { games } = JSON.parse(readFileSync(join(folder, 'stopped/manifest.json'), 'utf8')) as { games: number };
+    expect(games).toBeLessThan(900);
+    expect(games % 250).toBe(0);
+    expect(readdirSync(join(folder, 'stopped')).filter((name) => /partial|lock/.test(name))).toEqual([]);
+    await Promise.all([started(`${line} --workers 2 --out stopped`), started(`${line} --workers 1 --out whole`)]);
+    const contents = (name: string): [string, string][] =>
+      readdirSync(join(folder, name))
+        .sort()
+        .map((file) => [file, readFileSync(join(folder, name, file), 'utf8')]);
+    expect(contents('stopped')).toEqual(contents('whole'));
+    expect(contents('whole').length).toBe(5);
+  });
+
+  test.each([
+    [
+      'self-play',
+      'data generate slider-6 --games 100000 --agent hand@depth=1 --workers 1',
+      'manifest.json',
+      'deleted-data',
+    ],
+    [
+      'a tournament',
+      'match run slider-6 --agents greedy,hand@depth=6 --pairs 5000 --workers 1',
+      'timing.jsonl',
+      'deleted-match',
+    ],
+  ])('%s whose folder is deleted in the middle ends in one line', async (_, line, seen, name) => {
+    const { child, ended } = begin(wordsOf(`${line} --out ${name}`));
+    while (!existsSync(join(folder, name, seen)) && child.exitCode === null) await setTimeout(2);
+    rmSync(join(folder, name), { recursive: true, maxRetries: 20 });
+    const { code, out, err } = await ended;
+    expect({ code, out }, err).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(/(^|\n)weightroom: deleted-\w+\b.*\n$/);
+    expect(err).not.toMatch(/\bat .*:\d+:\d+|\bError\b|E[A-Z]{4}/);
+    expect(existsSync(join(folder, name))).toBe(false);
+  });
+
+  test.skipIf(!mayUnshare)('a run in another process namespace keeps its folder', async () => {
+    const line = 'match run slider-6 --agents greedy,hand@depth=6 --pairs 5000 --workers 1 --out shared';
+    const words = [...namespace, process.execPath, program, ...wordsOf(line)];
+    // The pipe closes when the last process that has it is gone.
+    const child = spawn('unshare', words, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
+    const closed = new Promise((resolve) => child.once('close', resolve));
+    try {
+      while (!existsSync(join(folder, 'shared/timing.jsonl')) && child.exitCode === null) await setTimeout(2);
+      expectRefusal(await started(line), 'is writing here; wait for it to end or use another folder');
+    } finally {
+      child.kill('SIGKILL');
+      await closed;
+    }
+  });
 });

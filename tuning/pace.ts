@@ -30,6 +30,8 @@ const WARM = 150;
 /** Milliseconds after which a depth is known well enough, and those after which no game is waited for. */
 const ENOUGH = 300;
 const LONG = 500;
+/** Games after which short ones are known well enough: drawing their boards takes longer than playing them. */
+const MANY = 200;
 /** Milliseconds after which a move is stopped, and its depth given up. */
 const LONGEST_MOVE = 200;
 /** Plies after which a game is left as it is. */
@@ -119,10 +121,11 @@ class Table {
 
   /** Milliseconds of the processor for a game, once the code is warm. */
   async cost(seed: number, pause: () => Promise<void>): Promise<number> {
-    for (let i = 0; this.#spent < WARM; i++)
+    for (let i = 0; i < MANY && this.#spent < WARM; i++)
       await this.#play(this.#board(new Random(seed, 'pace warm', i)), pause, WARM);
     [this.#games, this.#spent, this.#moves, this.#made] = [0, 0, 0, 0];
-    for (let i = 0; this.#spent < ENOUGH; i++) await this.#play(this.#board(new Random(seed, 'pace', i)), pause, LONG);
+    for (let i = 0; i < MANY && this.#spent < ENOUGH; i++)
+      await this.#play(this.#board(new Random(seed, 'pace', i)), pause, LONG);
     return Math.max(0.001, this.#spent / Math.max(1, this.#games));
   }
 

@@ -115,11 +115,20 @@ describe('grid', () => {
 });
 
 describe('features', () => {
-  const small = 'experiment features data ./cheap.ts --baseline ./bare.ts --limit ms=1 --pairs 3 --workers 1';
+  const small =
+    'experiment features slider-4 ./cheap.ts --baseline ./bare.ts --games 60 --limit ms=1 --pairs 3 --workers 1';
+  const rare = { selfplayAgent: 'hand@depth=1', depth: 1 };
 
-  test('a trial says its verdict first, and what each feature gives; again, it reads what is there', async () => {
-    const { code, out, err } = await weightroom(`${small} --out trial`, { depth: 1 });
+  test('a trial of a game keeps its self-play, says its verdict first, and what each feature gives; again, it reads what is there', async () => {
+    const { code, out, err } = await weightroom(small, rare);
     expect(code, err).toBe(0);
+    expect(err).toContain('self-play: 60 of 60 games');
+    expect(JSON.parse(read('runs/data-slider-4-60-seed1/manifest.json')).complete).toBe(true);
+    // A folder for each version of the code.
+    const [folderOfTrial] = readdirSync(join(folder, 'runs')).filter((name) =>
+      /^features-slider-4-cheap-on-bare-[0-9a-f]{6}-seed1$/.test(name),
+    );
+    const place = `runs/${folderOfTrial}`;
     expect(out).toMatch(/^(Worth it|Not worth it|Undecided after 3 pairs).*: .*\n/m);
     expect(out).toContain('1 feature more: direct-blocks.');
     expect(out).toContain('Diagnosis of cheap');
@@ -130,35 +139,24 @@ describe('features', () => {
       'costs.json',
       'weights/cheap.json',
     ];
-    const before = files.map((file) => read(`trial/${file}`));
-    const again = await weightroom(`${small} --out trial --json`, { depth: 1 });
-    expect(files.map((file) => read(`trial/${file}`))).toEqual(before);
+    const before = files.map((file) => read(`${place}/${file}`));
+    const again = await weightroom(`${small} --out ${place} --json`, rare);
+    expect(files.map((file) => read(`${place}/${file}`))).toEqual(before);
     const { set, command, trial } = JSON.parse(again.out) as FeaturesOutcome;
     expect(trial).toMatchObject({ baseline: 'bare', depth: { limit: 'depth=1' }, time: { limit: 'ms=1' } });
     expect([set, command]).toEqual([
       'cheap',
-      `weightroom experiment features data ./cheap.ts --baseline ./bare.ts --limit ms=1 --gain 50 --pairs 3 --seed 1 --config '{"depth":1}'`,
+      `weightroom experiment features slider-4 ./cheap.ts --baseline ./bare.ts --games 60 --limit ms=1 --gain 50 --pairs 3 --seed 1 --config '${JSON.stringify(rare)}'`,
     ]);
     expect(trial!.added).toEqual(['direct-blocks']);
     expect(trial!.diagnosis.evaluations.map(({ name }) => name)).toEqual(['constant', 'hand', 'bare', 'cheap']);
     expect(trial!.cost.features.map(({ name }) => name)).toContain('direct-blocks');
 
-    const other = await weightroom(`${small} --out trial --seed 2`, { depth: 1 });
+    const other = await weightroom(`${small} --out ${place} --seed 2`, rare);
     expect([other.code, other.err]).toEqual([
       1,
-      expect.stringMatching(/^weightroom: trial: holds another run \(weightroom experiment features data .*\n$/),
+      expect.stringMatching(/: holds another run \(weightroom experiment features slider-4 .*\n$/),
     ]);
-    expect(read('trial/outcome.json')).toBe(before[2]);
-  });
-
-  test('of a game, self-play is kept for the next trial', async () => {
-    const line = 'experiment features slider-4 ./noise.ts --games 60 --limit ms=1 --pairs 2 --workers 1';
-    const { code, err } = await weightroom(line, { depth: 1, selfplayAgent: 'hand@depth=1' });
-    expect(code, err).toBe(0);
-    expect(err).toContain('self-play: 60 of 60 games');
-    expect(JSON.parse(read('runs/data-slider-4-60-seed1/manifest.json')).complete).toBe(true);
-    // A folder for each version of the code.
-    const runs = readdirSync(join(folder, 'runs'));
-    expect(runs.filter((name) => /^features-slider-4-noise-on-original-[0-9a-f]{6}-seed1$/.test(name))).toHaveLength(1);
+    expect(read(`${place}/outcome.json`)).toBe(before[2]);
   });
 });
