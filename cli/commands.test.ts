@@ -55,10 +55,12 @@ test.each(pages.map((page): [string, CommandPage] => [page.usage, page]))(
     const words = usage.split(' ').filter((word) => /^[\w-]+$/.test(word));
     const { out } = await inProcess('.', [...words, '--help']);
     const [before] = out.split(/\n(?:Examples|Settings of --config):\n/);
+    expect(out.trimEnd().split('\n').length, 'lines: a screen').toBeLessThanOrEqual(40);
     const shown = [...before!.matchAll(/^ {2,6}--([\w-]+)/gm)].map(([, name]) => name);
     expect(shown.filter((name) => name !== 'help' && name !== 'version')).toEqual(options.map(({ name }) => name));
     for (const { name, default: value } of options)
-      if (value !== undefined) expect(out.replace(/\s+/g, ' '), name).toContain(`[default: ${JSON.stringify(value)}]`);
+      if (value !== undefined && value !== false)
+        expect(out.replace(/\s+/g, ' '), name).toContain(`[default: ${JSON.stringify(value)}]`);
     for (const { name } of positionals) expect(out).toMatch(new RegExp(`^  ${name} `, 'm'));
   },
 );

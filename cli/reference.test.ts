@@ -28,7 +28,6 @@ async function helpOf(name: string): Promise<string> {
   const { code, out } = await inProcess(root, [...name.split(' ').filter(Boolean), '--help']);
   expect(code).toBe(0);
   return out
-    .replace(/^ +--(help|version) .*\n/gm, '')
     .replace(/^( +--workers .*?) +(\[\w+\]) \[default: "?\d+"?\]$/m, '$1 $2 [default: one for each processor]')
     .replace(/\n+Options:\n*$/, '')
     .trimEnd();

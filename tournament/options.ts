@@ -29,33 +29,23 @@ const pairsOfFormats = formats
 export const tournamentOptions = new OptionSet({
   agents: required(
     text,
-    'joined by commas: hand,tuned.json@depth=4; the same one twice: greedy,greedy#2; ' +
-      'an engine: "cmd:java -jar x.jar#bob", with options: "cmd:./engine?w1=30&w2=5"',
+    'hand,tuned.json@depth=4; one twice: greedy,greedy#2; engines: "cmd:java -jar x.jar#bob", ' +
+      '"cmd:./engine?w1=30&w2=5"',
     { holds: 'agents' },
   ),
-  format: optional(oneOf(names), `${names.join(', ')}; else ${nameOf(defaultFormat)}`),
+  format: optional(oneOf(names), `else ${nameOf(defaultFormat)}`),
   ...formatOptions,
-  pairs: optional(
-    wholeNumber(1),
-    `openings of every two that meet, each played twice, seats swapped; else ${DEFAULT_PAIRS}${pairsOfFormats.join('')}`,
-  ),
+  pairs: optional(wholeNumber(1), `openings, each played twice; else ${DEFAULT_PAIRS}${pairsOfFormats.join('')}`),
   limit: optional(text, `of agents that name none: depth=4, nodes=20000, ms=100; else ${DEFAULT_LIMIT}`),
   allow: optional(
     text,
-    'what a referee allows agents that name nothing, seconds and MB: ' +
-      'clock=60+0.5 or first=30,move=2 or cpu=180,memory=250',
+    'seconds and MB of agents that name none: clock=60+0.5 or first=30,move=2 or cpu=180,memory=250',
   ),
-  adjudicate: optional(
-    text,
-    'ends games by score, POINTS:MOVES, or length: resign=600:4,draw=20:8:40,plies=300,repetitions=3',
-    { rare: true },
-  ),
+  adjudicate: optional(text, 'ends games: resign=600:4,draw=20:8:40 (POINTS:MOVES),plies=300,repetitions=3', {
+    rare: true,
+  }),
   seed,
-  openings: defaulting(
-    text,
-    'random',
-    'random boards, start (by the rules), or a file: weightroom match openings writes one',
-  ),
+  openings: defaulting(text, 'random', 'random boards, start, or a file of match openings'),
   scatter: defaulting(share, '0', 'share of boards with the pieces put down at random', { rare: true }),
   walk: optional(range, "random moves that make an opening, such as 4..12; else the game's"),
 });

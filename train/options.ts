@@ -43,17 +43,13 @@ export const trainOptions = new OptionSet(
     features: defaulting(text, 'original', 'feature set', { holds: 'sets' }),
     model: defaulting(oneOf(models), 'logistic', [...models, 'network'].join(', ')),
     target: defaulting(oneOf(targets), 'result', `what linear fits: ${targets.join(' or ')}`, rare),
-    ridge: defaulting(
-      wordOr(['cv'], nonNegative),
-      '0.0001',
-      'strength of the penalty on the weights, or cv: chosen by cross-validation over games',
-    ),
+    ridge: defaulting(wordOr(['cv'], nonNegative), '0.0001', 'penalty on the weights, or cv: by cross-validation'),
     tempo: flag('a term for being to move', true, rare),
     /** `hand` keeps the hand weights' own; `texel` too, but found as texel-tuner finds it. */
     scale: defaulting(
       wordOr(['hand', 'texel'], positive),
       '1000',
-      'points worth one logit; hand or texel: as in the hand weights, or in those compared with',
+      'points per logit; hand or texel: as in the weights by hand, or compared with',
     ),
     perspective: defaulting(
       oneOf(perspectives),
@@ -132,7 +128,7 @@ const { features: _features, perspective: _perspective, phase: _phase, seed: _se
 export const tableOptions = new OptionSet(
   {
     result: required(text, 'column of results: 1, 0.5, 0; or 1, 0, -1; or 1-0, 1/2-1/2, 0-1'),
-    group: optional(text, 'column that says which rows belong together: the game; without it each row stands alone'),
+    group: optional(text, "column of each row's game; without it each row stands alone"),
     score: optional(
       text,
       "column of a search's scores in points, for lambda and target score; cells may be empty",
@@ -142,7 +138,7 @@ export const tableOptions = new OptionSet(
     ignore: optional(list(), 'columns that are no features', rare),
     ...ofFits,
     phase: optional(text, 'column with which all weights change, such as the pieces on the board; no feature', rare),
-    against: optional(text, 'weights in points to compare with: JSON or CSV of name and points, or a file of fit'),
+    against: optional(text, 'weights to compare with: JSON or CSV of name and points, or a file of fit'),
     all: flag('fits to all rows: none are left to judge by', false, rare),
     seed: leftOut(wholeNumber(), '1', 'of the splits, of folds and resamples'),
   },

@@ -15,30 +15,18 @@ const MOST_NODES = 8;
 
 /** The options of `tune`, each declared once. The command, the library, run.json and a resume all read them here. */
 export const tuneFlags = new OptionSet({
-  budget: optional(
-    duration,
-    `time for the whole run, such as 20m or 8h: generations of self-play, fits and matches; else ${durationText(USUAL_SECONDS)}`,
-  ),
+  budget: optional(duration, `time for the whole run, such as 20m or 8h; else ${durationText(USUAL_SECONDS)}`),
   generations: optional(wholeNumber(1), 'so many generations instead of a time: a fixed amount of work'),
   seed,
-  nodes: optional(
-    wholeNumber(1),
-    'of a move of hand:own; the others get as many as take as long; else as many as suit the game and the time',
-  ),
-  sets: optional(list(), 'feature sets that candidates begin with; else those of the game, mostly original and full', {
+  nodes: optional(wholeNumber(1), 'per move of hand:own, as long for all; else as suits the game and the time'),
+  sets: optional(list(), "of the first candidates; else the game's, mostly original and full", {
     name: 'features',
     holds: 'sets',
   }),
   against: optional(text, 'agents that the champion has to beat too, beside the hand baselines', { holds: 'agents' }),
-  games: optional(wholeNumber(1), 'with --generations: games of self-play in each; else as many as suit the game'),
-  pairs: optional(
-    wholeNumber(1),
-    'with --generations: openings of the verdict, each played twice; else as many as suit the game',
-  ),
-  replayDecisions: optional(
-    text,
-    'decisions.jsonl of another run of the same command: decides the same again, so that the bytes repeat',
-  ),
+  games: optional(wholeNumber(1), 'with --generations: games of self-play in each'),
+  pairs: optional(wholeNumber(1), 'with --generations: openings of the verdict, each played twice'),
+  replayDecisions: optional(text, 'decisions.jsonl of another run, whose bytes repeat'),
 });
 
 /** What somebody asks of `tune`. */

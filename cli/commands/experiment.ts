@@ -45,7 +45,7 @@ const shared = {
 
 const gridCommand = command({
   usage: 'grid <game>',
-  describe: 'strength of the variants of an agent on one axis or two: weights, parts of the search, limits, opponents',
+  describe: 'strength of the variants of an agent: weights, parts of the search, limits, opponents',
   options: { ...gridFlags.options, ...shared },
   epilogue:
     'An axis is a feature, in points or in multiples of another (power-ratio/stack-ratio=1..12); tempo; a setting of ' +

@@ -31,14 +31,13 @@ import { statsCommand } from './match-stats.ts';
 const runCommand = command({
   usage: 'run <game>',
   task: 'match',
-  describe: 'agents meet in pairs of games, every opening from both seats; says who is stronger, by how much, how sure',
+  describe: 'agents meet in pairs of games, each opening from both seats: who is stronger, and how sure that is',
   options: {
     out: required(text, 'folder of the log, the games, the tables and the report'),
     ...tournamentOptions.options,
     ...running,
   },
   examples: [
-    ['match run slider --agents hand,greedy --out runs/cup', 'two agents, 100 openings, both seats'],
     ['match run hex --agents hand,mine.json --sprt 0,10 --out runs/test', 'until one of two hypotheses is accepted'],
   ],
   epilogue: 'The same command goes on after a stop; with more --pairs a finished tournament goes on.',

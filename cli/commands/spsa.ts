@@ -17,16 +17,16 @@ import { watched } from '../terminal/watch.ts';
 /** `weightroom spsa`: weights, numbers of our search, or options of an engine, straight by paired games. */
 export const spsaCommand = command({
   usage: 'spsa <game>',
-  describe: "tunes straight by games: weights, numbers of our search, or an engine's options (SPSA, as fishtest does)",
+  describe: "tunes by games alone (SPSA): weights, numbers of our search, or an engine's options",
   options: {
     ...spsaFlags.options,
     out: optional(text, 'folder; else runs/spsa-<game>-<agent>-seed<seed>'),
     ...running,
   },
   examples: [
-    ['spsa slider --agent hand:difference --pairs 4000', 'all seven weights'],
-    ['spsa infexion --parameters power-ratio,stack-ratio --openings random', 'two of them, on random boards'],
-    ['spsa hex-5 --agent "cmd:./engine" --parameters w1,w2 --limit ms=50', "an engine's options"],
+    ['spsa slider --pairs 4000', 'all seven weights'],
+    ['spsa infexion --parameters power-ratio', 'one of them'],
+    ['spsa hex-5 --agent "cmd:./engine"', "an engine's options"],
   ],
   epilogue: 'docs/spsa.md says what the options mean, and what came of it in our games.',
   async handler(args) {

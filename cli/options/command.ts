@@ -90,6 +90,8 @@ export function command<const Usage extends string, Shape extends Options>(
     describe,
     page: { usage, describe, positionals, options: declared, settings, examples, epilogue },
     builder: (yargs: Argv) => {
+      // `weightroom --help` tells of them, for all commands.
+      yargs.hide('help').hide('version');
       for (const { name, help, required, many } of positionals)
         yargs.positional(name, { type: 'string', array: many, demandOption: required, describe: help });
       for (const one of declared) yargs.option(one.name, flagOf(one));
@@ -142,7 +144,7 @@ function flagOf(one: Declared): YargsOption {
     ...(one.choices === undefined ? {} : { choices: one.choices }),
     describe: one.help,
     // Shown only: what is written and what stands anyway are two things, which the readers of options tell apart.
-    ...(one.default === undefined ? {} : { defaultDescription: JSON.stringify(one.default) }),
+    ...(one.default === undefined || one.default === false ? {} : { defaultDescription: JSON.stringify(one.default) }),
     ...(one.required ? { demandOption: true } : {}),
     ...(one.minus ? { nargs: 1 } : {}),
   };

@@ -28,7 +28,7 @@ export function withConfig<Given extends Readonly<Record<string, unknown>>>(
 }
 
 /** More settings than that are only named: the help stays on a screen. */
-const EXPLAINED = 16;
+const EXPLAINED = 8;
 
 /** What `--help` says of rare options. */
 export function settingsText(settings: readonly Declared[]): string {

@@ -15,17 +15,9 @@ import type { Given } from './command.ts';
 /** The options of `fit` that are read for it. */
 export const flags = {
   out: optional(text, 'weights file to write'),
-  model: defaulting(
-    oneOf([...models, 'network']),
-    'logistic',
-    'logistic or linear (least squares) weights, or a network',
-  ),
-  weights: optional(
-    text,
-    'fits nothing: judges these, hand or a file; takes those of another program from JSON or CSV',
-    { holds: 'agents' },
-  ),
-  report: optional(text, 'HTML file to write: weights, diagnosis with plots and boards, audit of the data'),
+  model: defaulting(oneOf([...models, 'network']), 'logistic', 'linear: least squares'),
+  weights: optional(text, 'judges these instead: hand, a file, or JSON or CSV of another program', { holds: 'agents' }),
+  report: optional(text, 'HTML file to write: weights, diagnosis, audit of the data'),
   strict,
   force,
   json,

@@ -23,9 +23,7 @@ export function optionsFor(positionals: readonly string[]): OptionSet<Options> {
   const made = positionals.some((name) => name === SOURCE || MADE.includes(name));
   return new OptionSet({
     ...(named ? { size: optional(wholeNumber(1), 'of the board, instead of slider-6: slider --size 6') } : {}),
-    ...(made
-      ? { module: optional(text, "the game's module, where it has moved since, or where the file doesn't name it") }
-      : {}),
+    ...(made ? { module: optional(text, "the game's module, where it has moved or isn't named") } : {}),
   });
 }
 

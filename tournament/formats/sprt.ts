@@ -16,11 +16,7 @@ type Spec = z.infer<typeof schema>;
 
 const rare = { rare: true } as const;
 const options = {
-  sprt: optional(
-    text,
-    'two agents play until one of two hypotheses is accepted: Elo of either, such as 0,5; --sprt=-5,0',
-    { minus: true },
-  ),
+  sprt: optional(text, 'two agents until one hypothesis is accepted: Elo 0 or 5: 0,5; --sprt=-5,0', { minus: true }),
   model: defaulting(oneOf(sprtModels), 'normalized', `the test's Elo: ${sprtModels.join(', ')}`, rare),
   alpha: defaulting(share, '0.05', 'chance of finding a difference that is not there', rare),
   beta: defaulting(share, '0.05', 'chance of missing one that is', rare),

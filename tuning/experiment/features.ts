@@ -36,14 +36,11 @@ import { type Selection, selectFeatures } from './selection.ts';
 export const featuresFlags = new OptionSet(
   {
     select: flag('seeks the subset of the features whose weights win at equal time'),
-    baseline: optional(text, "what they are compared with: a feature set; else the game's largest that they extend", {
+    baseline: optional(text, "what they meet; else the game's largest set that they extend", {
       holds: 'sets',
     }),
     games: optional(wholeNumber(1), 'of self-play, where a game is named; the game knows how many'),
-    limit: optional(
-      text,
-      "per move; else the game's nodes: nodes=N is N of the weights by hand, as long for all; ms=N",
-    ),
+    limit: optional(text, "per move; else the game's nodes, of the weights by hand, as long for all"),
     gain: defaulting(positive, '50', 'Elo: a contest ends when either this gain or none is shown'),
     pairs: optional(wholeNumber(2), 'openings of each contest at most, each played twice'),
     seed,

@@ -29,20 +29,14 @@ import { type Searched, searchPositions } from './searches.ts';
 
 /** The options of a grid at the command line. */
 export const gridFlags = new OptionSet({
-  across: required(
-    axis,
-    'what is varied, and its values: power-ratio=-200..800/100; table=0,1,16; part; agent=hand,tuned',
-  ),
+  across: required(axis, 'the axis: power-ratio=-200..800/100; table=0,1,16; part; agent=hand,tuned'),
   down: optional(axis, 'a second axis: a heat map'),
   each: optional(axis, 'a third one: a heat map for each of its values'),
-  agent: defaulting(text, 'hand:difference', 'whose variants play: our search, a weights file, or cmd:./engine?w1=30', {
+  agent: defaulting(text, 'hand:difference', 'whose variants play, a weights file, or cmd:./engine?w1=30', {
     holds: 'agents',
   }),
   against: optional(text, 'whom every variant meets; else the agent as it is', { holds: 'agents' }),
-  limit: optional(
-    text,
-    "per move; else the game's nodes: nodes=N is N of the first rival, as long for all by measured cost",
-  ),
+  limit: optional(text, "per move; else the game's nodes, of the first rival, as long for all"),
   pairs: defaulting(wholeNumber(), '50', 'openings of each place, each played twice; 0: no games'),
   seed,
   equal: defaulting(oneOf(['time', 'nodes']), 'time', 'what a limit of nodes makes equal', { rare: true }),

@@ -32,42 +32,35 @@ const rare = { rare: true } as const;
 
 /** The options of a run at the command line. */
 export const spsaFlags = new OptionSet({
-  agent: defaulting(text, 'hand', 'what is tuned: hand:difference, a weights file, or an engine, cmd:./engine?w1=30', {
+  agent: defaulting(text, 'hand', 'whose: hand:difference, mine.json, cmd:./engine?w1=30', {
     holds: 'agents',
   }),
   parameters: optional(
     list(),
-    'features, tempo, draw, numbers of our search (quiescence), or options of the engine; else all features or options',
+    'features, tempo, draw, numbers of our search (quiescence), or options of an engine; else all features or options',
   ),
-  table: optional(
-    text,
-    'a file of parameters in the place of --parameters, a line each: name, start, min, max, c_end, r_end',
-  ),
+  table: optional(text, 'file of parameters instead, a line each: name, start, min, max, c_end, r_end'),
   pairs: defaulting(wholeNumber(1), '2000', 'openings of the whole run, each played twice'),
   each: defaulting(wholeNumber(1), '1', 'pairs of an iteration: of the same two players', rare),
-  limit: optional(text, 'of a move; else nodes=1000 for weights, ms=20 for numbers of our search and for engines'),
-  openings: defaulting(text, 'near', 'near (2 to 8 random moves), random (boards), start (by the rules) or a file'),
+  limit: optional(text, 'per move; else nodes=1000 for weights, ms=20 for all else'),
+  openings: defaulting(text, 'near', 'near (2 to 8 random moves), random, start or a file'),
   spread: defaulting(
     positive,
     String(usual.spread),
-    'what all weights together are perturbed by, as a share of how much an evaluation differs from move to move',
+    'perturbation, as a share of how evaluations of moves differ',
     rare,
   ),
-  rate: optional(
-    positive,
-    'r_end: a won game moves a parameter by this share of its perturbation; else 30 / pairs, less below 2000 pairs',
-    rare,
-  ),
+  rate: optional(positive, 'r_end, in perturbations per won game; else 30 / pairs, less below 2000 pairs', rare),
   hold: defaulting(share, String(usual.hold), 'A, as a share of the pairs: steps are held back so long', rare),
   alpha: defaulting(nonNegative, String(usualExponents.alpha), 'how steps shrink', rare),
   gamma: defaulting(nonNegative, String(usualExponents.gamma), 'how perturbations shrink', rare),
   average: defaulting(
     share,
     String(usual.average),
-    'the mean over this last share of the run is the answer; 0: its last values',
+    'the answer is the mean over this last share; 0: the last values',
     rare,
   ),
-  verdict: defaulting(wholeNumber(), '200', 'openings of the match of the tuned agent and the start; 0: none'),
+  verdict: defaulting(wholeNumber(), '200', 'openings of the match against the start; 0: none'),
   seed,
 });
 
