@@ -17,10 +17,10 @@ import { tournamentOptions } from '../tournament/options.ts';
 import type { TournamentOutcome } from '../tournament/results/outcome.ts';
 import { runTournament } from '../tournament/run.ts';
 import type { DatasetAudit } from '../train/audit.ts';
-import { type DiagnoseOptions, defaultDiagnosis, runDiagnose } from '../train/diagnose.ts';
+import { type DiagnoseOptions, defaultDiagnosis } from '../train/diagnose.ts';
 import type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
-import { fitData } from '../train/fit.ts';
 import { trainOptions } from '../train/options.ts';
+import { run } from '../train/work.ts';
 import { tuneCommandOf, tuneFlags, tuneOptionsOf } from '../tuning/options.ts';
 import type { ChampionOutcome } from '../tuning/outcome.ts';
 import { readEnded } from '../tuning/outcome.ts';
@@ -132,7 +132,8 @@ export async function fit(
   const { diagnosis: wanted, ...others } = options;
   const diagnosed = (weights: AgentWeights): Promise<Diagnosis> => {
     const settings = { ...defaultDiagnosis, ...(wanted === true ? {} : wanted) };
-    return runDiagnose({ name: 'weights', weights }, dataset, game, settings, running);
+    const named = { name: 'weights', weights };
+    return run({ kind: 'diagnosis', named, dataset, game: game.name, options: settings }, running);
   };
   if ('weights' in others) return { weights: others.weights, diagnosis: await diagnosed(others.weights) };
   const plan = {
@@ -144,7 +145,10 @@ export async function fit(
     strict: false,
   } as const;
   const { signal, progress } = running;
-  const { weights, audit } = await fitData(plan, signal, ({ stage, done, total }) => progress(done, total, stage));
+  const { weights, audit } = await run(plan, {
+    signal,
+    progress: (done, total, _, stage) => progress(done, total, stage),
+  });
   return { weights, audit, diagnosis: wanted === undefined ? undefined : await diagnosed(weights) };
 }
 

@@ -10,33 +10,10 @@ import { rowsWhere, valuesAt } from '../datasets/values.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
-import type { Watching } from '../lib/progress/running.ts';
-import { onRowThread } from './row-thread.ts';
 import { bestScale } from './scale/scale.ts';
 import { auditSet, type SetAudit, setWarnings } from './set-audit.ts';
 import { sigmoid } from './solver/loss.ts';
 import { withoutFoundWins } from './solver/targets.ts';
-
-/** What is to be audited: plain data. */
-export interface AuditPlan {
-  readonly kind: 'audit';
-  readonly dataset: DataSet;
-  readonly game: string;
-  readonly sets: readonly string[];
-}
-
-/** `auditDataset`, whose signal is heard within a second however many rows there are. */
-export async function runAudit(
-  dataset: DataSet,
-  game: Game,
-  sets: readonly string[],
-  watching: Watching,
-): Promise<DatasetAudit> {
-  await fillCaches(dataset, game, sets, watching);
-  const plan: AuditPlan = { kind: 'audit', dataset, game: game.name, sets };
-  const here = () => auditDataset(dataset, game, sets, { signal: watching.signal });
-  return onRowThread(dataset.rows, here, plan, watching.signal, () => {});
-}
 
 /**
  * What a data set can and can't teach: its rows by themselves, and what fits to them show. Plain data, JSON's words

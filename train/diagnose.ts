@@ -8,7 +8,6 @@ import { valuesAt } from '../datasets/values.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
 import { hear, type Watching } from '../lib/progress/running.ts';
-import type { Heard } from '../lib/tasks/own-thread.ts';
 import type { Diagnosis } from './diagnosis/diagnosis.ts';
 import { diagnoseRows, type Judged, scaledProbabilities } from './diagnosis/judge.ts';
 import { networkPredictor } from './diagnosis/network-predictor.ts';
@@ -16,7 +15,6 @@ import { linearPredictor, type Predictor, probabilitiesOf } from './diagnosis/pr
 import type { BackendName } from './network/options.ts';
 import { refitLinear, refitNetwork } from './refit.ts';
 import { roundingLine } from './rounding.ts';
-import { onRowThread } from './row-thread.ts';
 import { tapered } from './scale/phase.ts';
 import { bestScale } from './scale/scale.ts';
 
@@ -88,33 +86,6 @@ export async function diagnose(
   const played = { dataset, game, facts };
   const judged = { name, split, rows, others, rounding: roundingLines(weights), played, ...model };
   return diagnoseRows(judged, options, running);
-}
-
-/** What is to be diagnosed: plain data. */
-export interface DiagnosePlan {
-  readonly kind: 'diagnosis';
-  readonly named: Named;
-  readonly dataset: DataSet;
-  readonly game: string;
-  readonly options: DiagnoseOptions;
-}
-
-/**
- * `diagnose`, whose signal is heard within a second however many rows there are. Networks stay on this thread, since
- * not every backend works on another: a signal is heard between two shards, some thousand predictions or two batches.
- */
-export function runDiagnose(
-  named: Named,
-  dataset: DataSet,
-  game: Game,
-  options: DiagnoseOptions,
-  watching: Watching,
-): Promise<Diagnosis> {
-  if (named.weights.model !== 'linear') return diagnose(named, dataset, game, options, watching);
-  const plan: DiagnosePlan = { kind: 'diagnosis', named, dataset, game: game.name, options };
-  const here = () => diagnose(named, dataset, game, options, watching);
-  const hear = ({ done, total, note }: Heard): void => watching.progress(done, total, note);
-  return onRowThread(dataset.rows, here, plan, watching.signal, hear);
 }
 
 /** What rounding changed when the weights were made, as their file says. */

@@ -6,7 +6,7 @@ import type { Samples } from '../datasets/samples.ts';
 import { Random } from '../lib/maths/random.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import { changed, clustered, options as regressOptions, simulated } from '../test/simulated.ts';
-import { fitHere, type TableFit, type TablePlan } from './fit.ts';
+import { fitTable, type TableFit, type TablePlan } from './fit.ts';
 import { type TableOptions, tableOptions } from './options.ts';
 import { regress } from './solver/regress.ts';
 import { saturatedColumns } from './table-audit.ts';
@@ -39,8 +39,8 @@ const given = (change: Partial<Record<string, unknown>>): TableOptions =>
   tableOptions.read({ result: 'result', group: 'game', ridge: '0', ...change });
 
 function fitTo(table: string, options: TableOptions, diagnosis: TablePlan['diagnosis'] = 'none'): Promise<TableFit> {
-  const plan: TablePlan = { kind: 'fit', table, options, name: 'mine', diagnosis, strict: false };
-  return fitHere(plan, () => unwatched) as Promise<TableFit>;
+  const plan: TablePlan = { kind: 'table', table, options, name: 'mine', diagnosis, strict: false };
+  return fitTable(plan, () => unwatched);
 }
 
 const games = clustered(new Random(5, 'rows'), { games: 400, plies: 5, weights: [0.8, -0.5, 0.3], tempo: 0.2 });

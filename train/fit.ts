@@ -1,14 +1,10 @@
 import type { Weights } from '../agents/weights/weights.ts';
 import type { DataSet } from '../datasets/data-set.ts';
 import { readFacts } from '../datasets/facts.ts';
-import { fillCaches } from '../datasets/fill.ts';
-import { roomOf } from '../datasets/matrix.ts';
-import { withRoom } from '../datasets/room.ts';
 import { readSamples } from '../datasets/samples.ts';
 import { mapSplits } from '../datasets/split.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import type { Watching } from '../lib/progress/running.ts';
-import { type Heard, watchingBy } from '../lib/tasks/own-thread.ts';
 import { type DatasetAudit, looksAt, refuseWarnings, withSets } from './audit.ts';
 import { defaultDiagnosis, NO_CURVE } from './diagnose.ts';
 import type { Diagnosis, Evaluation } from './diagnosis/diagnosis.ts';
@@ -17,12 +13,11 @@ import { linearPredictor, probabilitiesOf } from './diagnosis/prediction.ts';
 import { importWeights } from './import-weights.ts';
 import type { TableOptions, TrainOptions } from './options.ts';
 import { refitWith } from './refit.ts';
-import { onRowThread } from './row-thread.ts';
 import { auditSet } from './set-audit.ts';
 import { readTableSamples } from './table.ts';
 import { auditTable, type TableAudit } from './table-audit.ts';
 import { readStart, type Start, type TableWeights, tableWeightsOf } from './table-weights.ts';
-import { checkNames, checkWeightNames, fitSamples, refuseEmptySamples, scaleOf, trainWeights } from './train.ts';
+import { checkWeightNames, fitSamples, refuseEmptySamples, scaleOf, trainWeights } from './train.ts';
 
 /** What a data set is fitted with: plain data. */
 export interface DatasetPlan {
@@ -38,7 +33,7 @@ export interface DatasetPlan {
 
 /** What a table is fitted with: plain data. */
 export interface TablePlan {
-  readonly kind: 'fit';
+  readonly kind: 'table';
   /** The file. */
   readonly table: string;
   readonly options: TableOptions;
@@ -50,7 +45,7 @@ export interface TablePlan {
 }
 
 /** What came of a data set: plain data. */
-interface DatasetFit {
+export interface DatasetFit {
   readonly audit: DatasetAudit;
   readonly weights: Weights;
 }
@@ -74,39 +69,12 @@ export const fitStages = {
 } as const;
 export type FitStage = keyof typeof fitStages;
 
-export type FitOf<Plan> = Plan extends DatasetPlan ? DatasetFit : TableFit;
-
 /**
  * Audits the data of `plan`, fits weights to its training rows, or takes those that were fitted elsewhere, and measures
- * them. `signal` is heard within a second; rows of a data set that were read stay in the caches. Throws InputError for
- * bad data, where the data can't say what the weights are, where there is no memory for it, and for warnings where the
- * plan is strict; and the signal's reason.
+ * them. Throws InputError for bad data, where the data can't say what the weights are, where there is no memory for it,
+ * and for warnings where the plan is strict; and the signal's reason.
  */
-export async function fitData<Plan extends DatasetPlan | TablePlan>(
-  plan: Plan,
-  signal: AbortSignal,
-  hear: (heard: Heard<FitStage>) => void,
-): Promise<FitOf<Plan>> {
-  const here = () => fitHere(plan, watchingBy(signal, hear)) as Promise<FitOf<Plan>>;
-  if ('table' in plan) return onRowThread(Infinity, here, plan, signal, hear);
-  const game = gameNamed(plan.game);
-  const features = featuresNamed(game, plan.options.features);
-  checkNames(plan.options, features);
-  return withRoom(plan.dataset.name, roomOf(plan.dataset.rows, features.list.length), async () => {
-    await fillCaches(plan.dataset, game, [features.name], watchingBy(signal, hear)('rows'));
-    return onRowThread(plan.dataset.rows, here, plan, signal, hear);
-  });
-}
-
-/** The same on this thread; what is in the caches is taken from there. */
-export function fitHere(
-  plan: DatasetPlan | TablePlan,
-  watching: (stage: FitStage) => Watching,
-): Promise<DatasetFit | TableFit> {
-  return 'table' in plan ? fitTable(plan, watching) : fitDataset(plan, watching);
-}
-
-async function fitDataset(
+export async function fitDataset(
   { dataset, game: name, options, imported, strict }: DatasetPlan,
   watching: (stage: FitStage) => Watching,
 ): Promise<DatasetFit> {
@@ -114,7 +82,6 @@ async function fitDataset(
   const features = featuresNamed(game, options.features);
   const step = watching('fit').progress;
   step(0, 3, 'audit');
-  checkNames(options, features);
   // The facts that only an audit asks for are let go.
   const { looks, labels } = await readFacts(dataset, game, watching('rows')).then((facts) => {
     const { games, results, scores, splits } = facts;
@@ -133,7 +100,8 @@ async function fitDataset(
   return { audit, weights };
 }
 
-async function fitTable(
+/** The same of a table. */
+export async function fitTable(
   { table, options, name, strict, diagnosis }: TablePlan,
   watching: (stage: FitStage) => Watching,
 ): Promise<TableFit> {

@@ -7,9 +7,8 @@ import { type DataSet, describeData } from '../datasets/data-set.ts';
 import type { Split } from '../datasets/split.ts';
 import { boardFingerprint } from '../games/fingerprint.ts';
 import type { Game } from '../games/game.ts';
-import { gameNamed } from '../games/index.ts';
 import { OptionSet } from '../lib/options/option-set.ts';
-import type { Running, Watching } from '../lib/progress/running.ts';
+import type { Watching } from '../lib/progress/running.ts';
 import { program } from '../lib/version.ts';
 import { logLossOf, type Metrics, metricsOf } from './diagnosis/metrics.ts';
 import { networkPredictor } from './diagnosis/network-predictor.ts';
@@ -26,7 +25,6 @@ import { holds, stepsOf, wholeNetwork } from './network/steps.ts';
 import { type NetworkData, readNetworkData } from './network-data.ts';
 import { beginningOf, parametersOfStart, startGiven, startKey } from './network-start.ts';
 import { fitCommandOf } from './options.ts';
-import { onRowThread } from './row-thread.ts';
 
 /** What the command of a fit says. */
 const withBackend = new OptionSet({ ...networkFitOptions.options, backend: { ...backendOption, rare: true } });
@@ -50,7 +48,7 @@ export async function trainNetworkWeights(
   options: NetworkFit,
   backendName: BackendName | undefined,
   checkpoint: string,
-  running: Pick<Running, 'signal' | 'progress'>,
+  running: Watching,
   given?: AgentWeights,
 ): Promise<NetworkWeights> {
   const { signal } = running;
@@ -154,7 +152,7 @@ async function continueFit(
   backend: Backend,
   checkpoint: string,
   key: FitKey,
-  { signal, progress }: Pick<Running, 'signal' | 'progress'>,
+  { signal, progress }: Watching,
 ): Promise<void> {
   // Hundredths of an epoch: a long one is seen to go on.
   const told = (done: number): void => {
@@ -189,31 +187,6 @@ function keyOf(
     ...startKey(start),
     ...Object.fromEntries(given),
   };
-}
-
-/** The arguments of `trainNetworkWeights` as plain data. */
-export interface NetworkFitPlan {
-  readonly kind: 'network';
-  readonly dataset: DataSet;
-  readonly game: string;
-  readonly options: NetworkFit;
-  readonly checkpoint: string;
-  /** What the option of this name stands for. */
-  readonly start: AgentWeights | undefined;
-}
-
-/**
- * What `trainNetworkWeights` gives, to the bit, on a thread of its own, so that several are fitted at once; on this one
- * where there are no addresses for another. Throws as that does.
- */
-export async function fitNetworkOnThread(
-  plan: NetworkFitPlan,
-  { signal, progress }: Watching,
-): Promise<NetworkWeights> {
-  const { dataset, game, options, checkpoint, start } = plan;
-  const here = () =>
-    trainNetworkWeights(dataset, gameNamed(game), options, undefined, checkpoint, { signal, progress }, start);
-  return onRowThread(Infinity, here, plan, signal, ({ done, total, note }) => progress(done, total, note));
 }
 
 /** Rows of the epochs that are timed. */

@@ -8,7 +8,8 @@ import { defaulting, flag, optional, required } from '../../lib/options/option-s
 import { auditDocument, renderTerminal } from '../../reports/index.ts';
 import { selfplayFlags } from '../../selfplay/options.ts';
 import { runSelfplay, selfplayOptionsOf } from '../../selfplay/run.ts';
-import { refuseWarnings, runAudit } from '../../train/audit.ts';
+import { refuseWarnings } from '../../train/audit.ts';
+import { run } from '../../train/work.ts';
 import { force, json, running, strict } from '../options/argument.ts';
 import { command, commandOf } from '../options/command.ts';
 import { refuseExisting, writePage } from '../options/output.ts';
@@ -126,7 +127,9 @@ const auditCommand = command({
     const data = openData(datasets);
     const game = gameNamed(data.game);
     const sets = features ?? game.features.map(({ name }) => name);
-    const audit = await watchedLong('kept', (stage) => runAudit(data, game, sets, stage('audit', 'rows')));
+    const audit = await watchedLong('kept', (stage) =>
+      run({ kind: 'audit', dataset: data, game: game.name, sets }, stage('audit', 'rows')),
+    );
     const document = auditDocument(audit);
     print(json, audit, [...renderTerminal(document), ...(await writePage(report, document))]);
     if (strict) refuseWarnings(data.name, audit);

@@ -23,11 +23,12 @@ import {
   tableFitPage,
 } from '../../reports/index.ts';
 import { costBlocks } from '../../reports/sections/diagnosis.ts';
-import { type DatasetAudit, refuseWarnings, runAudit } from '../../train/audit.ts';
-import { defaultDiagnosis, type Named, runDiagnose } from '../../train/diagnose.ts';
+import { type DatasetAudit, refuseWarnings } from '../../train/audit.ts';
+import { defaultDiagnosis, type Named } from '../../train/diagnose.ts';
 import { ROUGH, type SetCost, setCost } from '../../train/feature-costs.ts';
-import { type DatasetPlan, type FitOf, type FitStage, fitData, fitStages, type TablePlan } from '../../train/fit.ts';
+import { type FitStage, fitStages } from '../../train/fit.ts';
 import { csvOf } from '../../train/table-weights.ts';
+import { run } from '../../train/work.ts';
 import { command, type Given } from '../options/command.ts';
 import {
   type FitArguments,
@@ -118,7 +119,9 @@ async function fitNetwork(
   const { checkpointOf, trainNetworkWeights } = await import('../../train/train-network.ts');
   const options = readNetworkOptions(given, game);
   const checkpoint = checkpointOf(out);
-  const audit = await watchedLong('goesOn', (stage) => runAudit(dataset, game, [], stage('audit', 'rows')));
+  const audit = await watchedLong('goesOn', (stage) =>
+    run({ kind: 'audit', dataset, game: game.name, sets: [] }, stage('audit', 'rows')),
+  );
   if (strict) refuseWarnings(dataset.name, audit);
   const weights = await watched('goesOn', (stage) =>
     trainNetworkWeights(dataset, game, options, backend, checkpoint, stage('fit', 'epochs')),
@@ -141,7 +144,8 @@ function reportOn(
     const said = renderTerminal(document);
     if (page === undefined) return [...said, ...blockLines(costBlocks(cost === undefined ? [] : [cost]))];
     const options = { ...settings, split: settings.judgeOn, seed, previous };
-    const diagnosis = await runDiagnose({ name, weights }, dataset, game, options, stage('diagnosis', 'steps'));
+    const plan = { kind: 'diagnosis', named: { name, weights }, dataset, game: game.name, options } as const;
+    const diagnosis = await run(plan, stage('diagnosis', 'steps'));
     const sections = [...document.sections, diagnosisSection(diagnosis, 0, cost), auditSection(audit)];
     return [...said, ...(await writePage(page, { ...document, sections }))];
   });
@@ -159,7 +163,7 @@ async function judge(
   const named = weightsNamed(weights!, game);
   const options = { ...settings, split: settings.judgeOn, seed, previous };
   const [diagnosis, costs] = await watched('begins', async (stage) => [
-    await runDiagnose(named, dataset, game, options, stage('diagnosis', 'steps')),
+    await run({ kind: 'diagnosis', named, dataset, game: game.name, options }, stage('diagnosis', 'steps')),
     await costsOf(settings, named.weights, game, stage('costs', 'rounds')),
   ]);
   const document = diagnosisDocument(game.name, [diagnosis], costs);
@@ -171,7 +175,7 @@ async function fitTable(args: FitArguments, table: string, given: Given, report:
   if (args.weights !== undefined) throw new InputError(`--weights ${args.weights}: for data sets; --against compares`);
   if (args.model === 'network') throw new InputError('--model network: reads boards, which a table has none of');
   const made = await fitWatched('begins', {
-    kind: 'fit',
+    kind: 'table',
     table,
     options: readTableOptions(given),
     name: nameOf(out),
@@ -184,15 +188,18 @@ async function fitTable(args: FitArguments, table: string, given: Given, report:
   print(args.json, made.weights, [...renderTerminal(tableFitDocument(out, made)), ...page]);
 }
 
-function fitWatched<Plan extends DatasetPlan | TablePlan>(then: 'kept' | 'begins', plan: Plan): Promise<FitOf<Plan>> {
+function fitWatched<Plan extends Parameters<typeof run>[0]>(then: 'kept' | 'begins', plan: Plan) {
   return watchedLong(then, (stage) => {
     let shown: FitStage | undefined;
     const first = stage('fit', 'steps');
     let view = first;
-    return fitData(plan, first.signal, ({ stage: now, done, total, note }) => {
-      if (now !== shown) view = stage(now, fitStages[now]);
-      shown = now;
-      view.progress(done, total, note);
+    return run(plan, {
+      signal: first.signal,
+      progress: (done, total, note, now) => {
+        if (now !== shown) view = stage(now, fitStages[now]);
+        shown = now;
+        view.progress(done, total, note);
+      },
     });
   });
 }

@@ -9,10 +9,10 @@ import { exists, readText, writeWhole } from '../../lib/files/files.ts';
 import { mustBeSigned, signedText } from '../../lib/files/signed.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Running } from '../../lib/progress/running.ts';
-import { fitData } from '../../train/fit.ts';
 import type { NetworkFit } from '../../train/network/options.ts';
 import { type TrainOptions, trainCommandOf, trainOptions } from '../../train/options.ts';
-import { checkpointOf, epochSeconds, fitNetworkOnThread, type NetworkFitPlan } from '../../train/train-network.ts';
+import { checkpointOf, epochSeconds } from '../../train/train-network.ts';
+import { run } from '../../train/work.ts';
 import type { LinearRecipe, NetworkRecipe, Recipe } from './recipe.ts';
 import { type DataSource, dataOf, rowsOf, sourcesOf } from './sources.ts';
 
@@ -77,9 +77,10 @@ async function madeBy(
   if (recipe.kind === 'linear') {
     const options = trainOptionsOf(recipe, seed);
     const plan = { kind: 'fit', dataset, game: game.name, options, imported: undefined, strict: false } as const;
-    const { weights } = await fitData(plan, signal, ({ stage, done, total }) =>
-      progress(done, total, `${recipe.name}: ${stage}`),
-    );
+    const { weights } = await run(plan, {
+      signal,
+      progress: (done, total, _, stage) => progress(done, total, `${recipe.name}: ${stage}`),
+    });
     return weights;
   }
   const watching = {
@@ -88,15 +89,8 @@ async function madeBy(
       progress(epoch, epochs, `${recipe.name}: epoch ${Math.floor(epoch)} of ${epochs}`),
   };
   const options = networkOf(recipe.network, seed, start?.name);
-  const plan: NetworkFitPlan = {
-    kind: 'network',
-    dataset,
-    game: game.name,
-    options,
-    checkpoint: checkpointOf(file),
-    start: start?.weights,
-  };
-  return fitNetworkOnThread(plan, watching);
+  const checkpoint = checkpointOf(file);
+  return run({ kind: 'network', dataset, game: game.name, options, checkpoint, start: start?.weights }, watching);
 }
 
 /** The weights in `file` where they are `recipe`'s, of this data set. Throws InputError where they were changed. */

@@ -20,13 +20,12 @@ import { program } from '../../lib/version.ts';
 import type { SelfplayOptions } from '../../selfplay/options.ts';
 import { runSelfplay } from '../../selfplay/run.ts';
 import { MAX_NORMALIZED } from '../../tournament/statistics/sprt.ts';
-import { runAudit } from '../../train/audit.ts';
-import { defaultDiagnosis, runDiagnose } from '../../train/diagnose.ts';
+import { defaultDiagnosis } from '../../train/diagnose.ts';
 import type { Diagnosis } from '../../train/diagnosis/diagnosis.ts';
 import { ROUGH, type SetCost, setCost } from '../../train/feature-costs.ts';
-import { fitData } from '../../train/fit.ts';
 import { type TrainOptions, trainOptions } from '../../train/options.ts';
 import { setWarnings } from '../../train/set-audit.ts';
+import { run } from '../../train/work.ts';
 import { claimFolder, refuseForeign } from '../claim.ts';
 import { type Costs, costsOnce, measuredOnce, nodesOfMove, withCosts } from '../costs.ts';
 import { type Contest, type Contestant, playContest, trialVerdict, type Verdict } from './contest.ts';
@@ -212,7 +211,7 @@ function weightsIn({ data, fit }: FeaturesRequest, game: Game, folder: string, s
           imported: undefined,
           strict: false,
         } as const;
-        writeWhole(file, signedText((await fitData(plan, signal, () => {})).weights));
+        writeWhole(file, signedText((await run(plan, { signal, progress: () => {} })).weights));
       }
       // What plays is what a later run reads, to the order of the keys: the log of a contest knows its agents by it.
       mustBeSigned(readText(file), file);
@@ -230,17 +229,13 @@ async function trialOf(
   running: (stage: FeaturesStage) => Running,
 ): Promise<Trial> {
   const { set, baseline, data, limit, gain, seed, walk } = request;
-  const { sets } = await runAudit(openData(data, game), game, [set], running('rows'));
+  const rows = { dataset: openData(data, game), game: game.name };
+  const { sets } = await run({ kind: 'audit', ...rows, sets: [set] }, running('rows'));
   const [weights, other] = [await fitted.of(set), await fitted.of(baseline)];
   const previous = [{ name: baseline, weights: other }];
   const options = { ...defaultDiagnosis, previous, curve: false, seed };
-  const diagnosis = await runDiagnose(
-    { name: set, weights },
-    openData(data, game),
-    game,
-    options,
-    running('diagnosis'),
-  );
+  const named = { name: set, weights };
+  const diagnosis = await run({ kind: 'diagnosis', ...rows, named, options }, running('diagnosis'));
   const costs = await costsOnce(join(folder, 'costs.json'), () => {
     const nodes = limit.nodes ?? nodesOfMove(game);
     const agents = [
