@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readWeightsFile } from '../agents/weights-file.ts';
+import { gameNamed } from '../games/index.ts';
 import { playDataset } from '../test/dataset.ts';
 
 let folder: string;
@@ -47,13 +49,14 @@ test.each([
   expectOneLine(code, err);
 });
 
-test('train: the folder of its data set and its weights is deleted in the middle of a fit', async () => {
+test('fit: a network that has read its rows is written, though their folder is deleted in the middle', async () => {
   const run = join(folder, 'run');
   await playDataset(run, 'slider-4', 150, 1);
   const settings = { shape: '2x32', epochs: 60, patience: 60 };
   const words = ['fit', run, '--model', 'network', '--config', JSON.stringify(settings)];
   const { code, err } = await deletedWhen(run, 'net.json.checkpoint', [...words, '--out', join(run, 'net.json')]);
-  expectOneLine(code, err);
+  expect(code, err).toBe(0);
+  expect(readWeightsFile(join(run, 'net.json'), gameNamed('slider-4')).model).toBe('network');
 });
 
 async function deletedWhen(
