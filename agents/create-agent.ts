@@ -7,8 +7,7 @@ import { builtInAgents } from './built-in-agents.ts';
 import { EngineAgent } from './engine/agent.ts';
 import { evaluatorOf } from './evaluator-of.ts';
 import { GreedyAgent } from './greedy.ts';
-import type { TimeControl, TimeLeft } from './limits/clock.ts';
-import { firstTime } from './limits/limit.ts';
+import { GameClocks, type TimeControl, type TimeLeft } from './limits/clock.ts';
 import { RandomAgent } from './random.ts';
 import { Searcher } from './search/search-agent.ts';
 import type { AgentSpec } from './spec.ts';
@@ -56,7 +55,7 @@ class Timed implements Agent {
 
   constructor(agent: Agent, timeControl: TimeControl) {
     this.#agent = agent;
-    this.#time = firstTime(timeControl);
+    this.#time = new GameClocks([timeControl, timeControl]).timeLeft(0);
   }
 
   start(): void {

@@ -3,36 +3,30 @@ import { z } from 'zod';
 import { families, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { agentWeights, checkAgentWeights } from './agent-weights.ts';
+import { timeControlSchema } from './limits/clock.ts';
+import type { Limit } from './limits/limit.ts';
 import { fullSearch, type SearchOptions, settingWord, withSetting } from './search/search-options.ts';
-import type { AgentSpec } from './spec.ts';
 
 const name = z.string().max(2000);
 const amount = z.number().positive();
 
-const limit = z.strictObject({
-  depth: amount.optional(),
-  nodes: amount.optional(),
-  milliseconds: amount.optional(),
-  simulations: amount.optional(),
+/** Another thread's memory, by which a search is stopped, doesn't cross. */
+const limit: z.ZodType<Limit> = z.strictObject({
+  depth: amount.exactOptional(),
+  nodes: amount.exactOptional(),
+  milliseconds: amount.exactOptional(),
+  simulations: amount.exactOptional(),
 });
 
-const timeControl = z
-  .strictObject({
-    clock: z.strictObject({ base: amount, increment: z.number().nonnegative() }).optional(),
-    first: amount.optional(),
-    move: amount.optional(),
-    cpu: amount.optional(),
-    memory: amount.optional(),
-  })
-  .optional();
+/** What a referee allows it in one game; undefined: whatever it takes. */
+const timeControl = z.exactOptional(timeControlSchema);
 
 /** Options are what the settings of an agent's text can make of them. */
-const options = z.record(z.string(), z.union([z.number(), z.boolean(), z.string()])).refine((value) => {
-  if (Object.keys(value).some((key) => !(key in fullSearch))) return false;
+const options = z.custom<SearchOptions>((value) => {
   try {
-    const read = (all: SearchOptions, [name, one]: [string, number | boolean | string]): SearchOptions =>
-      withSetting(all, name, settingWord(one), '');
-    return isDeepStrictEqual(Object.entries(value).reduce(read, fullSearch), value);
+    const read = (all: SearchOptions, [name, one]: [string, unknown]): SearchOptions =>
+      Object.hasOwn(fullSearch, name) ? withSetting(all, name, settingWord(one), '') : all;
+    return isDeepStrictEqual(Object.entries(value as object).reduce(read, fullSearch), value);
   } catch {
     return false;
   }
@@ -51,12 +45,11 @@ const weights = agentWeights.check((context) => {
   }
 });
 
-/**
- * An agent of ours as it crosses between machines. No engine: nobody's command is run because a message says so.
- */
+/** An agent of ours. Such agents cross between machines; no engine does: nobody's command is run because a message says so. */
 export const sentAgent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('random'), name, timeControl }),
   z.strictObject({ kind: z.literal('greedy'), name, weights, timeControl }),
   z.strictObject({ kind: z.literal('built-in'), name, agent: name, limit, timeControl }),
   z.strictObject({ kind: z.literal('search'), name, weights, limit, options, timeControl }),
-]) as unknown as z.ZodType<AgentSpec>;
+]);
+export type OwnAgent = Readonly<z.infer<typeof sentAgent>>;

@@ -14,6 +14,7 @@ import type { Limit } from './limits/limit.ts';
 import { hasPublished, publishedWeights, TUNED } from './published.ts';
 import { fullSearch, type SearchOptions } from './search/search-options.ts';
 import { NEXT_AGENT, parseSettings, type Settings, settingsText } from './settings.ts';
+import type { OwnAgent } from './spec-schema.ts';
 import { handWeights, type Perspective, perspectives } from './weights/weights.ts';
 import { readWeightsFile } from './weights-file.ts';
 
@@ -42,22 +43,7 @@ export function programName([program, ...rest]: readonly string[]): string {
 }
 
 /** Which agent, as plain data that crosses threads and goes into files. */
-export type AgentSpec = (
-  | EngineSpec
-  | { readonly kind: 'random'; readonly name: string }
-  | { readonly kind: 'greedy'; readonly name: string; readonly weights: AgentWeights }
-  | { readonly kind: 'built-in'; readonly name: string; readonly agent: string; readonly limit: Limit }
-  | {
-      readonly kind: 'search';
-      readonly name: string;
-      readonly weights: AgentWeights;
-      readonly limit: Limit;
-      readonly options: SearchOptions;
-    }
-) & {
-  /** What a referee allows it in one game; undefined: whatever it takes. */
-  readonly timeControl?: TimeControl;
-};
+export type AgentSpec = OwnAgent | EngineSpec;
 
 /** Letters of an engine's options in its name. */
 const LONGEST_OPTIONS = 24;
@@ -161,7 +147,7 @@ export function agentText(agent: AgentSpec): string {
 }
 
 /** Throws InputError for an engine from outside: `what` needs an agent of ours. */
-export function ownAgent(agent: AgentSpec, what: string): AgentSpec {
+export function ownAgent(agent: AgentSpec, what: string): OwnAgent {
   if (agent.kind === 'engine')
     throw new InputError(`${agent.text}: ${what} needs an agent of ours, no engine from outside`);
   return agent;

@@ -6,7 +6,7 @@ import { gameNamed } from '../games/index.ts';
 import { walk } from '../games/walk.ts';
 import { Random } from '../lib/maths/random.ts';
 import { type Running, unwatched } from '../lib/progress/running.ts';
-import { TournamentPlayer } from '../tournament/worker.ts';
+import tournamentPlayer from '../tournament/worker.ts';
 import { type Arena, agentOf, arenaOf, type Player } from '../tuning/contests/arena.ts';
 import { type Purpose, purposeOf } from '../tuning/contests/openings.ts';
 
@@ -36,7 +36,7 @@ export const blind = (name: string): Player => changedPlayer(name, () => 0);
  */
 export function wonBySeat1(purpose: Purpose, count: number): Arena {
   const agents = (['own', 'difference'] as const).map((one) => agentOf(handPlayer(one), NODES));
-  const players = [1, 2].map((seed) => new TournamentPlayer({ game: contested.name, seed, agents }));
+  const players = [1, 2].map((seed) => tournamentPlayer({ game: contested.name, seed, agents }));
   const seats = [
     [0, 1],
     [1, 0],
@@ -44,8 +44,8 @@ export function wonBySeat1(purpose: Purpose, count: number): Arena {
   const boards = new Set<string>();
   for (let i = 0; boards.size < count; i++) {
     const position = walk(contested, contested.walk, new Random(i, 'won by seat 1')).text();
-    const wins = (player: TournamentPlayer, game: 0 | 1): boolean =>
-      player.play({ game, seats: seats[game], opening: 0, position }).record.winner === 1;
+    const wins = (player: ReturnType<typeof tournamentPlayer>, game: 0 | 1): boolean =>
+      player({ game, seats: seats[game], opening: 0, position }).record.winner === 1;
     if (purposeOf(arenaOn([]), position) !== purpose) continue;
     if (players.every((player) => wins(player, 0) && wins(player, 1))) boards.add(position);
   }

@@ -7,17 +7,7 @@ import { type Header, headerOf } from './log/header.ts';
 import type { GameRecord } from './log/record.ts';
 import { drawOpenings } from './openings/openings.ts';
 import { commandOf, type TournamentOptions } from './options.ts';
-
-/** A game that is to be played: plain data. */
-export interface GameTask {
-  /** Its number. */
-  readonly game: number;
-  /** The numbers of the agents in seats 0 and 1. */
-  readonly seats: readonly [number, number];
-  /** The opening's number and position. */
-  readonly opening: number;
-  readonly position: string;
-}
+import type { GameTask } from './task.ts';
 
 /** The games of a tournament: which are to be played, on which openings, and which are finished. */
 export class Plan {

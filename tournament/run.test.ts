@@ -15,7 +15,7 @@ import { commandOf } from './options.ts';
 import { Plan } from './plan.ts';
 import type { TournamentOutcome } from './results/outcome.ts';
 import { readTournament, runTournament } from './run.ts';
-import { TournamentPlayer } from './worker.ts';
+import tournamentPlayer from './worker.ts';
 
 const game = gameNamed('slider-4');
 const agentOf = (text: string): AgentSpec => parseAgent(text, game, {});
@@ -119,9 +119,9 @@ describe('a game', () => {
 
   test('depends on the setup and on its number alone', () => {
     const plan = new Plan(options);
-    const player = new TournamentPlayer(options);
+    const player = tournamentPlayer(options);
     const order = new Random(1).shuffle(counting(0, GAMES - 1));
-    for (const index of order) expect(player.play(plan.task(index)).record).toEqual(records()[index]);
+    for (const index of order) expect(player(plan.task(index)).record).toEqual(records()[index]);
   });
 
   test('of two stands on the same openings, whoever else takes part', () => {

@@ -10,8 +10,7 @@ import type { GameRecord, MeasuredRecord } from './log/record.ts';
 import type { TournamentOptions } from './options.ts';
 import { Plan } from './plan.ts';
 import { outcomeOf, type TournamentOutcome } from './results/outcome.ts';
-import { gameTask } from './task.ts';
-import type { WorkerSetup } from './worker.ts';
+import { gameTask, type WorkerSetup } from './task.ts';
 
 /**
  * Where `folder` holds the tournament of `plan` with fewer pairs, its log becomes one of `plan`, as if it had been begun

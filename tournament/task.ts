@@ -1,11 +1,29 @@
 import { z } from 'zod';
+import type { Ticket } from '../agents/engine/connection.ts';
+import { adjudicationSchema } from '../agents/play/adjudication.ts';
 import { sentAgent } from '../agents/spec-schema.ts';
-import { count } from '../lib/plain-data.ts';
+import { count, type Frozen } from '../lib/plain-data.ts';
 import { taskKind } from '../lib/tasks/work.ts';
 import { measuredSchema, recordSchema } from './log/record.ts';
-import type { WorkerSetup } from './worker.ts';
+import type { TournamentOptions } from './options.ts';
 
-const moves = z.number().positive();
+/** What a worker needs to play any game of a tournament, and the way to the host of engines where an agent is one. */
+export interface WorkerSetup extends Pick<TournamentOptions, 'game' | 'seed' | 'agents' | 'adjudication'> {
+  readonly host?: Ticket | undefined;
+}
+
+const task = z.strictObject({
+  /** Its number. */
+  game: count,
+  /** The numbers of the agents in seats 0 and 1. */
+  seats: z.tuple([count, count]),
+  /** The opening's number and position. */
+  opening: count,
+  position: z.string().max(100_000),
+});
+
+/** A game that is to be played: plain data. */
+export type GameTask = Frozen<z.infer<typeof task>>;
 
 /** One task: one game. Games of engines from outside stay on the machine whose programs they are. */
 export const gameTask = taskKind<WorkerSetup>({
@@ -15,20 +33,10 @@ export const gameTask = taskKind<WorkerSetup>({
     game: z.string(),
     seed: z.number(),
     agents: z.array(sentAgent).min(1),
-    adjudication: z.strictObject({
-      resign: z.strictObject({ points: moves, moves }).optional(),
-      draw: z.strictObject({ points: count, moves, from: count }).optional(),
-      plies: moves.optional(),
-      repetitions: moves.optional(),
-    }),
+    adjudication: adjudicationSchema,
     host: z.undefined(),
   }),
-  task: z.strictObject({
-    game: count,
-    seats: z.tuple([count, count]),
-    opening: count,
-    position: z.string().max(100_000),
-  }),
+  task,
   result: measuredSchema.strict().extend({ record: recordSchema.strict() }),
   game: ({ game }) => game,
 });

@@ -1,32 +1,18 @@
-import type { Agent } from '../agents/agent.ts';
 import { createMetered } from '../agents/create-agent.ts';
-import { attachToParent, type Ticket } from '../agents/engine/connection.ts';
+import { attachToParent } from '../agents/engine/connection.ts';
 import { playGame } from '../agents/play/play.ts';
-import type { Game } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
 import { Random } from '../lib/maths/random.ts';
 import type { MeasuredRecord } from './log/record.ts';
-import type { TournamentOptions } from './options.ts';
-import type { GameTask } from './plan.ts';
-
-/** What a worker needs to play any game of a tournament: plain data. */
-type PlayerSetup = Pick<TournamentOptions, 'game' | 'seed' | 'agents' | 'adjudication'>;
+import type { GameTask, WorkerSetup } from './task.ts';
 
 /** Plays the games of one tournament in any order: a game depends on the setup and on its task alone. */
-export class TournamentPlayer {
-  readonly #setup: PlayerSetup;
-  readonly #game: Game;
-  readonly #agents: readonly Agent[];
-
-  constructor(setup: PlayerSetup) {
-    this.#setup = setup;
-    this.#game = gameNamed(setup.game);
-    this.#agents = setup.agents.map((spec) => createMetered(this.#game, spec));
-  }
-
-  play({ game: index, seats, opening, position: text }: GameTask): MeasuredRecord {
-    const game = this.#game;
-    const { agents, seed, adjudication = {} } = this.#setup;
+export default function player(setup: WorkerSetup): (task: GameTask) => MeasuredRecord {
+  const { agents, seed, adjudication = {}, host } = setup;
+  if (host !== undefined) attachToParent(host);
+  const game = gameNamed(setup.game);
+  const players = agents.map((spec) => createMetered(game, spec));
+  return ({ game: index, seats, opening, position: text }) => {
     const position = game.parse(text);
     const chosen: [number, number] = [0, 0];
     const nodes: [number, number] = [0, 0];
@@ -37,7 +23,7 @@ export class TournamentPlayer {
     const played = playGame(
       game,
       position,
-      [this.#agents[seats[0]]!, this.#agents[seats[1]]!],
+      [players[seats[0]]!, players[seats[1]]!],
       new Random(seed, 'tournament', index),
       (before, choice, spent) => {
         const seat = before.turn;
@@ -73,17 +59,5 @@ export class TournamentPlayer {
       ...(unplayed === undefined ? {} : { unplayed }),
       memory,
     };
-  }
-}
-
-/** What a worker is started with; the way to the host of engines where an agent is one. */
-export interface WorkerSetup extends PlayerSetup {
-  readonly host: Ticket | undefined;
-}
-
-/** One task: one game. */
-export default function player({ host, ...setup }: WorkerSetup): (task: GameTask) => MeasuredRecord {
-  if (host !== undefined) attachToParent(host);
-  const one = new TournamentPlayer(setup);
-  return (task) => one.play(task);
+  };
 }

@@ -1,21 +1,25 @@
+import * as z from 'zod/mini';
 import type { Player } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
-import type { Mutable } from '../../lib/plain-data.ts';
+import type { Frozen, Mutable } from '../../lib/plain-data.ts';
+
+const amount = z.number().check(z.positive());
 
 /**
  * A player's time control in one game; what is missing is unlimited. Whoever exceeds it loses. Times in milliseconds.
  */
-export interface TimeControl {
+export const timeControlSchema = z.strictObject({
   /** For all moves of the game together, and what every move that was made adds to it. */
-  readonly clock?: { readonly base: number; readonly increment: number };
+  clock: z.exactOptional(z.strictObject({ base: amount, increment: z.number().check(z.nonnegative()) })),
   /** For the player's first move, and for every other one; alone, `move` is for the first one too. */
-  readonly first?: number;
-  readonly move?: number;
+  first: z.exactOptional(amount),
+  move: z.exactOptional(amount),
   /** Processor time for all moves of the game together. */
-  readonly cpu?: number;
+  cpu: z.exactOptional(amount),
   /** Bytes, at the end of any move. */
-  readonly memory?: number;
-}
+  memory: z.exactOptional(amount),
+});
+export type TimeControl = Frozen<z.infer<typeof timeControlSchema>>;
 
 /** More is taken for a mistake: eleven days, a petabyte. */
 const MAX = 1e6;
@@ -50,7 +54,7 @@ export function parseTimeControl(parts: readonly string[], where: string): TimeC
   return timeControl;
 }
 
-/** `clock=60+0.5,move=2`, read back by `parseAllowance`; empty for none. */
+/** `clock=60+0.5,move=2`, read back by `parseTimeControl`; empty for none. */
 export function timeControlText(timeControl: TimeControl | undefined): string {
   if (timeControl === undefined) return '';
   const { clock, first, move, cpu, memory } = timeControl;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { goText } from '../engine/ugi.ts';
 import { goLimit } from '../serve/ugi.ts';
 import { GameClocks, parseTimeControl } from './clock.ts';
-import { firstTime, timeFor, withinTime } from './limit.ts';
+import { timeFor, withinTime } from './limit.ts';
 
 const clocksOf = (text: string): GameClocks => {
   const timeControl = parseTimeControl(text.split(','), '');
@@ -54,9 +54,9 @@ test('the tighter of limit and clock holds', () => {
   expect(withinTime({ milliseconds: 5000 }, time)).toEqual({ milliseconds: 1900 });
 });
 
-test('where nobody keeps the clock, a move is a first one', () => {
-  expect(firstTime({ clock: { base: 60_000, increment: 0 } })?.move).toBe(60_000);
-  expect(firstTime({ memory: 5 })).toBeUndefined();
+test("a game's first move may take all that the clock has; memory bounds no time", () => {
+  expect(clocksOf('clock=60').timeLeft(0)?.move).toBe(60_000);
+  expect(clocksOf('memory=5').timeLeft(0)).toBeUndefined();
 });
 
 test.each(['clock=60+0.5', 'clock=0.1', 'cpu=15'])(

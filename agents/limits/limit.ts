@@ -1,5 +1,5 @@
 import { InputError } from '../../lib/input-error.ts';
-import { GameClocks, type TimeControl, type TimeLeft } from './clock.ts';
+import type { TimeLeft } from './clock.ts';
 
 /** When to stop searching: the first limit reached ends the search. At least one is set, unless a time control is. */
 export interface Limit {
@@ -58,9 +58,4 @@ export function timeFor({ move, own }: TimeLeft): number {
 export function withinTime(limit: Limit, time: TimeLeft | undefined): Limit {
   if (time === undefined) return limit;
   return { ...limit, milliseconds: Math.min(limit.milliseconds ?? Number.POSITIVE_INFINITY, timeFor(time)) };
-}
-
-/** The time of a first move: for an agent with a time control that plays where no referee keeps the clock. */
-export function firstTime(timeControl: TimeControl): TimeLeft | undefined {
-  return new GameClocks([timeControl, timeControl]).timeLeft(0);
 }

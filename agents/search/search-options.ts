@@ -144,6 +144,6 @@ export function settingsText(options: SearchOptions): string {
 }
 
 /** An option's value as a setting has it. */
-export function settingWord(value: number | boolean | string): string {
+export function settingWord(value: unknown): string {
   return typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 }

@@ -6,8 +6,12 @@ import { range, share, text, wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, flag, OptionSet, optional, required, seed, type ValuesOf } from '../../lib/options/option-set.ts';
 import { program } from '../../lib/version.ts';
 import { aligned } from '../../reports/render/terminal.ts';
-import { type BalanceOptions, type FoundOpenings, searchOpenings } from '../../tournament/openings/balance/search.ts';
-import type { Source } from '../../tournament/openings/balance/worker.ts';
+import {
+  type BalanceOptions,
+  type FoundOpenings,
+  type Source,
+  searchOpenings,
+} from '../../tournament/openings/balance/search.ts';
 import { force, running } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { refuseExisting } from '../options/output.ts';

@@ -1,18 +1,10 @@
 import { z } from 'zod';
+import { adjudicationSchema } from '../../agents/play/adjudication.ts';
 import { codeFields } from '../../games/index.ts';
 import { moduleSchema } from '../../games/module-record.ts';
 import { count, type Frozen } from '../../lib/plain-data.ts';
 import { program } from '../../lib/version.ts';
 import { formatSchema } from '../formats/index.ts';
-
-const scored = z.object({ points: count, moves: count });
-
-const adjudication = z.object({
-  resign: scored.exactOptional(),
-  draw: scored.extend({ from: count }).exactOptional(),
-  plies: count.exactOptional(),
-  repetitions: count.exactOptional(),
-});
 
 /**
  * The first line of a log: with the games' lines it is all that a reader needs to count, judge and replay them. Every
@@ -30,7 +22,7 @@ export const headerSchema = z.object({
     agents: z.array(z.string().max(2000)).min(2),
     pairs: count,
     format: formatSchema.exactOptional(),
-    adjudication: adjudication.exactOptional(),
+    adjudication: adjudicationSchema.exactOptional(),
   }),
   /** Plays the same games again; folder and workers left out. */
   command: z.string(),

@@ -4,7 +4,7 @@ import { parseAgent } from '../../agents/spec.ts';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
 import type { TournamentOptions } from '../options.ts';
 import { Plan } from '../plan.ts';
-import { TournamentPlayer } from '../worker.ts';
+import tournamentPlayer from '../worker.ts';
 import type { GameRecord } from './record.ts';
 import { replay } from './replay.ts';
 
@@ -16,8 +16,8 @@ function recordsOf(gameName: string, more: Partial<TournamentOptions> = {}): Gam
     ...more,
   };
   const plan = new Plan(options);
-  const player = new TournamentPlayer(options);
-  return Array.from({ length: plan.schedule.games }, (_, index) => player.play(plan.task(index)).record);
+  const player = tournamentPlayer(options);
+  return Array.from({ length: plan.schedule.games }, (_, index) => player(plan.task(index)).record);
 }
 
 describe.each(families.map((family) => gameOfSize(family, family.sizes[0] ?? 0)))('$name', (game) => {

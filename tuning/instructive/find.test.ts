@@ -5,7 +5,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { alone, changedPlayer, contested, handPlayer, NODES } from '../../test/champion.ts';
 import type { GameRecord } from '../../tournament/log/record.ts';
 import { drawOpening } from '../../tournament/openings/openings.ts';
-import { TournamentPlayer } from '../../tournament/worker.ts';
+import tournamentPlayer from '../../tournament/worker.ts';
 import { agentOf } from '../contests/arena.ts';
 import { instructiveGames, instructiveMoments, mostInstructive } from './find.ts';
 import { judgesOf, Look } from './look.ts';
@@ -19,7 +19,7 @@ const rival = agentOf(
 const records: GameRecord[] = [];
 
 beforeAll(() => {
-  const player = new TournamentPlayer({ game: contested.name, seed: 1, agents: [hand, rival] });
+  const player = tournamentPlayer({ game: contested.name, seed: 1, agents: [hand, rival] });
   const walk = { shortest: 2, longest: 6 };
   for (let opening = 0; opening < 8; opening++)
     for (const seats of [
@@ -27,7 +27,7 @@ beforeAll(() => {
       [1, 0],
     ] as const) {
       const position = drawOpening(contested, { seed: 1, scatter: 0, walk }, opening);
-      records.push(player.play({ game: records.length, seats, opening, position }).record);
+      records.push(player({ game: records.length, seats, opening, position }).record);
     }
 });
 
@@ -94,8 +94,8 @@ test('an agent never differs from itself', () => {
   const setup = { game: contested.name, seed: 1, champion: hand.name, judges: judgesOf(contested, hand, twin)! };
   const look = new Look({ ...setup, rival: twin });
   // In its own games, asked in the order in which it played.
-  const player = new TournamentPlayer({ game: contested.name, seed: 1, agents: [hand, twin] });
-  const { record } = player.play({ game: 0, seats: [0, 1], opening: 0, position: records[0]!.position });
+  const player = tournamentPlayer({ game: contested.name, seed: 1, agents: [hand, twin] });
+  const { record } = player({ game: 0, seats: [0, 1], opening: 0, position: records[0]!.position });
   expect(look.through(record)).toMatchObject({ differ: 0, rivalRight: 0, found: [] });
 });
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { WIN } from '../../../agents/agent.ts';
 import { Random } from '../../../lib/maths/random.ts';
-import { Expectation, type Scored } from './search.ts';
+import { Expectation } from './search.ts';
 
 /** Games whose points are drawn as a score of `score` makes them, logit base + slope * score. */
-function simulated(count: number, base: number, slope: number): Scored[] {
+function simulated(count: number, base: number, slope: number): { score: number; points: number }[] {
   const random = new Random(1, 'expectation');
   return Array.from({ length: count }, () => {
     const score = random.between(-100, 100);

@@ -1,15 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parseAgent } from '../../../agents/spec.ts';
+import { ownAgent, parseAgent } from '../../../agents/spec.ts';
 import { gameNamed } from '../../../games/index.ts';
 import { InputError } from '../../../lib/input-error.ts';
 import { type BalanceOptions, type FoundOpenings, searchOpenings } from './search.ts';
-import { Trials } from './worker.ts';
+import trier from './worker.ts';
 
 const game = gameNamed('slider-4');
+const own = (text: string, of = game) => ownAgent(parseAgent(text, of, {}), 'a test');
 const options: BalanceOptions = {
   game: game.name,
   seed: 4,
-  agent: parseAgent('hand@depth=1', game, {}),
+  agent: own('hand@depth=1'),
   count: 30,
   sources: [0, 2, 3, 'scatter'],
   trials: 12,
@@ -47,10 +48,10 @@ test('the same for any number of workers, and another one for another seed', asy
 });
 
 test('a trial plays one game from its board: what its seat made of it', () => {
-  const trials = new Trials(options);
+  const play = trier(options);
   for (let number = 0; number < 20; number++) {
-    const { position, score, points } = trials.try({ source: 2, number });
-    expect(trials.try({ source: 2, number })).toEqual({ position, score, points });
+    const { position, score, points } = play({ source: 2, number });
+    expect(play({ source: 2, number })).toEqual({ position, score, points });
     expect(Number.isFinite(score)).toBe(true);
     expect([0, 0.5, 1]).toContain(points);
     expect(game.parse(position).over()).toBe(false);
@@ -59,10 +60,10 @@ test('a trial plays one game from its board: what its seat made of it', () => {
 
 describe('refused', () => {
   test.each<[string, Partial<BalanceOptions>, string]>([
-    ['an agent without scores', { agent: parseAgent('random', game, {}) }, 'random: gives no scores'],
+    ['an agent without scores', { agent: own('random') }, 'random: gives no scores'],
     [
       'more than there are',
-      { game: 'hex-3', agent: parseAgent('hand@depth=1', gameNamed('hex-3'), {}), sources: [0], count: 2, within: 1 },
+      { game: 'hex-3', agent: own('hand@depth=1', gameNamed('hex-3')), sources: [0], count: 2, within: 1 },
       'hex-3: only 1 distinct and balanced openings found',
     ],
     ['nothing balanced', { within: 0 }, 'slider-4: none of the boards is balanced'],

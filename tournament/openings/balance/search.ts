@@ -6,10 +6,45 @@ import { wilsonInterval } from '../../../lib/maths/normal.ts';
 import type { Running } from '../../../lib/progress/running.ts';
 import { inOrder } from '../../../lib/tasks/pool.ts';
 import { taskKind } from '../../../lib/tasks/work.ts';
-import type { Source, Trial, TrialSetup, TrialTask } from './worker.ts';
+
+/** What decides all trials: plain data. */
+const trialSetup = z.strictObject({
+  game: z.string(),
+  seed: z.number(),
+  /** Evaluates the boards and plays on them, against itself. */
+  agent: sentAgent,
+});
+export type TrialSetup = Readonly<z.infer<typeof trialSetup>>;
+
+/** Where a board comes from: the number of random moves of a walk, or pieces put down at random. */
+const source = z.union([z.int().nonnegative(), z.literal('scatter')]);
+export type Source = z.infer<typeof source>;
+
+const task = z.strictObject({ source, number: z.int().nonnegative() });
+export type TrialTask = z.infer<typeof task>;
+
+/** A random board, and what became of it. */
+const trial = z.strictObject({
+  position: z.string().max(100_000),
+  /** The agent's, in points, for seat 0; undefined from an agent that doesn't evaluate. */
+  score: z.number().optional(),
+  /** What seat 0 made of the agent's game against itself; undefined where the rules voided it. */
+  points: z.union([z.literal(0), z.literal(0.5), z.literal(1)]).optional(),
+});
+export type Trial = z.infer<typeof trial>;
+
+/** One task: one board. */
+export const trialTask = taskKind<TrialSetup>({
+  name: 'openings',
+  module: new URL('./worker.ts', import.meta.url),
+  setup: trialSetup,
+  task,
+  result: trial,
+  game: ({ game }) => game,
+});
 
 /** A board's score for seat 0 and what seat 0 made of the game there: 0, ½ or 1. */
-export interface Scored {
+interface Scored {
   readonly score: number;
   readonly points: number;
 }
@@ -65,23 +100,6 @@ export class Expectation {
 function isProven(score: number): boolean {
   return Math.abs(score) >= MAX_POINTS;
 }
-
-/** One task: one board. */
-export const trialTask = taskKind<TrialSetup>({
-  name: 'openings',
-  module: new URL('./worker.ts', import.meta.url),
-  setup: z.strictObject({ game: z.string(), seed: z.number(), agent: sentAgent }),
-  task: z.strictObject({
-    source: z.union([z.int().nonnegative(), z.literal('scatter')]),
-    number: z.int().nonnegative(),
-  }),
-  result: z.strictObject({
-    position: z.string().max(100_000),
-    score: z.number().optional(),
-    points: z.union([z.literal(0), z.literal(0.5), z.literal(1)]).optional(),
-  }),
-  game: ({ game }) => game,
-});
 
 export interface BalanceOptions extends TrialSetup {
   /** Openings wanted. */
