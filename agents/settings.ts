@@ -45,10 +45,21 @@ export function parseSettings(text: string | undefined, where: string): Settings
 }
 
 /** Read back by `parseSettings`: those that differ from the defaults. */
-export function settingsText({ limit = {}, options, timeControl }: Settings): string {
+function settingsText({ limit = {}, options, timeControl }: Settings): string {
   return [limitText(limit), options === undefined ? '' : searchText(options), timeControlText(timeControl)]
     .filter((text) => text !== '')
     .join();
+}
+
+/** `name` and, behind an `@`, the settings that differ from the defaults. */
+export function named(name: string, settings: Settings): string {
+  const text = settingsText(settings);
+  return text === '' ? name : `${name}@${text}`;
+}
+
+/** A time control as a field that stands only where there is one. */
+export function held(timeControl: TimeControl | undefined): { timeControl?: TimeControl } {
+  return timeControl === undefined ? {} : { timeControl };
 }
 
 /** Reads `depth=4`, `nodes=20000`, `ms=500`, several joined by commas. Throws InputError that begins with `where`. */

@@ -7,18 +7,10 @@ import { jsonText, writeWhole } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { createAgent } from './create-agent.ts';
+import { programName } from './engine/spec.ts';
 import type { Limit } from './limits/limit.ts';
 import { limitText, parseLimit } from './settings.ts';
-import {
-  type AgentSpec,
-  agentNames,
-  agentText,
-  agentTexts,
-  ownAgent,
-  parseAgent,
-  programName,
-  repeatable,
-} from './spec.ts';
+import { type AgentSpec, agentNames, agentText, agentTexts, ownAgent, parseAgent, repeatable } from './spec.ts';
 import { handWeights } from './weights/weights.ts';
 
 const game = gameNamed('slider-5');

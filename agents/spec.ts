@@ -5,48 +5,19 @@ import { insteadOf } from '../lib/near-names.ts';
 import type { BuiltInAgent } from './agent.ts';
 import type { AgentWeights } from './agent-weights.ts';
 import { builtInAgents } from './built-in-agents.ts';
-import { type EngineOption, isCommand, parseCommand, splitCommands } from './engine/command.ts';
-import { optionsText, splitOptions } from './engine/options.ts';
-import { type EngineSpec, engineLabel, engineParts, LABEL } from './engine/spec.ts';
-import { gtpGame } from './gtp.ts';
+import { isCommand, splitCommands } from './engine/command.ts';
+import { type EngineSpec, LABEL, parseEngine } from './engine/spec.ts';
 import { boundsTime, type TimeControl } from './limits/clock.ts';
 import type { Limit } from './limits/limit.ts';
 import { hasPublished, publishedWeights, TUNED } from './published.ts';
 import { fullSearch, type SearchOptions } from './search/search-options.ts';
-import { NEXT_AGENT, parseSettings, type Settings, settingsText } from './settings.ts';
+import { held, NEXT_AGENT, named, parseSettings } from './settings.ts';
 import type { OwnAgent } from './spec-schema.ts';
 import { handWeights, type Perspective, perspectives } from './weights/weights.ts';
 import { readWeightsFile } from './weights-file.ts';
 
-/** Programs that run another one: the first of their arguments that is no option. */
-const INTERPRETERS =
-  /^(?:python|pypy|node|nodejs|deno|bun|java|dotnet|mono|wine|ruby|perl|php|lua|luajit|julia|Rscript|racket|sbcl|bash|dash|sh|zsh|env)[\d.]*(?:\.exe)?$/;
-/** Options of theirs that take the next argument. */
-const WITH_VALUE = /^(?:-cp|-classpath|--class-path|--module-path|-r|--require|--import|-W|-X)$/;
-/** What follows is a program's text, not its name. */
-const CODE = /^(?:-c|-e|-p|--eval|--print)$/;
-
-/**
- * What people call the program that `words` start, without its folder: `bob.py` of `python3 agents/bob.py -v`, `x.jar`
- * of `java -jar x.jar`, `mohex` of `/usr/bin/mohex --quiet`.
- */
-export function programName([program, ...rest]: readonly string[]): string {
-  const own = basename(program!);
-  if (!INTERPRETERS.test(own)) return own;
-  for (let i = 0; i < rest.length; i++) {
-    const word = rest[i]!;
-    if (CODE.test(word)) return own;
-    if (WITH_VALUE.test(word)) i++;
-    else if (!word.startsWith('-') && word !== 'run') return basename(word) || own;
-  }
-  return own;
-}
-
 /** Which agent, as plain data that crosses threads and goes into files. */
 export type AgentSpec = OwnAgent | EngineSpec;
-
-/** Letters of an engine's options in its name. */
-const LONGEST_OPTIONS = 24;
 
 /** The names of the agents that play `game`; the path of a weights file is one more. */
 export function agentNames(game: Game): string[] {
@@ -75,11 +46,7 @@ export function agentNames(game: Game): string[] {
  * `tuned` where no champion is published.
  */
 export function parseAgent(text: string, game: Game, defaultLimit: Limit, allowed?: TimeControl): AgentSpec {
-  if (isCommand(text)) {
-    const { unlabelled, label } = engineLabel(text);
-    const engine = parseEngine(unlabelled, game, defaultLimit, allowed);
-    return label === undefined ? engine : { ...engine, name: label, text: `${engine.text}#${label}` };
-  }
+  if (isCommand(text)) return parseEngine(text, game, defaultLimit, allowed);
   const at = text.lastIndexOf('#');
   // The name of a weights file may hold a `#`.
   if (at === -1 || !LABEL.test(text.slice(at + 1)) || text.endsWith('.json'))
@@ -153,10 +120,6 @@ export function ownAgent(agent: AgentSpec, what: string): OwnAgent {
   return agent;
 }
 
-function held(timeControl: TimeControl | undefined): { timeControl?: TimeControl } {
-  return timeControl === undefined ? {} : { timeControl };
-}
-
 /** Whether the agent can be limited by time at all. */
 function keepsTime(builtIn: BuiltInAgent, game: Game): boolean {
   try {
@@ -166,40 +129,6 @@ function keepsTime(builtIn: BuiltInAgent, game: Game): boolean {
     if (error instanceof InputError) return false;
     throw error;
   }
-}
-
-/** Options of an engine in its name, where it has no label: what they are, up to some letters. */
-function shortOptions(options: readonly EngineOption[]): string {
-  const text = optionsText(options);
-  return text.length <= LONGEST_OPTIONS ? text : `${text.slice(0, LONGEST_OPTIONS - 1)}…`;
-}
-
-function parseEngine(text: string, game: Game, defaultLimit: Limit, allowed: TimeControl | undefined): EngineSpec {
-  const { head, command, limits } = engineParts(text);
-  const own = parseSettings(limits, text);
-  if (own.options !== undefined) throw new InputError(`${text}: an engine from outside has no settings of our search`);
-  const timeControl = own.timeControl ?? allowed;
-  const timed = timeControl !== undefined && boundsTime(timeControl);
-  const limit = own.limit ?? (own.timeControl !== undefined && timed ? {} : defaultLimit);
-  if (limit.simulations !== undefined)
-    throw new InputError(`${text}: an engine from outside is told no simulations; another limit is wanted`);
-  if (head === 'gtp' && gtpGame(game.family) === undefined)
-    throw new InputError(`${text}: ${game.name} is not told in GTP; cmd: is wanted, for an engine that speaks UGI`);
-  const { milliseconds } = limit;
-  const kept = head === 'cmd' ? limit : milliseconds === undefined ? {} : { milliseconds };
-  const { command: started, options } = splitOptions(command, text);
-  if (head === 'gtp' && options.length > 0)
-    throw new InputError(`${text}: options are told in UGI; of a GTP engine they are arguments of its own`);
-  const parsed = parseCommand(started, timed || milliseconds !== undefined, text, options);
-  return {
-    kind: 'engine',
-    name: programName(parsed.words) + shortOptions(options),
-    text: named(`${head}:${started}${optionsText(options)}`, { limit: kept, timeControl }),
-    protocol: head === 'cmd' ? 'ugi' : 'gtp',
-    command: parsed,
-    limit: kept,
-    ...held(timeControl),
-  };
 }
 
 /**
@@ -223,11 +152,6 @@ export function searcher(
 ): AgentSpec {
   const shown = named(name.replace(/@.*$/, ''), { limit, options, timeControl });
   return { kind: 'search', name: shown, weights, limit, options, ...held(timeControl) };
-}
-
-function named(name: string, settings: Settings): string {
-  const text = settingsText(settings);
-  return text === '' ? name : `${name}@${text}`;
 }
 
 /**

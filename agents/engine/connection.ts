@@ -3,22 +3,25 @@ import type { ForfeitCost, ForfeitReason } from '../play/forfeit.ts';
 import type { EngineCommand, EngineOption } from './command.ts';
 import type { EngineCost, Reply, Task } from './dialogue.ts';
 
+/** One more engine, which is started with its first game. */
+export interface Opening {
+  readonly kind: 'open';
+  readonly engine: number;
+  readonly name: string;
+  readonly protocol: Task['protocol'];
+  readonly command: EngineCommand;
+  /** Whether the referee bounds what it may use: then usage is read after every move, else at most every 50 ms. */
+  readonly metered: boolean;
+  /** Who has more bytes, where they are bounded, is not waited for any longer. */
+  readonly maxMemory: number | undefined;
+}
+
 /**
  * What a thread that plays asks the host of engines; `engine` is the asker's own number for one of its engines. Plain
  * data.
  */
 export type Question =
-  | {
-      readonly kind: 'open';
-      readonly engine: number;
-      readonly name: string;
-      readonly protocol: Task['protocol'];
-      readonly command: EngineCommand;
-      /** Whether the referee bounds what it may use. */
-      readonly metered: boolean;
-      /** The most bytes that it may have, where they are bounded. */
-      readonly maxMemory: number | undefined;
-    }
+  | Opening
   /** `fresh`: the first move of a game. */
   | {
       readonly kind: 'move';

@@ -1,14 +1,43 @@
+import { appendFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { Usage } from '../../lib/processes/process-usage.ts';
 import { Forfeit } from '../play/forfeit.ts';
-import type { EngineCommand, EngineOption } from './command.ts';
-import type { Answer, Introduction, Question } from './connection.ts';
+import type { EngineOption } from './command.ts';
+import type { Answer, Introduction, Opening, Question } from './connection.ts';
 import type { Dialogue, EngineCost, Reply, Task } from './dialogue.ts';
 import { GtpDialogue } from './gtp.ts';
-import { BoundedFile, EngineProcess } from './process.ts';
+import { EngineProcess } from './process.ts';
 import { Reaper } from './reaper.ts';
 import { UgiDialogue } from './ugi.ts';
+
+/**
+ * A file that is appended to until it holds `most` bytes; what comes then, or can't be written, is dropped. There is no
+ * file before something is written.
+ */
+class BoundedFile {
+  readonly #path: string;
+  readonly #max: number;
+  #size: number;
+
+  constructor(path: string, max: number) {
+    this.#path = path;
+    this.#max = max;
+    this.#size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  }
+
+  write(bytes: Buffer): void {
+    const fitting = bytes.subarray(0, Math.max(0, this.#max - this.#size));
+    if (fitting.length === 0) return;
+    this.#size += fitting.length;
+    try {
+      appendFileSync(this.#path, fitting);
+    } catch {
+      // A full disk must not end the run for this.
+      this.#size = this.#max;
+    }
+  }
+}
 
 /** Bytes of an engine's standard error that are kept, over all its starts. */
 const MAX_ERRORS = 1024 * 1024;
@@ -29,13 +58,9 @@ interface Running {
  * One player's engine: started when it is first needed, started again for the game after one that it lost by failing.
  */
 class Engine {
-  readonly #command: EngineCommand;
-  readonly #protocol: Task['protocol'];
+  readonly #opening: Opening;
   readonly #folder: string;
   readonly #errors: BoundedFile;
-  readonly #reaper: Reaper;
-  readonly #metered: boolean;
-  readonly #maxMemory: number | undefined;
   #running: Running | undefined;
   /** What it is told before it plays. */
   #options: readonly EngineOption[];
@@ -44,27 +69,12 @@ class Engine {
   #asked = 0;
   #closed = false;
 
-  /**
-   * Its working directory is `folder`, unless its command says otherwise; its standard error goes to `folder`.stderr.
-   * Usage is read after every move where `metered`, else when a game begins and at most every 50 ms. Who has more than
-   * `maxMemory` bytes is not waited for any longer.
-   */
-  constructor(
-    protocol: Task['protocol'],
-    command: EngineCommand,
-    folder: string,
-    reaper: Reaper,
-    metered: boolean,
-    maxMemory: number | undefined,
-  ) {
-    this.#protocol = protocol;
-    this.#command = command;
-    this.#options = command.options;
+  /** Its working directory is `folder`, unless its command says otherwise; its standard error goes to `folder`.stderr. */
+  constructor(opening: Opening, folder: string) {
+    this.#opening = opening;
+    this.#options = opening.command.options;
     this.#folder = folder;
     this.#errors = new BoundedFile(`${folder}.stderr`, MAX_ERRORS);
-    this.#reaper = reaper;
-    this.#metered = metered;
-    this.#maxMemory = maxMemory;
   }
 
   /**
@@ -104,7 +114,7 @@ class Engine {
 
   /** Waits for `reply`; ends the engine, and tells the bytes that it had, once they are more than it may have. */
   async #withinMemory(process: EngineProcess, reply: Promise<Reply>, over: (bytes: number) => void): Promise<Reply> {
-    const max = this.#maxMemory;
+    const max = this.#opening.maxMemory;
     if (max === undefined) return reply;
     const timer = setInterval(() => {
       const bytes = process.usage()?.memory ?? 0;
@@ -129,13 +139,13 @@ class Engine {
   /** Lets the engine quit, for good. */
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#running?.process.quit('quit\n', this.#command.timeouts.quit);
+    await this.#running?.process.quit('quit\n', this.#opening.command.timeouts.quit);
   }
 
   /** What it has used since this was last told. */
   #usage(process: EngineProcess, now: number): { cpu?: number; memory?: number } {
     const before = this.#used;
-    if (this.#metered || now - this.#asked >= USAGE_MILLISECONDS) this.#ask(process);
+    if (this.#opening.metered || now - this.#asked >= USAGE_MILLISECONDS) this.#ask(process);
     if (this.#used === undefined) return {};
     return { cpu: Math.max(0, this.#used.cpu - (before?.cpu ?? 0)), memory: this.#used.memory };
   }
@@ -153,10 +163,11 @@ class Engine {
 
   async #start(): Promise<void> {
     if (this.#closed) throw new Forfeit('start', 'the run is being stopped');
-    const { timeouts } = this.#command;
-    const process = new EngineProcess(this.#command, this.#folder, this.#errors, this.#reaper);
+    const { protocol, command } = this.#opening;
+    const { timeouts } = command;
+    const process = new EngineProcess(command, this.#folder, this.#errors, reaper);
     const dialogue: Dialogue =
-      this.#protocol === 'ugi' ? new UgiDialogue(process, timeouts, this.#options) : new GtpDialogue(process, timeouts);
+      protocol === 'ugi' ? new UgiDialogue(process, timeouts, this.#options) : new GtpDialogue(process, timeouts);
     this.#running = { process, dialogue };
     try {
       await dialogue.start();
@@ -207,11 +218,9 @@ async function answer(engines: Map<number, Engine>, question: Question): Promise
   // What were started now, nobody would end.
   if (closed) return { kind: 'closed' };
   if (question.kind === 'open') {
-    const { engine, name, protocol, command, metered, maxMemory } = question;
-    const own = join(folder, `${++opened}-${fileName(name)}`);
-    const opening = new Engine(protocol, command, own, reaper, metered, maxMemory);
-    engines.set(engine, opening);
-    all.add(opening);
+    const engine = new Engine(question, join(folder, `${++opened}-${fileName(question.name)}`));
+    engines.set(question.engine, engine);
+    all.add(engine);
     return { kind: 'done' };
   }
   const engine = engines.get(question.engine)!;

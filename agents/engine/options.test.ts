@@ -10,7 +10,7 @@ import { createAgent } from '../create-agent.ts';
 import { playGame } from '../play/play.ts';
 import { agentText, agentTexts, parseAgent } from '../spec.ts';
 import { hosting } from './host.ts';
-import { checkOptions, declaredOption, optionsText, setOptionLine, splitOptions } from './options.ts';
+import { checkOptions, declaredOption, optionsText, setOptionLine } from './options.ts';
 import type { EngineSpec } from './spec.ts';
 import { declaredOptions } from './ugi.ts';
 
@@ -154,6 +154,6 @@ describe('an engine with options', () => {
 
 test('what an engine that declares nothing is told is its own affair', () => {
   expect(() => checkOptions([{ name: 'any', value: 'x' }], [], '')).not.toThrow();
-  expect(splitOptions('./x', '')).toEqual({ command: './x', options: [] });
+  expect(parse('cmd:node').command.options).toEqual([]);
   expect(setOptionLine({ name: 'a b', value: '' })).toBe('setoption name a b value \n');
 });

@@ -1,6 +1,6 @@
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
-import { type EngineOption, QUOTED } from './command.ts';
+import type { EngineOption } from './command.ts';
 
 /** An option that an engine says it has: `option name NAME type spin default 30 min 0 max 100`. */
 export interface DeclaredOption {
@@ -15,23 +15,17 @@ export interface DeclaredOption {
 }
 
 /**
- * A command, and the options behind the `?` of its last word, where one stands outside of quotes: `?w1=30&w2=5`.
- * Throws InputError, which begins with `where`, for what are no options: no shell would see a `?` either.
+ * Reads options: `w1=30&w2=5`; none of undefined. Throws InputError, which begins with `where`, for what are no options:
+ * no shell would see a `?` either.
  */
-export function splitOptions(text: string, where: string): { command: string; options: readonly EngineOption[] } {
-  const at = text.replace(QUOTED, (part) => '"'.repeat(part.length)).search(/\?\S*\s*$/);
-  if (at === -1) return { command: text, options: [] };
-  const options = text
-    .slice(at + 1)
-    .trim()
-    .split('&')
-    .map((part) => parseOption(part, where));
+export function parseOptions(text: string | undefined, where: string): readonly EngineOption[] {
+  const options = text?.split('&').map((part) => parseOption(part, where)) ?? [];
   const twice = options.find(({ name }, i) => options.findIndex((one) => same(one.name, name)) !== i);
   if (twice !== undefined) throw new InputError(`${where}: option ${quoted(twice.name)} stands there twice`);
-  return { command: text.slice(0, at).trimEnd(), options };
+  return options;
 }
 
-/** Read back by `splitOptions`: `?w1=30&w2=5`; nothing of none. */
+/** `?w1=30&w2=5`, read back by `parseOptions` from behind its `?`; nothing of none. */
 export function optionsText(options: readonly EngineOption[]): string {
   if (options.length === 0) return '';
   return `?${options.map(({ name, value }) => [name, ...(value === undefined ? [] : [value])].map(encoded).join('=')).join('&')}`;

@@ -1,7 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFileSync, mkdirSync, statSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { constants } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,34 +12,6 @@ import { type Usage, usageOf } from '../../lib/processes/process-usage.ts';
 import { Forfeit, type ForfeitReason } from '../play/forfeit.ts';
 import type { EngineCommand } from './command.ts';
 import type { Reaper } from './reaper.ts';
-
-/**
- * A file that is appended to until it holds `most` bytes; what comes then, or can't be written, is dropped. There is no
- * file before something is written.
- */
-export class BoundedFile {
-  readonly path: string;
-  readonly #max: number;
-  #size: number;
-
-  constructor(path: string, max: number) {
-    this.path = path;
-    this.#max = max;
-    this.#size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  }
-
-  write(bytes: Buffer): void {
-    const fitting = bytes.subarray(0, Math.max(0, this.#max - this.#size));
-    if (fitting.length === 0) return;
-    this.#size += fitting.length;
-    try {
-      appendFileSync(this.path, fitting);
-    } catch {
-      // A full disk must not end the run for this.
-      this.#size = this.#max;
-    }
-  }
-}
 
 /** Bytes of output, standard error included, for one answer: more is a flood; or so many, and still no answer. */
 const FLOOD = 8 * 1024 * 1024;
@@ -94,7 +66,7 @@ export class EngineProcess {
   constructor(
     { words, folder: own, guard }: EngineCommand,
     folder: string,
-    errors: Pick<BoundedFile, 'write'>,
+    errors: { write(bytes: Buffer): void },
     reaper: Reaper,
     heard: (line: string) => void = () => {},
   ) {

@@ -8,14 +8,13 @@ import { evaluatorOf } from '../create-agent.ts';
 import { parseAgent } from '../spec.ts';
 import { handWeights } from '../weights/weights.ts';
 import { Chooser, type Request, type Thought } from './chooser.ts';
-import type { Thinker } from './thinker.ts';
 import { UgiServer } from './ugi.ts';
 
 /** What a server for `agent` says to these lines; `quits` counts how often it wants to end. */
 function serve(
   gameName: string,
   agent: string,
-  thinker?: Thinker,
+  thinker?: Thinking,
 ): { hear: (...lines: string[]) => string[]; quits: () => number } {
   const game = gameNamed(gameName);
   const spec = parseAgent(agent, game, { depth: 1 });
@@ -32,19 +31,20 @@ function serve(
   };
 }
 
-function prompt(gameName: string, agent: string): Thinker {
+type Thinking = ConstructorParameters<typeof UgiServer>[2];
+
+function prompt(gameName: string, agent: string): Thinking {
   const game = gameNamed(gameName);
   const chooser = new Chooser(game, parseAgent(agent, game, { depth: 1 }));
   return {
     newGame: (seed, count) => chooser.newGame(seed, count),
     think: (request, done) => done(chooser.choose(request)),
     stop: () => {},
-    close: () => {},
   };
 }
 
 /** A thinker that thinks until it is told to answer. */
-class Slow implements Thinker {
+class Slow implements Thinking {
   stopped = 0;
   readonly requests: Request[] = [];
   readonly #chooser = new Chooser(gameNamed('hex-3'), parseAgent('random', gameNamed('hex-3'), {}));
@@ -60,8 +60,6 @@ class Slow implements Thinker {
   stop(): void {
     this.stopped++;
   }
-
-  close(): void {}
 
   answer(): void {
     this.#done(this.#chooser.choose(this.requests.at(-1)!));

@@ -92,6 +92,8 @@ const MAX_WAITING = 1000;
 /** The most that a running search may still take after `quit`. */
 const LAST_MILLISECONDS = 2_000;
 
+type Thinking = Pick<Thinker, 'newGame' | 'think' | 'stop'>;
+
 /** How the server speaks to the outside. */
 interface Outside {
   /** In one piece, so that whoever waits for the last line wakes up once. */
@@ -107,7 +109,7 @@ interface Outside {
 export class UgiServer {
   readonly #game: Game;
   readonly #spec: AgentSpec;
-  readonly #thinker: Thinker;
+  readonly #thinker: Thinking;
   readonly #outside: Outside;
   readonly #current: ToldPosition;
   readonly #waiting: string[] = [];
@@ -118,7 +120,7 @@ export class UgiServer {
   /** What limits the search that is under way. */
   #thinking: Limit | 'own' | undefined;
 
-  constructor(game: Game, spec: AgentSpec, thinker: Thinker, outside: Outside, seed: number) {
+  constructor(game: Game, spec: AgentSpec, thinker: Thinking, outside: Outside, seed: number) {
     this.#game = game;
     this.#spec = spec;
     this.#thinker = thinker;

@@ -1,6 +1,6 @@
 import { type GtpServer, gtpGame } from '../../agents/gtp.ts';
 import { OurGtpPlayer } from '../../agents/serve/gtp-player.ts';
-import { thinkerFor } from '../../agents/serve/thinker.ts';
+import { Thinker } from '../../agents/serve/thinker.ts';
 import { UgiServer } from '../../agents/serve/ugi.ts';
 import { parseLimit } from '../../agents/settings.ts';
 import { type AgentSpec, ownAgent, parseAgent } from '../../agents/spec.ts';
@@ -40,53 +40,59 @@ export const engineCommand = command({
 });
 
 function serveUgi(game: Game, agent: AgentSpec, seed: number): Promise<void> {
-  return new Promise((resolve) => {
-    const thinker = thinkerFor(game, agent);
+  return listen((leave) => {
+    const thinker = new Thinker(game, agent);
     const quit = (): void => {
       thinker.close();
-      stop();
-      resolve();
+      leave();
     };
     const say = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
     const server = new UgiServer(game, agent, thinker, { say, quit }, seed);
-    const stop = listen(
-      (line) => server.hear(line),
-      (why) => server.refuse(why),
-      () => server.hear('quit'),
-    );
+    return {
+      hear: (line) => server.hear(line),
+      refuse: (why) => server.refuse(why),
+      end: () => server.hear('quit'),
+    };
   });
 }
 
 function serveGtp(server: GtpServer): Promise<void> {
-  return new Promise((resolve) => {
-    const quit = (): void => {
-      stop();
-      resolve();
-    };
-    const hear = (line: string): void => {
+  return listen((leave) => ({
+    hear: (line) => {
       process.stdout.write(server.answer(line));
-      if (server.over) quit();
-    };
-    const stop = listen(hear, (why) => process.stdout.write(`? ${why}\n\n`), quit);
-  });
+      if (server.over) leave();
+    },
+    refuse: (why) => process.stdout.write(`? ${why}\n\n`),
+    end: leave,
+  }));
 }
 
-/** Hears the lines of standard input until it ends or the function that is returned is called. */
-function listen(hear: (line: string) => void, refuse: (why: string) => void, end: () => void): () => void {
-  const reader = new LineReader(LONGEST_LINE);
-  let listening = true;
-  const take = (line: string, whole: boolean): void => {
-    if (!listening) return;
-    if (whole) hear(line);
-    else refuse(`a line of more than ${LONGEST_LINE} bytes`);
-  };
-  process.stdin.on('data', (chunk: Buffer) => reader.push(chunk, take));
-  process.stdin.on('end', () => {
-    reader.end(take);
-    if (listening) end();
+/** What an engine does with the lines of its input, with those that are too long, and at its end. */
+interface Listener {
+  hear(line: string): void;
+  refuse(why: string): void;
+  end(): void;
+}
+
+/** Lets an engine hear the lines of standard input until that ends or the engine leaves. */
+function listen(begin: (leave: () => void) => Listener): Promise<void> {
+  return new Promise((resolve) => {
+    const reader = new LineReader(LONGEST_LINE);
+    let listening = true;
+    const listener = begin(() => {
+      listening = false;
+      process.stdin.destroy();
+      resolve();
+    });
+    const take = (line: string, whole: boolean): void => {
+      if (!listening) return;
+      if (whole) listener.hear(line);
+      else listener.refuse(`a line of more than ${LONGEST_LINE} bytes`);
+    };
+    process.stdin.on('data', (chunk: Buffer) => reader.push(chunk, take));
+    process.stdin.on('end', () => {
+      reader.end(take);
+      if (listening) listener.end();
+    });
   });
-  return () => {
-    listening = false;
-    process.stdin.destroy();
-  };
 }
