@@ -78,20 +78,17 @@ export class Session {
 
   /** Takes moves back until a person is to move again; false, and nothing happens, where no such move was made. */
   undo(): boolean {
-    const turns = this.#turns;
-    let taken = 0;
-    let asked = false;
-    while (taken < turns.length && !asked) {
-      this.position.unmake();
-      taken++;
-      asked = this.#players[this.position.turn] === undefined;
+    const last = this.#turns.findLastIndex(({ cost }) => cost === undefined);
+    if (last === -1) return false;
+    for (const _ of this.#turns) this.position.unmake();
+    this.#turns.length = last;
+    // What has counted the moves, the referee and some agents, counts anew.
+    this.#referee = this.#newReferee();
+    for (const agent of this.#allAgents()) if (agent.follow !== undefined) agent.start();
+    for (const turn of this.#turns) {
+      if (turn.cost !== undefined) this.#referee.spend(turn.cost);
+      this.#follow(turn);
     }
-    if (!asked) {
-      for (const { move } of turns) this.position.make(move);
-      return false;
-    }
-    turns.length -= taken;
-    this.#playAgain();
     return true;
   }
 
@@ -121,17 +118,6 @@ export class Session {
   #make(turn: Turn): void {
     this.#follow(turn);
     this.#turns.push(turn);
-  }
-
-  /** After moves were taken back: what has counted them, the referee and some agents, counts anew. */
-  #playAgain(): void {
-    for (const _ of this.#turns) this.position.unmake();
-    this.#referee = this.#newReferee();
-    for (const agent of this.#allAgents()) if (agent.follow !== undefined) agent.start();
-    for (const turn of this.#turns) {
-      if (turn.cost !== undefined) this.#referee.spend(turn.cost);
-      this.#follow(turn);
-    }
   }
 
   #follow({ move, score }: Turn): void {

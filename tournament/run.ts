@@ -120,17 +120,3 @@ async function playMissing(
     running.progress(schedule.done, schedule.max);
   }
 }
-
-/**
- * What a finished tournament has proved, whoever writes there at the time: nothing is changed. Throws InputError where
- * games are missing or
- * the folder holds another one.
- */
-export function readTournament(options: TournamentOptions, folder: string): TournamentOutcome {
-  const plan = new Plan(options);
-  const log = readLog(folder, plan.take, (header) => mustBe(plan.header, header, folder));
-  const { schedule } = plan;
-  if (!schedule.over)
-    throw new InputError(`${folder}: ${schedule.done} of ${schedule.max} games are there; the same command goes on`);
-  return outcomeOf(plan.header, log);
-}

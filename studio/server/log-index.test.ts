@@ -32,7 +32,13 @@ const indexed = async (): Promise<LogIndex> => {
 
 /** What two ways of counting must agree on. */
 function countsOf(index: LogIndex) {
-  return [...index.cells].map(({ a, b, counts }) => [a, b, counts.total, counts.pentanomial, counts.voided]);
+  return index.standings.meetings.map(({ first: a, second: b, counts }) => [
+    a,
+    b,
+    counts.total,
+    counts.pentanomial,
+    counts.voided,
+  ]);
 }
 
 test('it counts what the tournament counts, whichever games are voided', () =>
@@ -45,9 +51,9 @@ test('it counts what the tournament counts, whichever games are voided', () =>
       const { records } = readLog(path);
       const { matches } = standingsOf({ name: 'x', seats: ['1', '2'] }, AGENTS, records);
       expect(index.games).toHaveLength(records.length);
-      const cells = [...index.cells].filter(({ counts }) => counts.games > 0);
+      const cells = index.standings.meetings.filter(({ counts }) => counts.games > 0);
       expect(cells.map(({ a, b }) => [AGENTS[a], AGENTS[b]]).sort()).toEqual(matches.map(({ a, b }) => [a, b]).sort());
-      for (const { a, b, counts } of cells) {
+      for (const { first: a, second: b, counts } of cells) {
         const match = matches.find((one) => one.a === AGENTS[a] && one.b === AGENTS[b])!;
         expect([counts.total, counts.pentanomial]).toEqual([match.total, match.pentanomial]);
       }
@@ -165,7 +171,7 @@ test('a list is of two agents where they are named, and each game is on one of i
       expect(seen.sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, i) => i));
       const cell = gameList(index, 'played', 0, 0, 1);
       for (const { seats } of cell.games) expect([...seats].sort()).toEqual([AGENTS[0], AGENTS[1]]);
-      const pairs = [...index.cells].map(({ counts }) => totalOf(counts.pentanomial));
+      const pairs = index.standings.meetings.map(({ counts }) => totalOf(counts.pentanomial));
       expect(pairs.reduce((a, b) => a + b, 0)).toBe(count >> 1);
     }),
     { numRuns: 10 },

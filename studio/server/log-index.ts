@@ -5,7 +5,6 @@ import type { Header } from '../../tournament/log/header.ts';
 import { LOG, LogLines, recordOfLine } from '../../tournament/log/log.ts';
 import type { GameRecord } from '../../tournament/log/record.ts';
 import { LiveStandings } from '../../tournament/results/live.ts';
-import { MatchCounts } from '../../tournament/results/match-counts.ts';
 import { below, type StudioFolder } from './studio-folder.ts';
 
 const CHUNK = 1 << 20;
@@ -28,8 +27,6 @@ class Read {
   readonly file: number;
   bytes = 0;
   readonly games: Indexed[] = [];
-  /** The counts of every two agents that met, by their numbers; they are of the one with the lower number. */
-  readonly cells = new Map<string, { readonly a: number; readonly b: number; readonly counts: MatchCounts }>();
   standings: LiveStandings | undefined;
   /** What was worked out of the games that there are. */
   readonly derived = new Map<string, unknown>();
@@ -56,11 +53,6 @@ class Read {
     const { game, opening, winner, ending, voided = false, chosen } = record;
     const moves = chosen[0] + chosen[1];
     this.games.push({ game, opening, winner, ending, voided, moves, first, second, from, to: this.bytes - 1 });
-    const [a, b] = [Math.min(first, second), Math.max(first, second)];
-    const cell = this.cells.get(`${a} ${b}`) ?? { a, b, counts: new MatchCounts(agents[a]!) };
-    this.cells.set(`${a} ${b}`, cell);
-    // Which games were alike is not asked here, and would keep all their moves.
-    cell.counts.add({ ...record, moves: '', position: '' });
     this.standings!.add(record);
   }
 }
@@ -90,10 +82,6 @@ export class LogIndex {
 
   get games(): readonly Indexed[] {
     return this.#read.games;
-  }
-
-  get cells() {
-    return this.#read.cells.values();
   }
 
   /** How the agents stand so far. Throws InputError before the first line is there. */

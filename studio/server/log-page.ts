@@ -28,7 +28,7 @@ export function logPage(folder: StudioFolder, at: string, index: LogIndex, isWri
 /** All games of every two agents that met, by their numbers, seen from `a`, the earlier one. */
 export function cellsOf(index: LogIndex) {
   return index.derived('cells', () =>
-    [...index.cells].map(({ a, b, counts }) => {
+    index.standings.meetings.map(({ first: a, second: b, counts }) => {
       const { elo, low, high } = ratingOf(counts.pentanomial);
       return { a, b, pairs: totalOf(counts.pentanomial), ...counts.total, elo, low, high };
     }),

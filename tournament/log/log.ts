@@ -112,19 +112,12 @@ export interface ReadLog extends Played {
   readonly header: Header;
 }
 
-/**
- * Reads the log at `path`, a folder or the file, and changes nothing. Throws InputError where there is none, and what
- * `check` throws of its header.
- */
-export function readLog(
-  path: string,
-  take: TakeRecord = () => {},
-  check: (header: Header) => void = () => {},
-): ReadLog {
+/** Reads the log at `path`, a folder or the file, and changes nothing. Throws InputError where there is none. */
+export function readLog(path: string, take: TakeRecord = () => {}): ReadLog {
   const file = statOf(path)?.isDirectory() ? join(path, LOG) : path;
   const lines = new LogLines(file);
   const records: GameRecord[] = [];
-  readLines(file, taking(lines, records, take, check));
+  readLines(file, taking(lines, records, take));
   const measured = new Map<number, Measured>();
   const measuredPath = join(file, '..', MEASURED);
   if (exists(measuredPath)) readLines(measuredPath, measuring(measuredPath, measured));
@@ -132,10 +125,10 @@ export function readLog(
 }
 
 /** Reads each line into `records`; the header and every game are looked at before the next line. */
-function taking(lines: LogLines, records: GameRecord[], take: TakeRecord, check: (header: Header) => void): TakeLine {
+function taking(lines: LogLines, records: GameRecord[], take: TakeRecord, check?: (header: Header) => void): TakeLine {
   return (line) => {
     const record = lines.next(line);
-    if (record === undefined) check(lines.header);
+    if (record === undefined) check?.(lines.header);
     else {
       take(record, lines.where);
       records.push(record);

@@ -43,16 +43,6 @@ export interface ComparisonLine {
   readonly scoreByNodes: number;
 }
 
-interface Totals {
-  home: { games: number; wins: number };
-  away: { games: number; wins: number };
-  moves: number;
-  nodes: number;
-  milliseconds: number;
-  timedMoves: number;
-  bytes: number;
-}
-
 /**
  * The comparison of `agents` by all their games; voided ones are left out. The composite score is 45 % the share of away
  * games won, 35 % that of home games (0 where there are none), 15 % time and 5 % memory. Time and memory score the least
@@ -71,17 +61,11 @@ export function comparisonOf(game: Game, agents: readonly string[], { records, m
       if (own !== undefined) addGame(own, record, seat, mover, measured.get(record.game));
     });
   }
-  const needs = (own: Totals): Needs => ({
-    // Below these, noise would decide.
-    seconds: Math.max(secondsOf(own) ?? 0, 0.001),
-    nodes: Math.max(ratio(own.nodes, own.moves), 1),
-    megabytes: Math.max(own.bytes / 1e6, 1),
-  });
-  const all = [...totals.values()].map(needs);
-  const least = (need: keyof Needs): number => Math.min(...all.map((one) => one[need]));
+  const all = [...totals.values()].map(needsOf);
+  const least = (need: keyof (typeof all)[number]): number => Math.min(...all.map((one) => one[need]));
   return [...totals].map(([agent, own]): ComparisonLine => {
     const games = own.home.games + own.away.games;
-    const { seconds, nodes, megabytes } = needs(own);
+    const { seconds, nodes, megabytes } = needsOf(own);
     const components = {
       away: ratio(own.away.wins, own.away.games),
       home: ratio(own.home.wins, own.home.games),
@@ -104,11 +88,13 @@ export function comparisonOf(game: Game, agents: readonly string[], { records, m
   });
 }
 
-/** What a move cost an agent, and the most memory that it had. */
-interface Needs {
-  readonly seconds: number;
-  readonly nodes: number;
-  readonly megabytes: number;
+/** What a move cost an agent, and the most memory that it had; below these, noise would decide. */
+function needsOf(own: Totals) {
+  return {
+    seconds: Math.max(secondsOf(own) ?? 0, 0.001),
+    nodes: Math.max(ratio(own.nodes, own.moves), 1),
+    megabytes: Math.max(own.bytes / 1e6, 1),
+  };
 }
 
 function scoreOf({ away, home, time, memory }: Components): number {
@@ -135,7 +121,9 @@ function ratio(part: number, all: number): number {
   return all === 0 ? 0 : part / all;
 }
 
-function nothing(): Totals {
+type Totals = ReturnType<typeof nothing>;
+
+function nothing() {
   const none = () => ({ games: 0, wins: 0 });
   return { home: none(), away: none(), moves: 0, nodes: 0, milliseconds: 0, timedMoves: 0, bytes: 0 };
 }

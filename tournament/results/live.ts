@@ -1,12 +1,13 @@
 import { defaultFormat, formatOf } from '../formats/index.ts';
 import type { Described } from '../log/header.ts';
 import type { GameRecord } from '../log/record.ts';
+import type { Pentanomial } from '../statistics/counts.ts';
 import { ELO_PER_LOGIT, withinMost } from '../statistics/elo.ts';
 import { ratingOf } from '../statistics/rating.ts';
 import type { Encounter } from '../statistics/ratings/encounter.ts';
 import { fitStrengths } from '../statistics/ratings/fit.ts';
-import { MatchCounts } from './match-counts.ts';
-import type { Wdl } from './result.ts';
+import { playedBy } from '../statistics/ratings/ratings.ts';
+import { encountersOf, Meetings } from './match-counts.ts';
 
 /** How an agent stands while games go on. */
 export interface LiveLine {
@@ -23,65 +24,55 @@ export interface LiveLine {
 /** The figures of a tournament while it is played. They are not final. */
 export class LiveStandings {
   readonly #tournament: Described;
-  readonly #numbers: ReadonlyMap<string, number>;
-  /** The results of the agent in seat 0, by the numbers of both. */
-  readonly #encounters = new Map<number, Encounter & { wins: number; draws: number; losses: number }>();
-  /** Of two agents. */
-  readonly #counts: MatchCounts;
+  readonly #meetings: Meetings;
 
   constructor(tournament: Described) {
     this.#tournament = tournament;
-    this.#numbers = new Map(tournament.agents.map((agent, i) => [agent, i]));
-    this.#counts = new MatchCounts(tournament.agents[0]!);
+    this.#meetings = new Meetings(tournament.agents);
   }
 
   add(record: GameRecord): void {
-    if (record.voided) return;
-    if (this.#numbers.size === 2) this.#counts.add(record);
-    const [first, second] = record.seats.map((agent) => this.#numbers.get(agent)!) as [number, number];
-    const key = first * this.#numbers.size + second;
-    const encounter = this.#encounters.get(key) ?? { first, second, wins: 0, draws: 0, losses: 0 };
-    encounter[record.winner === -1 ? 'draws' : record.winner === 0 ? 'wins' : 'losses']++;
-    this.#encounters.set(key, encounter);
+    // Which games were alike is not asked here, and would keep all their moves.
+    this.#meetings.add({ ...record, moves: '', position: '' });
+  }
+
+  /** The games of every two that met; not how many of them differ. */
+  get meetings(): Meetings['all'] {
+    return this.#meetings.all;
   }
 
   /** The best first; agents without games left out. */
   get lines(): LiveLine[] {
     const { agents } = this.#tournament;
-    if (this.#encounters.size === 0) return [];
-    const elo = agents.length === 2 ? this.#byPairs() : this.#byAllGames();
-    const lines = agents.map((agent, i) => ({ agent, ...this.#scoreOf(i), ...elo[i]! }));
+    const met = this.meetings.filter(({ counts }) => counts.games > 0);
+    if (met.length === 0) return [];
+    const encounters = met.flatMap(({ first, second, counts }) => encountersOf(first, second, counts.seats));
+    const elo = agents.length === 2 ? this.#byPairs() : byAllGames(agents.length, encounters);
+    const lines = agents.map((agent, i) => ({ agent, ...playedBy(i, encounters), ...elo[i]! }));
     return lines.filter(({ games }) => games > 0).sort((a, b) => b.elo - a.elo);
   }
 
   /** Where the format stands, if it says so. */
   get format(): string | undefined {
     const { format = defaultFormat } = this.#tournament;
-    return formatOf(format).live?.(format, this.#counts.pentanomial);
+    return formatOf(format).live?.(format, this.#pairs);
+  }
+
+  /** Of the first two agents. */
+  get #pairs(): Pentanomial {
+    return this.meetings[0]?.counts.pentanomial ?? [0, 0, 0, 0, 0];
   }
 
   #byPairs(): Pick<LiveLine, 'elo' | 'low' | 'high'>[] {
-    const { elo, low, high } = ratingOf(this.#counts.pentanomial);
+    const { elo, low, high } = ratingOf(this.#pairs);
     return [
       { elo, low, high },
       { elo: 0 - elo, low: 0 - high, high: 0 - low },
     ];
   }
+}
 
-  #byAllGames(): Pick<LiveLine, 'elo'>[] {
-    const { strengths } = fitStrengths(this.#numbers.size, [...this.#encounters.values()]);
-    return Array.from(strengths, (strength) => ({ elo: withinMost(strength * ELO_PER_LOGIT) }));
-  }
-
-  #scoreOf(agent: number): { games: number; score: number } {
-    let games = 0;
-    let points = 0;
-    for (const { first, second, wins, draws, losses } of this.#encounters.values()) {
-      if (first !== agent && second !== agent) continue;
-      const own: Wdl = first === agent ? { wins, draws, losses } : { wins: losses, draws, losses: wins };
-      games += own.wins + own.draws + own.losses;
-      points += own.wins + own.draws / 2;
-    }
-    return { games, score: games === 0 ? 0.5 : points / games };
-  }
+function byAllGames(agents: number, encounters: readonly Encounter[]): Pick<LiveLine, 'elo'>[] {
+  const { strengths } = fitStrengths(agents, encounters);
+  return Array.from(strengths, (strength) => ({ elo: withinMost(strength * ELO_PER_LOGIT) }));
 }

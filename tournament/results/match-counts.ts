@@ -1,6 +1,7 @@
 import { blameOf } from '../../agents/play/forfeit.ts';
 import type { Mutable } from '../../lib/plain-data.ts';
 import type { GameRecord } from '../log/record.ts';
+import type { Encounter } from '../statistics/ratings/encounter.ts';
 import type { Match, Wdl } from './result.ts';
 
 type Forfeited = Match['forfeited'][number];
@@ -103,6 +104,49 @@ export class MatchCounts {
   get endings(): Record<string, number> {
     return Object.fromEntries([...this.#endings].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
+}
+
+/** Two agents who met, by their numbers, the lower first; `counts` are of the first. */
+interface Meeting {
+  readonly first: number;
+  readonly second: number;
+  readonly counts: MatchCounts;
+}
+
+/** The games of a tournament's agents, counted as they come, in any order. Games of others are left out. */
+export class Meetings {
+  readonly #agents: readonly string[];
+  readonly #numbers: ReadonlyMap<string, number>;
+  readonly #met = new Map<number, Meeting>();
+
+  constructor(agents: readonly string[]) {
+    this.#agents = agents;
+    this.#numbers = new Map(agents.map((agent, i) => [agent, i]));
+  }
+
+  add(record: GameRecord): void {
+    const [one, other] = [this.#numbers.get(record.seats[0]), this.#numbers.get(record.seats[1])];
+    if (one === undefined || other === undefined || one === other) return;
+    const [first, second] = [Math.min(one, other), Math.max(one, other)];
+    const key = first * this.#agents.length + second;
+    const known = this.#met.get(key);
+    const { counts } = known ?? { counts: new MatchCounts(this.#agents[first]!) };
+    if (known === undefined) this.#met.set(key, { first, second, counts });
+    counts.add(record);
+  }
+
+  /** In the order of the agents, also where all games were voided. */
+  get all(): Meeting[] {
+    return [...this.#met].sort(([a], [b]) => a - b).map(([, meeting]) => meeting);
+  }
+}
+
+/** The games of two, by who had seat 0; `seats` are the first's results in either seat. */
+export function encountersOf(first: number, second: number, [home, away]: MatchCounts['seats']): Encounter[] {
+  return [
+    { first, second, ...home },
+    { first: second, second: first, wins: away.losses, draws: away.draws, losses: away.wins },
+  ];
 }
 
 function nothing(): Mutable<Wdl> {

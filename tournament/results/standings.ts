@@ -1,14 +1,12 @@
-import { pairsOf } from '../formats/format.ts';
 import type { GameRecord } from '../log/record.ts';
 import { totalOf } from '../statistics/counts.ts';
 import { normalizedOf, ratingOf } from '../statistics/rating.ts';
-import type { Encounter } from '../statistics/ratings/encounter.ts';
 import { fitStrengths } from '../statistics/ratings/fit.ts';
 import { firstMoveOf, ratingsOf, ratingsVerdict } from '../statistics/ratings/ratings.ts';
 import { faultsOf, faultsVerdict, isAboutFaults, matchVerdict } from './faults.ts';
-import { MatchCounts } from './match-counts.ts';
+import { encountersOf, type MatchCounts, Meetings } from './match-counts.ts';
 import { openingsWarning } from './openings-warning.ts';
-import type { Match, TournamentResult, Wdl } from './result.ts';
+import type { Match, TournamentResult } from './result.ts';
 
 /** What the finished games of a tournament prove: derived from the log's records alone, in any order, in one pass. */
 export function standingsOf(
@@ -16,11 +14,9 @@ export function standingsOf(
   agents: readonly string[],
   records: Iterable<GameRecord>,
 ): TournamentResult {
-  const table = countsOf(agents, records);
-  const met = pairsOf(agents.length).flatMap(([first, second]) => {
-    const counts = table[first]![second];
-    return counts === undefined || counts.games === 0 ? [] : [{ first, second, counts }];
-  });
+  const meetings = new Meetings(agents);
+  for (const record of records) meetings.add(record);
+  const met = meetings.all.filter(({ counts }) => counts.games > 0);
   const matches = met.map(({ first, second, counts }) => matchOf(agents[first]!, agents[second]!, counts));
   const ratings = ratingsOf(
     agents,
@@ -39,20 +35,6 @@ export function standingsOf(
       verdict: [...ratingsVerdict(ratings, game.seats), ...matches.flatMap(leftOut)],
     },
   };
-}
-
-/** By the numbers of two agents, the lower first. */
-function countsOf(agents: readonly string[], records: Iterable<GameRecord>): (MatchCounts | undefined)[][] {
-  const numbers = new Map(agents.map((agent, i) => [agent, i]));
-  const table: (MatchCounts | undefined)[][] = agents.map(() => []);
-  for (const record of records) {
-    const [one, other] = [numbers.get(record.seats[0]), numbers.get(record.seats[1])];
-    if (one === undefined || other === undefined || one === other) continue;
-    const [first, second] = [Math.min(one, other), Math.max(one, other)];
-    table[first]![second] ??= new MatchCounts(agents[first]!);
-    table[first]![second].add(record);
-  }
-  return table;
 }
 
 function matchOf(a: string, b: string, counts: MatchCounts): Match {
@@ -85,14 +67,6 @@ function matchOf(a: string, b: string, counts: MatchCounts): Match {
     effort: counts.effort,
     verdict: matchVerdict({ a, b, games, pairs, forfeited, rated, rating }),
   };
-}
-
-/** The games of two, by who had seat 0; `seats` are the first's results in either seat. */
-function encountersOf(first: number, second: number, [home, away]: readonly [Wdl, Wdl]): Encounter[] {
-  return [
-    { first, second, ...home },
-    { first: second, second: first, wins: away.losses, draws: away.draws, losses: away.wins },
-  ];
 }
 
 /** What the ratings leave out, of a match that is about faults. */

@@ -133,7 +133,8 @@ function superiorityOf(fit: StrengthFit, a: number, b: number): number | null {
   return normalBelow((fit.strengths[a]! - fit.strengths[b]!) / Math.sqrt(at(a, a) + at(b, b) - 2 * at(a, b)));
 }
 
-function playedBy(player: number, encounters: readonly Encounter[]): { games: number; score: number } {
+/** The games of a player, and its mean score in them; 0.5 without any. */
+export function playedBy(player: number, encounters: readonly Encounter[]): { games: number; score: number } {
   let games = 0;
   let points = 0;
   for (const { first, second, wins, draws, losses } of encounters) {
