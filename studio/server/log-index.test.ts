@@ -52,7 +52,9 @@ test('it counts what the tournament counts, whichever games are voided', () =>
       const { matches } = standingsOf({ name: 'x', seats: ['1', '2'] }, AGENTS, records);
       expect(index.games).toHaveLength(records.length);
       const cells = index.standings.meetings.filter(({ counts }) => counts.games > 0);
-      expect(cells.map(({ a, b }) => [AGENTS[a], AGENTS[b]]).sort()).toEqual(matches.map(({ a, b }) => [a, b]).sort());
+      expect(cells.map(({ first, second }) => [AGENTS[first], AGENTS[second]]).sort()).toEqual(
+        matches.map(({ a, b }) => [a, b]).sort(),
+      );
       for (const { first: a, second: b, counts } of cells) {
         const match = matches.find((one) => one.a === AGENTS[a] && one.b === AGENTS[b])!;
         expect([counts.total, counts.pentanomial]).toEqual([match.total, match.pentanomial]);
