@@ -17,30 +17,6 @@ export interface Section {
   readonly folded?: boolean;
 }
 
-/** A titled part of a section. */
-interface Part {
-  readonly kind: 'part';
-  readonly title: string;
-  readonly blocks: readonly Block[];
-}
-
-interface Text {
-  readonly kind: 'text';
-  readonly text: string;
-}
-
-/** The sentence that a reader in a hurry reads. */
-interface Lead {
-  readonly kind: 'lead';
-  readonly text: string;
-}
-
-/** The answer in a few words each: who, against whom, by how much. */
-interface Facts {
-  readonly kind: 'facts';
-  readonly items: readonly Fact[];
-}
-
 export interface Fact {
   readonly label: string;
   readonly value: string;
@@ -48,50 +24,10 @@ export interface Fact {
   readonly shell?: boolean;
 }
 
-/** What a reader should know before trusting the figures. */
-interface Warnings {
-  readonly kind: 'warnings';
-  readonly items: readonly Warning[];
-}
-
-/** A line for a shell. */
-interface Command {
-  readonly kind: 'command';
-  readonly text: string;
-}
-
 /** Columns of words are set left, of numbers right, of long text wide; a name may break where words may not. */
 interface Column {
   readonly title: string;
   readonly kind: 'words' | 'name' | 'number' | 'prose' | 'code';
-}
-
-/** The first cell of a row names the row. */
-export interface Table {
-  readonly kind: 'table';
-  readonly caption: string;
-  readonly columns: readonly Column[];
-  readonly rows: readonly (readonly string[])[];
-  /** Few readers want it: the page folds it away, a terminal cuts it. */
-  readonly folded?: boolean;
-}
-
-/** A position as a person looks at it. */
-interface Board {
-  readonly kind: 'board';
-  /** What there is to see. */
-  readonly caption: string;
-  readonly drawing: Drawing;
-}
-
-/** Boards that a reader steps through, one at a time. */
-export interface Steps {
-  readonly kind: 'steps';
-  /** Lower case and unique on the page. */
-  readonly name: string;
-  readonly title: string;
-  /** One at least. */
-  readonly frames: readonly Frame[];
 }
 
 export interface Frame {
@@ -104,7 +40,33 @@ export interface Frame {
   readonly from?: number;
 }
 
-export type Block = Part | Text | Lead | Facts | Warnings | Command | Table | Board | Steps | Plot;
+/** What stands in a section, one below the other. */
+export type Block =
+  /** A paragraph; the sentence that a reader in a hurry reads; a line for a shell. */
+  | { readonly kind: 'text' | 'lead' | 'command'; readonly text: string }
+  /** The answer in a few words each: who, against whom, by how much. */
+  | { readonly kind: 'facts'; readonly items: readonly Fact[] }
+  /** What a reader should know before trusting the figures. */
+  | { readonly kind: 'warnings'; readonly items: readonly Warning[] }
+  /** The first cell of a row names the row. Folded, the page hides it until it is wanted, and a terminal cuts it. */
+  | {
+      readonly kind: 'table';
+      readonly caption: string;
+      readonly columns: readonly Column[];
+      readonly rows: readonly (readonly string[])[];
+      readonly folded?: boolean;
+    }
+  /** A position as a person looks at it; the caption says what there is to see. */
+  | { readonly kind: 'board'; readonly caption: string; readonly drawing: Drawing }
+  /** Boards that a reader steps through, one at a time; the name is lower case and unique on the page. */
+  | { readonly kind: 'steps'; readonly name: string; readonly title: string; readonly frames: readonly Frame[] }
+  /** Blocks below a title. */
+  | { readonly kind: 'part'; readonly title: string; readonly blocks: readonly Block[] }
+  | Plot;
+
+/** The block of one kind. */
+export type BlockOf<Kind extends Block['kind']> = Extract<Block, { readonly kind: Kind }>;
+export type Table = BlockOf<'table'>;
 
 /** What blocks are made of: a text is a paragraph, nested lists are one list, and what is false or missing is left out. */
 export type Content = Block | string | false | undefined | readonly Content[];
@@ -128,7 +90,7 @@ export function section(title: string, ...content: Content[]): Section {
   return { title, blocks: blocksOf(content) };
 }
 
-export function part(title: string, ...content: Content[]): Part {
+export function part(title: string, ...content: Content[]): Block {
   return { kind: 'part', title, blocks: blocksOf(content) };
 }
 
@@ -137,21 +99,21 @@ export function folded<One extends Section | Table>(one: One): One {
   return { ...one, folded: true };
 }
 
-export function lead(text: string): Lead {
+export function lead(text: string): Block {
   return { kind: 'lead', text };
 }
 
-export function facts(items: readonly Fact[]): Facts {
+export function facts(items: readonly Fact[]): Block {
   return { kind: 'facts', items };
 }
 
 /** `lines`, those that are alike told once; nothing where there are none. */
-export function warnings(lines: readonly string[]): Warnings | undefined {
+export function warnings(lines: readonly string[]): Block | undefined {
   return lines.length === 0 ? undefined : { kind: 'warnings', items: mergedWarnings(lines) };
 }
 
 /** A command line to type. */
-export function shell(text: string): Command {
+export function shell(text: string): Block {
   return { kind: 'command', text };
 }
 

@@ -1,5 +1,5 @@
 import escapeHtml from 'escape-html';
-import type { Block, Document, Fact, Section, Steps, Table } from '../document/document.ts';
+import type { Block, BlockOf, Document, Fact, Section, Table } from '../document/document.ts';
 import { type Plot, type Series, series } from '../document/plot.ts';
 import type { Warning } from '../document/warning.ts';
 import { draw } from '../plots/draw.ts';
@@ -127,7 +127,7 @@ function warningMarkup({ found, help }: Warning): string {
  * One board at a time, by radio buttons: their labels are buttons, the arrow keys step, and no script is needed. Where
  * styles are missing all boards stand below each other.
  */
-function stepsMarkup({ name, title, frames }: Steps): string {
+function stepsMarkup({ name, title, frames }: BlockOf<'steps'>): string {
   const id = (at: number): string => `${name}-${at}`;
   const button = (at: number, words: string): string =>
     at < 0 || at >= frames.length

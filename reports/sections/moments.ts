@@ -3,7 +3,7 @@ import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { percent, whole } from '../../lib/numbers.ts';
 import type { Moment, Moments } from '../../tuning/instructive/moment.ts';
-import { type Frame, type Section, type Steps, section } from '../document/document.ts';
+import { type BlockOf, type Frame, type Section, section } from '../document/document.ts';
 import { counted, shortNames } from '../document/words.ts';
 
 /** Positions where champion and rival differ and the champion was right, as boards. */
@@ -41,7 +41,7 @@ function steps(
   { champion, rival }: Pick<Moments, 'champion' | 'rival'>,
   moment: Moment,
   at: number,
-): Steps {
+): BlockOf<'steps'> {
   const { seat, line, other, position, expected, left, ending } = moment;
   const [played, ...next] = line;
   const draw = (text: string): Drawing => game?.draw(game.parse(text)) ?? [[{ text }]];
