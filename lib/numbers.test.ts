@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimal, interval, likelihood, percent, rounded, signed, whole } from './numbers.ts';
+import { clock, decimal, interval, likelihood, percent, rounded, signed, whole } from './numbers.ts';
 
 test.each([
   [decimal(0.49996, 4), '0.5000'],
@@ -30,4 +30,8 @@ test.each([
   [likelihood(0.9992), '99.9 %'],
   [likelihood(0.978), '97.8 %'],
   [likelihood(0), '<0.1 %'],
+  [clock(0), '0:00'],
+  [clock(59), '0:59'],
+  [clock(370), '6:10'],
+  [clock(3966), '1:06:06'],
 ])('%s', (written, wanted) => expect(written).toBe(wanted));

@@ -47,3 +47,10 @@ export function likelihood(probability: number): string {
   if (probability < 0.0005) return '<0.1 %';
   return percent(probability);
 }
+
+/** Seconds as a clock shows them: `6:10`, `1:06:10`. */
+export function clock(seconds: number): string {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}

@@ -76,6 +76,7 @@ export function writtenLog(
 export function writtenProgress(folder: string, change: object = {}): void {
   const progress = {
     ...{ format: 'weightroom progress 1', stage: 'race', generation: 2, of: null, candidate: 'g2-full' },
+    ...{ elo: 45, low: -10, high: 102 },
     ...{ done: 30, total: 120, note: 'round 2 of 3', rate: 12.5, secondsLeft: 90 },
     ...change,
   };

@@ -1,12 +1,12 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { count } from '../lib/plain-data.ts';
-import type { ContestRunning } from './contests/contest.ts';
+import type { ContestRunning, LiveElo } from './contests/contest.ts';
 import { championPaths } from './run-folder.ts';
 
 const seconds = z.number().nonnegative();
 
-/** `progress.json`: where a run that goes on is, for whoever watches its folder. */
+/** Where a run of `tune` is: its `progress.json`, and a line of `--progress json`. */
 export const progressSchema = z.object({
   format: z.literal('weightroom progress 1'),
   stage: z.enum(['costs', 'baselines', 'self-play', 'fits', 'race', 'challenge', 'verdict']),
@@ -16,16 +16,25 @@ export const progressSchema = z.object({
   of: z.int().nullable(),
   /** A candidate's name, where it is about one. */
   candidate: z.string().nullable(),
-  /** Of the stage, and of how many; what is counted, its note says. */
-  done: seconds,
-  total: seconds,
+  /** How the candidate stands so far, with a 95 % interval. */
+  elo: z.int().nullable(),
+  low: z.int().nullable(),
+  high: z.int().nullable(),
+  /** Of the stage, and of how many `unitOf` it. */
+  done: count,
+  total: count,
   note: z.string().nullable(),
   /** Done a second, in this stage and session; null before that is known. */
   rate: seconds.nullable(),
   /** Of the budget; null without one. */
-  secondsLeft: seconds.nullable(),
+  secondsLeft: count.nullable(),
 });
-type Progress = z.infer<typeof progressSchema>;
+export type Progress = z.infer<typeof progressSchema>;
+
+/** What is counted in a stage. */
+export function unitOf(stage: Progress['stage']): string {
+  return stage === 'costs' ? 'searches' : stage === 'fits' ? 'steps' : 'games';
+}
 
 /** Where a run of the champion loop is. */
 export interface ChampionStage extends Pick<Progress, 'generation' | 'stage'> {
@@ -42,6 +51,47 @@ export type StageRunning = (generation: number, stage: ChampionStage['stage'], n
 
 /** Seconds after which a rate is known. */
 const KNOWN = 1;
+/** `running` of a stage, whose progress `told` hears too. */
+export function telling(
+  { stage, generation, of, note: about, secondsLeft }: ChampionStage,
+  running: ContestRunning,
+  told: (progress: Progress) => void,
+): ContestRunning {
+  const begun = performance.now();
+  let before: number | undefined;
+  let standing: LiveElo | undefined;
+  return {
+    ...running,
+    stands: (now) => {
+      running.stands?.(now);
+      standing = now;
+    },
+    progress: (done, total, note) => {
+      running.progress(done, total, note);
+      // What an earlier session has done took no time of this one.
+      before ??= done;
+      const took = (performance.now() - begun) / 1000;
+      const { name, elo, low, high } = standing ?? {};
+      standing = undefined;
+      told({
+        format: 'weightroom progress 1',
+        stage,
+        generation,
+        of: of ?? null,
+        candidate: name ?? about ?? null,
+        elo: elo === undefined ? null : Math.round(elo),
+        low: low === undefined ? null : Math.round(low),
+        high: high === undefined ? null : Math.round(high),
+        done: Math.floor(done),
+        total: Math.ceil(total),
+        note: note ?? null,
+        rate: took < KNOWN || done <= before ? null : Number(((done - before) / took).toPrecision(3)),
+        secondsLeft: secondsLeft === undefined ? null : Math.round(Math.max(0, secondsLeft - took)),
+      });
+    },
+  };
+}
+
 /** Milliseconds between two writes. */
 const EVERY = 1000;
 
@@ -52,7 +102,6 @@ const EVERY = 1000;
 export class ProgressFile {
   readonly #path: string;
   readonly #partial: string;
-  #saidAt = -Infinity;
 
   constructor(folder: string) {
     this.#path = championPaths(folder).progress;
@@ -60,34 +109,14 @@ export class ProgressFile {
   }
 
   /** `running`, heard here too. */
-  watched({ stage, generation, of, note: about, secondsLeft }: ChampionStage, running: ContestRunning): ContestRunning {
-    const begun = performance.now();
-    let before: number | undefined;
-    this.#saidAt = -Infinity;
-    return {
-      ...running,
-      progress: (done, total, note) => {
-        running.progress(done, total, note);
-        // What an earlier session has done took no time of this one.
-        before ??= done;
-        const now = performance.now();
-        if (now - this.#saidAt < EVERY) return;
-        this.#saidAt = now;
-        const took = (now - begun) / 1000;
-        this.#write({
-          format: 'weightroom progress 1',
-          stage,
-          generation,
-          of: of ?? null,
-          candidate: about ?? null,
-          done,
-          total,
-          note: note ?? null,
-          rate: took < KNOWN || done <= before ? null : Number(((done - before) / took).toPrecision(3)),
-          secondsLeft: secondsLeft === undefined ? null : Math.round(Math.max(0, secondsLeft - took)),
-        });
-      },
-    };
+  watched(stage: ChampionStage, running: ContestRunning): ContestRunning {
+    let saidAt = Number.NEGATIVE_INFINITY;
+    return telling(stage, running, (progress) => {
+      const now = performance.now();
+      if (now - saidAt < EVERY) return;
+      saidAt = now;
+      this.#write(progress);
+    });
   }
 
   /** However the run ended. */

@@ -6,7 +6,7 @@ import { LOG } from '../../tournament/log/log.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
 import { nearMatch } from '../../tuning/contests/outcome.ts';
 import type { ChampionOutcome } from '../../tuning/outcome.ts';
-import { progressSchema } from '../../tuning/progress-file.ts';
+import { progressSchema, unitOf } from '../../tuning/progress-file.ts';
 import type { Children } from './children.ts';
 import { contestsOf, headerLine } from './contests.ts';
 import type { ReadIndex } from './log-index.ts';
@@ -20,9 +20,6 @@ type RunState = 'running' | 'finished' | 'stopped';
 
 /** Who starts and stops runs; undefined where nobody does. */
 export type Starter = Pick<Children, 'has' | 'failure'> | undefined;
-
-/** What is counted in the stages of a run. */
-const UNITS: Readonly<Record<string, string>> = { costs: 'searches', fits: 'steps' };
 
 /** The runs in a folder, by the files that they write. Paths are from the folder, with `/`. */
 export function runsIn(folder: StudioFolder, read: ReadIndex, isWritten: (at: string) => boolean, children: Starter) {
@@ -76,13 +73,11 @@ export function runsIn(folder: StudioFolder, read: ReadIndex, isWritten: (at: st
     const path = below(at, 'progress.json');
     if (!folder.has(path)) return undefined;
     const progress = parseWith(progressSchema, parseJson(folder.text(path), path), path);
-    const { format: _, secondsLeft, done, total, ...said } = progress;
+    const { format: _, secondsLeft, ...said } = progress;
     const since = (Date.now() - folder.time(path)) / 1000;
     return {
       ...said,
-      done: Math.floor(done),
-      total: Math.ceil(total),
-      unit: UNITS[said.stage] ?? 'games',
+      unit: unitOf(said.stage),
       secondsLeft: secondsLeft === null ? null : Math.max(0, Math.round(secondsLeft - since)),
     };
   };

@@ -21,13 +21,6 @@ export function shown({ a, b, low, high }: NonNullable<Line['elo']>): string {
   return `No difference shown between ${one} and ${other}`;
 }
 
-/** `6:10`, `1:06:10`. */
-export function clock(seconds: number): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
-}
-
 /** `23 Nov 2026, 05:16`. */
 export function date(time: number): string {
   return new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });

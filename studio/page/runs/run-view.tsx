@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { whole } from '../../../lib/numbers.ts';
+import { clock, whole } from '../../../lib/numbers.ts';
 import { Answered, Mistake, useAnswer, useWatched } from '../parts/answered.tsx';
 import { Way } from '../parts/controls.tsx';
 import { DocumentView } from '../parts/document-view.tsx';
-import { ago, bare, clock, date, placeName, stateWords } from '../parts/words.ts';
+import { ago, bare, date, placeName, stateWords } from '../parts/words.ts';
 import { logPlace, playPlace } from '../router.ts';
 import { type Answer, post, served } from '../source.ts';
 
@@ -58,7 +58,7 @@ function Page(run: Run) {
 function Stage({ stage: at }: { stage: NonNullable<Run['stage']> }) {
   const { stage, generation, of, candidate, done, total, unit, rate, secondsLeft, note } = at;
   const where = `${generation === 0 ? '' : `Generation ${generation}${of === null ? '' : ` of ${of}`}: `}${stage}`;
-  const about = [candidate, note].filter((one) => one !== null && one !== '');
+  const about = note ?? candidate ?? '';
   const figures = {
     ...(total > 0 && { Done: `${whole(done)} of ${whole(total)} ${unit}` }),
     ...(rate !== null && { Rate: `${rate >= 10 ? whole(rate) : rate.toFixed(1)} ${unit} a second` }),
@@ -69,7 +69,7 @@ function Stage({ stage: at }: { stage: NonNullable<Run['stage']> }) {
       <h2>
         <span role="status">{where}</span>
       </h2>
-      {about.length > 0 && <p class="soft">{about.join(', ')}</p>}
+      {about !== '' && <p class="soft">{about}</p>}
       {total > 0 && <progress value={Math.min(done, total)} max={total} aria-label={`${where}, how far`} />}
       <dl class="figures">
         {Object.entries(figures).map(([name, words]) => (
