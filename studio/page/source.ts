@@ -21,13 +21,27 @@ export const served = site === undefined;
 
 /** What is answered to `name`. Throws an Error with one line for the reader where there is nothing. */
 export async function get<Name extends AnswerName>(name: Name, asked?: Asked): Promise<Answer<Name>> {
-  const path = pathOf(name, asked);
-  if (site !== undefined) {
-    if (!Object.hasOwn(site.answers, path)) throw new Error('this site was written without it');
-    return site.answers[path] as Answer<Name>;
-  }
-  return answerOf(await fetched(path));
+  return (await newer(name, asked)()).answer!;
 }
+
+/** Asks `name` again at each call: returns the answer where it is another one than before. Throws as `get` does. */
+export function newer<Name extends AnswerName>(name: Name, asked?: Asked) {
+  const path = pathOf(name, asked);
+  let tag = '';
+  return async (): Promise<{ readonly answer?: Answer<Name>; readonly lost?: false }> => {
+    if (site !== undefined) {
+      if (!Object.hasOwn(site.answers, path)) throw new Error('this site was written without it');
+      return { answer: site.answers[path] as Answer<Name> };
+    }
+    const response = await fetched(path, { headers: { 'if-none-match': tag } });
+    if (response.status === 304) return { lost: false };
+    tag = response.headers.get('etag') ?? '';
+    return { answer: await answerOf(response) };
+  };
+}
+
+/** The server doesn't answer. */
+export class Lost extends Error {}
 
 /** Asks the server to do something, with the token from the terminal's address. Throws as `get` does. */
 export async function post(path: string, body: unknown): Promise<{ readonly at: string }> {
@@ -40,11 +54,11 @@ export async function post(path: string, body: unknown): Promise<{ readonly at: 
   );
 }
 
-async function fetched(path: string, request?: RequestInit): Promise<Response> {
+async function fetched(path: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(new URL(`api/${path}`, document.baseURI), request);
   } catch {
-    throw new Error("the studio's server doesn't answer");
+    throw new Lost("the studio's server doesn't answer");
   }
 }
 

@@ -7,9 +7,9 @@ import { newStudioFolder, writtenLog } from '../../test/studio-folder.ts';
 import { LOG, readLog } from '../../tournament/log/log.ts';
 import { standingsOf } from '../../tournament/results/standings.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
+import { cellsOf, courseOf } from './contest-section.ts';
 import { LogIndex } from './log-index.ts';
-import { cellsOf, gameList } from './log-page.ts';
-import { courseOf } from './run-document.ts';
+import { gameList } from './log-page.ts';
 import { StudioFolder } from './studio-folder.ts';
 
 let home: string;

@@ -1,13 +1,13 @@
 import { families, gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { totalOf } from '../../tournament/statistics/counts.ts';
-import { ratingOf } from '../../tournament/statistics/rating.ts';
+import { renderSections } from '../../reports/index.ts';
 import { type GameOrder, LISTED } from '../data.ts';
+import { cellsOf, contestSection } from './contest-section.ts';
 import type { Indexed, LogIndex } from './log-index.ts';
 import { below, type StudioFolder } from './studio-folder.ts';
 
 /** What a log says of its tournament; `isWritten` says whether somebody writes in a folder. */
-export function logPage(folder: StudioFolder, at: string, index: LogIndex, isWritten: (at: string) => boolean) {
+export async function logPage(folder: StudioFolder, at: string, index: LogIndex, isWritten: (at: string) => boolean) {
   const { game, agents } = index.header.tournament;
   /** The run that it belongs to. */
   const run = runOf(folder, at);
@@ -20,19 +20,11 @@ export function logPage(folder: StudioFolder, at: string, index: LogIndex, isWri
     games: index.games.length,
     voided: index.games.filter(({ voided }) => voided).length,
     cells: cellsOf(index),
+    /** How its agents stand: markup of a report's section. */
+    document: await index.derived('document', () => renderSections({ sections: [contestSection('Standings', index)] })),
     going: isWritten(run ?? at),
     run,
   };
-}
-
-/** All games of every two agents that met, by their numbers, seen from `a`, the earlier one. */
-export function cellsOf(index: LogIndex) {
-  return index.derived('cells', () =>
-    index.standings.meetings.map(({ first: a, second: b, counts }) => {
-      const { elo, low, high } = ratingOf(counts.pentanomial);
-      return { a, b, pairs: totalOf(counts.pentanomial), ...counts.total, elo, low, high };
-    }),
-  );
 }
 
 /** The run whose folder holds the log at `at`. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readWeightsFile } from '../../agents/weights-file.ts';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { decimal, missing, percent, signed, whole } from '../../lib/numbers.ts';
+import { decimal, whole } from '../../lib/numbers.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
 import {
   type Content,
@@ -14,27 +14,20 @@ import {
   table,
   words,
 } from '../../reports/document/document.ts';
-import { axisOf, brokenLine, drawn, eloLabels, type Plot, series } from '../../reports/document/plot.ts';
-import { counted, eloCells, shortNames } from '../../reports/document/words.ts';
+import { eloCells, shortNames } from '../../reports/document/words.ts';
 import { championDocument, renderSections } from '../../reports/index.ts';
 import { epochsPlot } from '../../reports/plots/fit-plots.ts';
-import { ratingOf } from '../../tournament/statistics/rating.ts';
 import { championWeights } from '../../tuning/champion-weights.ts';
 import type { ChampionOutcome } from '../../tuning/outcome.ts';
 import { readOutcome } from '../../tuning/outcome.ts';
+import { cellsOf, contestSection } from './contest-section.ts';
 import type { Contest } from './contests.ts';
-import type { LogIndex, ReadIndex } from './log-index.ts';
-import { cellsOf } from './log-page.ts';
+import type { ReadIndex } from './log-index.ts';
 import { generationsIn } from './run-folder.ts';
 import { below, type StudioFolder } from './studio-folder.ts';
 
 /** Fits of a generation whose files are read. */
 const READ = 32;
-/** Agents of a contest of many that are shown: those that lead. */
-const LEADERS = 10;
-/** Points of a course, and how far its intervals are shown: those of the first pairs reach beyond all that matters. */
-const POINTS = 120;
-const FARTHEST = 800;
 /** A checkpoint of a network that is being fitted. */
 const checkpoint = z.object({ history: z.array(z.object({ train: z.number(), validation: z.number() })).min(1) });
 
@@ -68,84 +61,11 @@ export async function markupSoFar(
   const [latest] = contests.toSorted((a, b) => b.changed - a.changed);
   const live = latest && (await read(latest.at).catch(() => undefined));
   const sections = [
-    ...(live === undefined ? [] : [contestSection(latest!.title, live)]),
+    ...(live === undefined ? [] : [contestSection(`Latest games: ${latest!.title}`, live)]),
     ...(await ladder(contests, read)),
     ...fits(folder, at, game),
   ];
   return sections.length === 0 ? undefined : renderSections({ sections });
-}
-
-/** How the tournament called `title`, the one that was played last, stands. */
-function contestSection(title: string, index: LogIndex): Section {
-  const { agents } = index.header.tournament;
-  const { lines, format } = index.standings;
-  const called = shortNames(agents);
-  const rows = lines
-    .slice(0, LEADERS)
-    .map(({ agent, games, score, elo, low, high }) => [
-      called(agent),
-      whole(games),
-      percent(score),
-      ...(low === undefined || high === undefined ? [signed(elo), missing] : eloCells({ elo, low, high })),
-    ]);
-  const columns = [name('Agent'), 'Games', 'Score', ...eloColumns];
-  const said = [counted(index.games.length, 'game', 'games'), ...(format === undefined ? [] : [format])];
-  const course = agents.length === 2 ? index.derived('course', () => courseOf(index)) : [];
-  return section(
-    `Latest games: ${title}`,
-    `${said.join('; ')}.`,
-    table('Standings so far', columns, rows),
-    lines.length > LEADERS && `And ${lines.length - LEADERS} more agents.`,
-    course.length > 1 && coursePlot(called(agents[0]!), called(agents[1]!), course),
-  );
-}
-
-/** How the figure of a log's two agents came to be: after some of the pairs, in the order of their ends. */
-export function courseOf(index: LogIndex) {
-  const halves = new Map<number, number>();
-  const pairs: number[] = [];
-  for (const { opening, first, winner, voided } of index.games) {
-    if (voided) continue;
-    const points = winner === -1 ? 1 : winner === first ? 2 : 0;
-    const before = halves.get(opening);
-    if (before === undefined) halves.set(opening, points);
-    else pairs.push(before + points);
-  }
-  const every = Math.max(1, Math.ceil(pairs.length / POINTS));
-  const counts: [number, number, number, number, number] = [0, 0, 0, 0, 0];
-  return pairs.flatMap((halfPoints, i) => {
-    counts[halfPoints]!++;
-    if ((i + 1) % every !== 0 && i + 1 !== pairs.length) return [];
-    const { elo, low, high } = ratingOf(counts);
-    return [{ pairs: i + 1, elo, low, high }];
-  });
-}
-
-function coursePlot(a: string, b: string, course: ReturnType<typeof courseOf>): Plot {
-  const within = (value: number): number => Math.max(-FARTHEST, Math.min(FARTHEST, value));
-  const values = course.map(({ pairs, elo, low, high }) => ({
-    pairs,
-    elo: within(elo),
-    low: within(low),
-    high: within(high),
-  }));
-  const x = axisOf('pairs', 'pairs', { scale: { zero: false, nice: false }, axis: { tickMinStep: 1, tickCount: 6 } });
-  const y = axisOf('elo', 'Elo', { axis: { tickCount: 5, labelExpr: eloLabels } });
-  const color = series.tuned.colour;
-  const last = course.at(-1)!;
-  return {
-    kind: 'plot',
-    name: 'course',
-    title: `Elo of ${a} against ${b} after each pair, with 95 % intervals`,
-    description: `After ${whole(last.pairs)} pairs: ${eloCells(last).join(', 95 % interval ')}.`,
-    left: 64,
-    height: 200,
-    layers: [
-      brokenLine({ y: { datum: 0, type: 'quantitative' } }, 0.6),
-      drawn(values, { type: 'area', color, opacity: 0.18 }, { x, y: { ...y, field: 'low' }, y2: { field: 'high' } }),
-      drawn(values, { type: 'line', color, strokeWidth: 2 }, { x, y }),
-    ],
-  };
 }
 
 /** Who challenged whom: whoever is challenged is champion. Challenges that have just begun are left out. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
 import { queueAddress } from '../../lib/tasks/queue/address.ts';
 import { asked, beginRun, newStudioFolder, writtenProgress } from '../../test/studio-folder.ts';
-import type { Answer } from './answers.ts';
+import { shared } from './answers.ts';
 import { serveStudio } from './serve.ts';
 
 type StudioOptions = Parameters<typeof serveStudio>[0];
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 async function served(change: Partial<StudioOptions> = {}): Promise<Studio> {
   const engine = async (): Promise<string> => '';
-  const studio = await serveStudio({ folder: home, page, host: '127.0.0.1', port: 0, every: 20, engine, ...change });
+  const studio = await serveStudio({ folder: home, page, host: '127.0.0.1', port: 0, age: 10, engine, ...change });
   open.push(studio);
   return studio;
 }
@@ -64,42 +64,29 @@ test('where everybody is let in, names are refused all the same', async () => {
   ]);
 });
 
-test('a run is watched: what is, then what changes, until the reader goes; two at once', async () => {
+test('a run that is asked for again: what is known is not sent, what changes is', async () => {
   const folder = join(home, 'run');
   beginRun(folder);
   const { port } = await served();
-  const streams = [await watched(port), await watched(port)];
-  for (const stream of streams) expect((await stream.next()).state).toBe('stopped');
-  writtenProgress(folder);
+  const ask = (tag: string) => fetch(`http://127.0.0.1:${port}/api/run?at=run`, { headers: { 'if-none-match': tag } });
+  const first = await ask('');
+  expect(await first.json()).toMatchObject({ state: 'stopped' });
+  const tag = first.headers.get('etag')!;
+  const again = await ask(tag);
+  expect([again.status, await again.text()]).toEqual([304, '']);
   mkdirSync(join(folder, '.lock'));
   writeFileSync(join(folder, '.lock', 'x'), 'somebody');
-  for (const stream of streams) {
-    let page = await stream.next();
-    while (page.stage === undefined) page = await stream.next();
-    expect([page.state, page.stage.stage]).toEqual(['running', 'race']);
-    stream.close();
-  }
+  writtenProgress(folder);
+  await expect.poll(async () => (await ask(tag)).status).toBe(200);
+  expect(await (await ask(tag)).json()).toMatchObject({ state: 'running', stage: { stage: 'race' } });
 });
 
-/** The pages of `run` as they come. */
-async function watched(port: number) {
-  const reader = new AbortController();
-  const answer = await fetch(`http://127.0.0.1:${port}/api/watch/run?at=run`, { signal: reader.signal });
-  expect(answer.headers.get('content-type')).toMatch(/^text\/event-stream/);
-  const parts = answer.body!.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
-  let text = '';
-  const next = async (): Promise<Answer<'run'>> => {
-    for (;;) {
-      const [whole, data] = /^event: now\ndata: (.*)\n\n/.exec(text) ?? [];
-      if (whole !== undefined) {
-        text = text.slice(whole.length);
-        return JSON.parse(data!);
-      }
-      text += (await parts.next()).value;
-    }
-  };
-  return { next, close: () => reader.abort() };
-}
+test('who asks the same at once shares the answer, and later gets another', async () => {
+  const asked: string[] = [];
+  const get = shared(async (path) => asked.push(path), 20);
+  expect(await Promise.all(['x', 'x', 'y', 'x'].map(get))).toEqual([1, 1, 2, 1]);
+  await expect.poll(() => get('x')).toBe(3);
+});
 
 describe('the queue', () => {
   const got = async (port: number, path: string): Promise<{ status: number; text: string }> => {
@@ -114,7 +101,7 @@ describe('the queue', () => {
     expect(await got(port, 'queue')).toEqual({ status: 400, text: JSON.stringify({ mistake: none }) });
   });
 
-  test('where nobody listens: a line, asked and watched, which names no password', async () => {
+  test('where nobody listens: a line, which names no password', async () => {
     const { port } = await served({ queue: queueAddress('redis://:tr0ub4dor@127.0.0.1:1?prefix=lab') });
     const words = ['--queue', 'redis://127.0.0.1:1?prefix=lab'];
     expect(JSON.parse((await got(port, 'queue-place')).text)).toEqual({ address: 'redis://127.0.0.1:1', words });
@@ -122,9 +109,6 @@ describe('the queue', () => {
       mistake: 'redis://127.0.0.1:1: nobody listens there; is redis-server running?',
     });
     expect(await got(port, 'queue')).toEqual({ status: 400, text: line });
-    const stream = await fetch(`http://127.0.0.1:${port}/api/watch/queue`);
-    const { value } = await stream.body!.pipeThrough(new TextDecoderStream()).getReader().read();
-    expect(value).toContain(`event: mistake\ndata: ${line}\n`);
   });
 
   test('that never answers: asked once for all who ask, and the studio ends at once all the same', async () => {
@@ -147,12 +131,10 @@ describe('the queue', () => {
   });
 });
 
-test('closed, it ends at once, watched or not', async () => {
+test('closed, it ends at once, asked before or not', async () => {
   const studio = await served();
-  const answer = await fetch(`http://127.0.0.1:${studio.port}/api/watch/runs`);
-  const ended = answer.text().catch(() => 'cut off');
+  await fetch(`http://127.0.0.1:${studio.port}/api/runs`);
   await studio.close();
   open.splice(0);
-  await ended;
   await expect(fetch(`http://127.0.0.1:${studio.port}/api/runs`)).rejects.toThrow();
 });

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
-import { streamSSE } from 'hono/streaming';
+import { etag } from 'hono/etag';
 import { z } from 'zod';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { parseWith } from '../../lib/schema.ts';
 import type { QueueAddress } from '../../lib/tasks/queue/address.ts';
 import { packageFolder } from '../../lib/version.ts';
-import { answerAt, answersOf, Watch } from './answers.ts';
+import { answerAt, answersOf, shared } from './answers.ts';
 import { Children } from './children.ts';
 import { guard, withToken } from './guard.ts';
 import { goOn, startRun } from './start-run.ts';
@@ -28,8 +28,8 @@ interface StudioOptions {
   readonly engine: (family: string) => Promise<string>;
   /** The queue that it shows, and that runs may be started on. */
   readonly queue?: QueueAddress | undefined;
-  /** Milliseconds between two looks at files that are watched. */
-  readonly every?: number;
+  /** Milliseconds for which an answer is given again, to whoever asks. */
+  readonly age?: number;
   /** Where the built page is, if not where `npm run build` puts it. */
   readonly page?: string;
 }
@@ -47,10 +47,6 @@ interface Studio {
   close(): Promise<void>;
 }
 
-/** How many times more seldom than a page a list is made, which goes through the whole folder, and a queue is asked. */
-const LISTS = 3;
-const QUEUE = 2;
-
 /** No body is longer: a form. */
 const LONGEST_BODY = 10_000;
 
@@ -64,7 +60,7 @@ export async function serveStudio({
   port,
   engine,
   queue,
-  every = 1000,
+  age = 500,
   page = join(packageFolder, 'dist', 'studio', 'page'),
 }: StudioOptions): Promise<Studio> {
   const folder = new StudioFolder(named);
@@ -75,31 +71,18 @@ export async function serveStudio({
   const over = new AbortController();
   const { signal } = over;
   const answers = answersOf(folder, { children, queue: queue && { address: queue, signal } });
-  const get = (path: string): Promise<unknown> => answerAt(answers, path);
-  const watches = {
-    runs: new Watch(get, LISTS * every),
-    queue: new Watch(get, QUEUE * every),
-    other: new Watch(get, every),
-  };
+  const get = shared((path) => answerAt(answers, path), age);
   const address = { host, port };
   const place = { folder, children, queue };
-  /** A path behind `/api/` or `/api/watch/`, with what it asks. */
-  const pathIn = (context: Context): string => `${context.req.param('what')}${new URL(context.req.url).search}`;
-
   const app = new Hono();
   app.use(guard(address));
   app.onError((error, context) => mistake(context, error));
   app.notFound((context) => context.json({ mistake: 'no such page' }, 404));
-  app.get('/api/watch/:what', (context) => {
-    const path = pathIn(context);
-    return streamSSE(context, async (stream) => {
-      const gone = new AbortController();
-      stream.onAbort(() => gone.abort());
-      const watch = path === 'runs' || path === 'queue' ? watches[path] : watches.other;
-      for await (const told of watch.changes(path, AbortSignal.any([gone.signal, signal]))) await stream.writeSSE(told);
-    });
+  // A page asks again and again: what it knows already isn't sent.
+  app.get('/api/:what', etag(), async (context) => {
+    const { search } = new URL(context.req.url);
+    return context.json((await get(`${context.req.param('what')}${search}`)) as object);
   });
-  app.get('/api/:what', async (context) => context.json((await get(pathIn(context))) as object));
   app.use('/api/*', withToken(token));
   app.post('/api/start', async (context) => context.json(startRun(place, await bodyOf(context))));
   app.post('/api/go-on', async (context) => context.json(goOn(place, await bodyOf(context))));

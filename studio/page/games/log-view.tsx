@@ -1,9 +1,8 @@
 import { whole } from '../../../lib/numbers.ts';
 import { Answered, useWatched } from '../parts/answered.tsx';
 import { WayTo } from '../parts/controls.tsx';
-import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
+import { DocumentView } from '../parts/document-view.tsx';
 import { Table } from '../parts/table.tsx';
-import { bare, counted } from '../parts/words.ts';
 import { type Listed, listedIn, listPlace, route } from '../router.ts';
 import type { Answer } from '../source.ts';
 import { GameTable } from './game-table.tsx';
@@ -26,7 +25,7 @@ function LogView({ at }: { at: string }) {
 }
 
 function Page({ log }: { log: Log }) {
-  const { at, game, agents, games, voided, going, cells } = log;
+  const { at, game, agents, games, voided, going, document } = log;
   const listed = listedIn(route.value.asked);
   return (
     <>
@@ -39,11 +38,10 @@ function Page({ log }: { log: Log }) {
           {voided > 0 && `, ${whole(voided)} of them voided by the rules`}
         </span>
       </div>
-      {cells.every(({ a }) => a === 0) ? (
-        <Matches log={log} chosen={listed.cell} />
-      ) : (
-        <Crosstable log={log} chosen={listed.cell} />
-      )}
+      <div class="card">
+        <DocumentView markup={document} />
+      </div>
+      {agents.length > 2 && <Crosstable log={log} chosen={listed.cell} />}
       <GameTable at={at} agents={agents} listed={listed} games={games} />
     </>
   );
@@ -63,17 +61,19 @@ function placeOf({ at }: Log, { a, b }: Met): string {
 /** Who met whom, each cell with a way to its games. */
 function Crosstable({ log, chosen }: Shown) {
   const { agents, cells } = log;
-  const heads = agents.map(({ bare: short }, i) => (
+  // Where one agent met all others, it has the only column.
+  const columns = agents.map((_, i) => i).filter((i) => i === 0 || cells.some(({ a }) => a > 0));
+  const heads = columns.map((i) => (
     <>
       {i + 1}
-      <span class="unseen"> {short}</span>
+      <span class="unseen"> {agents[i]!.bare}</span>
     </>
   ));
   const rows = agents.map(({ name, bare: short }, row) => [
     <>
       <span class="soft">{row + 1}</span> <span title={name}>{short}</span>
     </>,
-    ...agents.map((_, column) => {
+    ...columns.map((column) => {
       const cell = cells.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
       if (cell === undefined) return null;
       const { wins, draws, losses, a, b } = cell;
@@ -97,44 +97,6 @@ function Crosstable({ log, chosen }: Shown) {
       <h2>Who met whom</h2>
       <p class="soft">Points of the agent of each row against that of each column.</p>
       <Table label="Who met whom" class="cross" heads={['Agent', ...heads]} rows={rows} />
-    </section>
-  );
-}
-
-/** The first agent met each of the others. */
-function Matches({ log, chosen }: Shown) {
-  const { agents, cells } = log;
-  const end = eloEnd(cells);
-  return (
-    <section class="card">
-      <h2>Matches</h2>
-      <ul class="bars">
-        {cells.map((cell) => {
-          const { a, b, wins, draws, losses, pairs } = cell;
-          const [one, other] = [bare(agents[a]!.name), bare(agents[b]!.name)];
-          const isChosen = chosen?.[1] === b;
-          return (
-            <li key={b} class={isChosen ? 'chosen' : ''}>
-              <div>
-                <b>{one}</b> against <b>{other}</b>{' '}
-                <span class="soft">
-                  won {whole(wins)}, drew {whole(draws)}, lost {whole(losses)}; {counted(pairs, 'pair')}
-                </span>{' '}
-                {cells.length > 1 && (
-                  <a
-                    href={placeOf(log, cell)}
-                    aria-label={`The games of ${one} against ${other}`}
-                    aria-current={isChosen}
-                  >
-                    Games
-                  </a>
-                )}
-              </div>
-              <EloBar elo={cell} end={end} />
-            </li>
-          );
-        })}
-      </ul>
     </section>
   );
 }

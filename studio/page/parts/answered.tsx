@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { pathOf } from '../../data.ts';
-import { type Answer, type AnswerName, type Asked, get, served } from '../source.ts';
+import { type Answer, type AnswerName, type Asked, get, Lost, newer, served } from '../source.ts';
 
 /** What `children` make of an answer, once it is there; until then, or without one, why it isn't. */
 export function Answered<Value>({
@@ -15,7 +15,7 @@ export function Answered<Value>({
     <>
       {lost === true && (
         <p class="notice" role="status">
-          The studio’s server doesn’t answer: what stands here may be old. It is asked again every two seconds.
+          The studio’s server doesn’t answer: what stands here may be old. It is asked again and again.
         </p>
       )}
       <Mistake text={mistake} />
@@ -42,8 +42,8 @@ interface Known<Value> {
   readonly lost?: boolean;
 }
 
-/** Milliseconds until a server that doesn't answer is asked again. */
-const AGAIN = 2000;
+/** Seconds between two questions: a list goes through the whole folder. */
+const SECONDS: Partial<Record<AnswerName, number>> = { runs: 3, queue: 2 };
 
 /**
  * What `load` loads, again where one of `inputs` changes; nothing where it returns nothing. `close` is told of what is
@@ -88,33 +88,25 @@ export function useAnswer<Name extends AnswerName>(name: Name | undefined, asked
 /** What is answered to `name` and all that changes in it; from an exported site, which has no server, once. */
 export function useWatched<Name extends AnswerName>(name: Name, asked?: Asked): Known<Answer<Name>> {
   const path = pathOf(name, asked);
-  const once = useAnswer(served ? undefined : name, asked);
   const [known, setKnown] = useState<Known<Answer<Name>> & { path?: string }>({});
   useEffect(() => {
-    if (!served) return undefined;
-    let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const begin = (): void => {
-      source = new EventSource(new URL(`api/watch/${path}`, document.baseURI));
-      source.addEventListener('now', ({ data }) => setKnown({ path, answer: JSON.parse(data) as Answer<Name> }));
-      source.addEventListener('mistake', ({ data }) =>
-        setKnown((before) => ({ ...before, path, ...JSON.parse(data) })),
+    let over = false;
+    const ask = newer(name, asked);
+    const look = async (): Promise<void> => {
+      const news = await ask().catch((error: unknown) =>
+        error instanceof Lost ? { lost: true } : { lost: false, mistake: messageOf(error) },
       );
-      source.onerror = () => {
-        setKnown((before) => ({ ...before, path, lost: true }));
-        // A browser gives up where the answer is none; a server that is begun again is found by asking.
-        if (source?.readyState === EventSource.CLOSED) {
-          clearTimeout(timer);
-          timer = setTimeout(begin, AGAIN);
-        }
-      };
+      if (over) return;
+      if ('answer' in news) setKnown({ path, ...news });
+      else setKnown((before) => ({ ...before, path, ...news }));
+      if (served) timer = setTimeout(look, 1000 * (SECONDS[name] ?? 1));
     };
-    begin();
+    void look();
     return () => {
+      over = true;
       clearTimeout(timer);
-      source?.close();
     };
   }, [path]);
-  if (!served) return once;
   return known.path === path ? known : {};
 }

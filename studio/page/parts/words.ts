@@ -1,25 +1,6 @@
-import { interval as spanOf, whole } from '../../../lib/numbers.ts';
 import type { Answer } from '../source.ts';
 
 type Line = Answer<'runs'>['runs'][number];
-
-/** `1 pair`, `1,200 pairs`. */
-export function counted(count: number, one: string): string {
-  return `${whole(count)} ${one}${Math.round(count) === 1 ? '' : 's'}`;
-}
-
-/** `+276 to +363`. */
-export function interval({ low, high }: { readonly low: number; readonly high: number }): string {
-  return spanOf(low, high);
-}
-
-/** What a match shows, in a few words: a difference counts where its interval leaves out 0. */
-export function shown({ a, b, low, high }: NonNullable<Line['elo']>): string {
-  const [one, other] = [bare(a), bare(b)];
-  if (low > 0) return `${one} is stronger than ${other}`;
-  if (high < 0) return `${one} is weaker than ${other}`;
-  return `No difference shown between ${one} and ${other}`;
-}
 
 /** `23 Nov 2026, 05:16`. */
 export function date(time: number): string {

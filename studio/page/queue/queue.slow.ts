@@ -135,7 +135,8 @@ testWithRedis('workers and runs come and go; Redis ends and is back; a run is st
   expect(lines.filter((line) => line.includes(SECRET) && !line.startsWith('redis-server'))).toEqual([]);
   expect(await page.content()).not.toContain(SECRET);
   expect(await page.title()).toBe('Queue · weightroom studio');
-  expect(heard).toEqual([]);
+  // A browser says itself what a server refuses.
+  expect(heard.filter((line) => !line.includes('status of 400'))).toEqual([]);
   direct.disconnect();
   await page.close();
 });

@@ -2,13 +2,12 @@ import type { ComponentChildren } from 'preact';
 import { Answered, useWatched } from '../parts/answered.tsx';
 import { Way } from '../parts/controls.tsx';
 import { DocumentView } from '../parts/document-view.tsx';
-import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
 import { Table } from '../parts/table.tsx';
-import { date, placeName, shown, stateWords } from '../parts/words.ts';
+import { date, placeName, stateWords } from '../parts/words.ts';
 import { runPlace } from '../router.ts';
 import type { Answer } from '../source.ts';
 
-/** Two or three runs side by side: what they are, what they found, and their reports. */
+/** Two or three runs side by side: what they are, and their reports. */
 export function Compare({ runs }: { runs: readonly string[] }) {
   return (
     <>
@@ -30,15 +29,12 @@ function Gather({ runs: [at, ...rest], pages }: { runs: readonly string[]; pages
 }
 
 function Sides({ pages }: { pages: readonly Answer<'run'>[] }) {
-  const end = eloEnd(pages.map(({ elo }) => elo));
   const lines: Readonly<Record<string, (page: Answer<'run'>) => ComponentChildren>> = {
     Game: ({ game }) => game,
     Begun: ({ begun }) => date(begun),
     State: ({ state }) => stateWords[state],
     Budget: ({ budget }) => budget ?? '–',
     Seed: ({ seed }) => String(seed),
-    Found: ({ elo, verdict }) => (elo === undefined ? (verdict ?? 'No verdict yet.') : shown(elo)),
-    'Elo against the strongest baseline': ({ elo }) => (elo === undefined ? '–' : <EloBar elo={elo} end={end} />),
   };
   return (
     <>
@@ -46,7 +42,7 @@ function Sides({ pages }: { pages: readonly Answer<'run'>[] }) {
         <p class="notice">These runs are of different games: their figures don’t compare.</p>
       )}
       <Table
-        label="What the runs are and found"
+        label="What the runs are"
         class="sides"
         heads={['Run', ...pages.map(({ at }) => <a href={runPlace(at)}>{placeName(at)}</a>)]}
         rows={Object.entries(lines).map(([name, cell]) => [name, ...pages.map(cell)])}

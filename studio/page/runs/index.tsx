@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
+import { interval, signed } from '../../../lib/numbers.ts';
 import { Answered, useWatched } from '../parts/answered.tsx';
-import { EloBar, eloEnd } from '../parts/elo-bar.tsx';
-import { ago, date, placeName, shown, stateWords } from '../parts/words.ts';
+import { ago, bare, date, placeName, stateWords } from '../parts/words.ts';
 import { comparePlace, go, hrefOf, logPlace, route, runPlace } from '../router.ts';
 import { type Answer, served } from '../source.ts';
 import { Compare } from './compare.tsx';
@@ -127,6 +127,50 @@ function When({ state, time }: { state: keyof typeof stateWords; time: number })
       <span class={`state ${state}`}>{stateWords[state]}</span>
       <span class="soft" title={date(time)}>
         {ago(time)}
+      </span>
+    </div>
+  );
+}
+
+/** What a match shows, in a few words: a difference counts where its interval leaves out 0. */
+function shown({ a, b, low, high }: NonNullable<Answer<'runs'>['runs'][number]['elo']>): string {
+  const [one, other] = [bare(a), bare(b)];
+  if (low > 0) return `${one} is stronger than ${other}`;
+  if (high < 0) return `${one} is weaker than ${other}`;
+  return `No difference shown between ${one} and ${other}`;
+}
+
+/** How much stronger one is than the other, with its 95 % interval. */
+interface Elo {
+  readonly elo: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** No scale is wider: such a difference is seen without. */
+const MOST = 1000;
+
+/** What bars of these figures end at on either side, so that they can be compared. */
+function eloEnd(all: readonly (Elo | undefined)[]): number {
+  // An interval that hardly begins says nothing of the others.
+  const values = all.flatMap((one) => (one === undefined ? [] : [one.elo, one.low, one.high]));
+  return Math.max(50, ...values.map(Math.abs).filter((value) => value < MOST));
+}
+
+/** A figure with its interval on a scale around 0, and in words beside it. */
+function EloBar({ elo, end }: { elo: Elo; end: number }) {
+  const place = (value: number): string => `${50 + (50 * Math.max(-end, Math.min(end, value))) / end}%`;
+  const sure = elo.low > 0 ? 'good' : elo.high < 0 ? 'bad' : 'open';
+  return (
+    <div class="elo">
+      <svg class={`elo-bar ${sure}`} aria-hidden="true">
+        <line class="ends" x1="0%" x2="100%" y1={11} y2={11} />
+        <line class="zero" x1="50%" x2="50%" y1={2} y2={20} />
+        <line class="span" x1={place(elo.low)} x2={place(elo.high)} y1={11} y2={11} />
+        <circle cx={place(elo.elo)} cy={11} r={5} />
+      </svg>
+      <span class="elo-words">
+        <b>{signed(elo.elo)}</b> <span class="soft">[{interval(elo.low, elo.high)}]</span>
       </span>
     </div>
   );
