@@ -27,18 +27,13 @@ export interface AnySamples {
   /** The number of the game that each row is from: rows of one game go together. */
   readonly games: Values;
   /** How far the game has come, where a fit asked for it: the mean of both players' value of one feature. */
-  readonly phases?: Float64Array;
+  readonly phases?: Values;
   /** The number of each row in its data set. */
   readonly numbers?: Uint32Array;
 }
 
-/** Samples in memory, of numbers as they come. */
-export interface Samples extends AnySamples {
-  readonly features: Values;
-  readonly results: Float64Array;
-  readonly scores: Float64Array;
-  readonly games: Float64Array;
-}
+/** Samples in memory. */
+export type Samples = AnySamples & { readonly features: Values };
 
 /** How samples are read, and how many features are kept in memory. */
 interface SampleReading extends Reading {
@@ -161,11 +156,9 @@ function runsOf(splitOf: Values, from: number, to: number, filled: number[]): Ru
 }
 
 /** The rows of `samples` numbered `rows`, in that order. */
-export function samplesAt(samples: Samples, rows: ArrayLike<number>): Samples;
-export function samplesAt(samples: AnySamples, rows: ArrayLike<number>): AnySamples;
-export function samplesAt(samples: AnySamples, rows: ArrayLike<number>): AnySamples {
+export function samplesAt<Some extends AnySamples>(samples: Some, rows: ArrayLike<number>): Some {
   const { names, features, results, scores, games, phases, numbers } = samples;
-  return {
+  const some: AnySamples = {
     names,
     rows: rows.length,
     features: copyRows(features, names.length, rows),
@@ -173,20 +166,15 @@ export function samplesAt(samples: AnySamples, rows: ArrayLike<number>): AnySamp
     scores: valuesAt(scores, rows),
     games: valuesAt(games, rows),
     ...(phases === undefined ? {} : { phases: valuesAt(phases, rows) }),
-    ...(numbers === undefined ? {} : { numbers: Uint32Array.from(rows, (row) => numbers[row]!) }),
+    ...(numbers === undefined ? {} : { numbers: valuesAt(numbers, rows) }),
   };
+  return some as Some;
 }
 
 /** The same samples in memory, whatever room they need there. */
 export function inMemory(samples: AnySamples): Samples {
-  const { features, results, scores, games } = samples;
+  const { features } = samples;
   const values = sharedValues(kindOfAll(features), features.length);
   readNumbers(features, 0, features.length, values);
-  return {
-    ...samples,
-    features: values,
-    results: new Float64Array(results),
-    scores: new Float64Array(scores),
-    games: new Float64Array(games),
-  };
+  return { ...samples, features: values };
 }

@@ -92,7 +92,10 @@ function kindHolding(column: Values | Uint8Array): Kind {
 export type RowNumbers = Uint32Array | readonly number[];
 
 /** The values of `column` on `rows`, which are numbers of rows, in their order. */
-export function valuesAt<Column extends Values | Uint8Array>(column: Column, rows: ArrayLike<number>): Column {
+export function valuesAt<Column extends Values | Uint8Array | Uint32Array>(
+  column: Column,
+  rows: ArrayLike<number>,
+): Column {
   return taken(column, rows, new (column.constructor as new (length: number) => Column)(rows.length));
 }
 
@@ -101,7 +104,11 @@ export function sharedAt<Column extends Values>(column: Column, rows: ArrayLike<
   return taken(column, rows, sharedValues(column.constructor as Kind, rows.length) as Column);
 }
 
-function taken<Column extends Values | Uint8Array>(column: Column, rows: ArrayLike<number>, values: Column): Column {
+function taken<Column extends Values | Uint8Array | Uint32Array>(
+  column: Column,
+  rows: ArrayLike<number>,
+  values: Column,
+): Column {
   // A plain loop: there may be millions.
   for (let i = 0; i < values.length; i++) values[i] = column[rows[i]!]!;
   return values;

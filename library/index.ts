@@ -13,7 +13,7 @@ export type { GameModule } from '../games/modules/game-module.ts';
 export type { TournamentOutcome } from '../tournament/results/outcome.ts';
 export type { DatasetAudit } from '../train/audit.ts';
 export type { DiagnoseOptions } from '../train/diagnose.ts';
-export type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
+export type { Diagnosis } from '../train/diagnosis/judge.ts';
 export type { ChampionOutcome } from '../tuning/outcome.ts';
 export type { SpsaOutcome } from '../tuning/spsa/outcome.ts';
 export { loadGame } from './games.ts';

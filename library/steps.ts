@@ -18,7 +18,7 @@ import type { TournamentOutcome } from '../tournament/results/outcome.ts';
 import { runTournament } from '../tournament/run.ts';
 import type { DatasetAudit } from '../train/audit.ts';
 import { type DiagnoseOptions, defaultDiagnosis } from '../train/diagnose.ts';
-import type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
+import type { Diagnosis } from '../train/diagnosis/judge.ts';
 import { trainOptions } from '../train/options.ts';
 import { run } from '../train/work.ts';
 import { tuneCommandOf, tuneFlags, tuneOptionsOf } from '../tuning/options.ts';

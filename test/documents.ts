@@ -5,7 +5,7 @@ import { diagnosisDocument } from '../reports/sections/diagnosis.ts';
 import { standingsDocument } from '../reports/sections/standings.ts';
 import type { TournamentOutcome } from '../tournament/results/outcome.ts';
 import type { DatasetAudit } from '../train/audit.ts';
-import type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
+import type { Diagnosis } from '../train/diagnosis/judge.ts';
 import { sampleChampion, sampleChampionWeights } from './sample-champion.ts';
 import { sampleAudit, sampleDiagnosis } from './sample-diagnosis.ts';
 import { sampleMatch, sampleTournament } from './sample-tournament.ts';

@@ -1,5 +1,5 @@
 import type { DatasetAudit } from '../train/audit.ts';
-import type { Diagnosis } from '../train/diagnosis/diagnosis.ts';
+import type { Diagnosis } from '../train/diagnosis/judge.ts';
 import type { EvaluationMetrics } from '../train/diagnosis/metrics.ts';
 import { roundingLine } from '../train/rounding.ts';
 

@@ -14,7 +14,7 @@ import { InputError } from '../lib/input-error.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import { playDataset } from '../test/dataset.ts';
 import { type DiagnoseOptions, defaultDiagnosis, diagnose, predictorOf } from './diagnose.ts';
-import type { Diagnosis } from './diagnosis/diagnosis.ts';
+import type { Diagnosis } from './diagnosis/judge.ts';
 import { networkFitOptions } from './network/options.ts';
 import type { TrainOptions } from './options.ts';
 import { bestScale } from './scale/scale.ts';

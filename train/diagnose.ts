@@ -8,7 +8,7 @@ import { valuesAt } from '../datasets/values.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
 import { hear, type Watching } from '../lib/progress/running.ts';
-import type { Diagnosis } from './diagnosis/diagnosis.ts';
+import type { Diagnosis } from './diagnosis/judge.ts';
 import { diagnoseRows, type Judged, scaledProbabilities } from './diagnosis/judge.ts';
 import { networkPredictor } from './diagnosis/network-predictor.ts';
 import { linearPredictor, type Predictor, probabilitiesOf } from './diagnosis/prediction.ts';

@@ -9,35 +9,11 @@ import { median } from '../lib/maths/mean.ts';
 import { Random } from '../lib/maths/random.ts';
 import type { Watching } from '../lib/progress/running.ts';
 
-/** Nanoseconds of processor time of an evaluation, judged for one side and for both. */
-interface Judged {
-  readonly own: number;
-  readonly difference: number;
-}
-
-/** Nanoseconds that one feature costs an evaluation that judges both sides. */
-interface FeatureCost {
-  readonly name: string;
-  /** What the set saves without it; undefined where the set computes it all the same. */
-  readonly dropped: number | undefined;
-  /** What it takes when no other is computed; undefined likewise. */
-  readonly alone: number | undefined;
-}
-
-/** What a feature set costs an evaluation, beside the weights by hand. */
-export interface SetCost extends Judged {
-  readonly set: string;
-  readonly hand: Judged;
-  readonly features: readonly FeatureCost[];
-}
+/** What a feature set costs an evaluation in nanoseconds of processor time, beside the weights by hand. */
+export type SetCost = Awaited<ReturnType<typeof setCost>>;
 
 /** Measures them all in one run, turn by turn. Throws the signal's reason. */
-export async function setCost(
-  game: Game,
-  features: Features,
-  watching: Watching,
-  effort: Effort = THOROUGH,
-): Promise<SetCost> {
+export async function setCost(game: Game, features: Features, watching: Watching, effort: Effort = THOROUGH) {
   const places = [...features.list.keys()];
   const parts = features.only !== undefined;
   const others = parts ? places.map((place) => places.filter((one) => one !== place)) : [];
@@ -60,11 +36,13 @@ export async function setCost(
   const more = (at: number, than: number): number => median(rounds.map((costs) => costs[at]! - costs[than]!));
   return {
     set: features.name,
+    /** Judged for one side and for both. */
     own: cost(2),
     difference: cost(WHOLE),
     hand: { own: cost(0), difference: cost(1) },
     features: features.list.map(({ name }, i) => ({
       name,
+      /** What the set saves without it, and what it takes when no other is computed; undefined where it can't leave it out. */
       dropped: parts ? more(WHOLE, WHOLE + 1 + i) : undefined,
       alone: parts ? more(EMPTY + 1 + i, EMPTY) : undefined,
     })),

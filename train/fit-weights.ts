@@ -6,28 +6,15 @@ import { unwatched, type Watching } from '../lib/progress/running.ts';
 import type { FitOptions, TrainOptions } from './options.ts';
 import { bestScale } from './scale/scale.ts';
 import type { Constraint } from './solver/constraint.ts';
-import { type Active, type Fit, prepareRegression, solveRegression, type Unidentified } from './solver/regress.ts';
+import { prepareRegression, solveRegression } from './solver/regress.ts';
 import { blendedTargets, resultTargets, scoreTargets, withoutFoundWins } from './solver/targets.ts';
 
-import { type CrossValidation, crossValidate } from './uncertainty/cross-validation.ts';
+import { crossValidate } from './uncertainty/cross-validation.ts';
 import { bootstrap, scaledUncertainty, type Uncertainty } from './uncertainty/interval.ts';
 import { type Ratio, ratioOf, sandwich } from './uncertainty/sandwich.ts';
 
-/** The outcome of a fit, in logits. */
-export interface Fitted {
-  readonly fit: Fit;
-  /** As they were given, and as the data chose what was left to them. */
-  readonly options: FitOptions & { readonly ridge: number };
-  readonly crossValidation: CrossValidation | undefined;
-  /** As they were given, with their bounds in logits. */
-  readonly constraints: readonly Constraint[];
-  readonly active: readonly Active[];
-  /** Undefined after a lasso without a bootstrap, and for one game. */
-  readonly uncertainty: Uncertainty | undefined;
-  readonly unidentified: readonly Unidentified[];
-  /** Every other weight as a multiple of the one that was named; empty where none was. */
-  readonly ratios: readonly (Ratio & { readonly name: string })[];
-}
+/** The outcome of a fit, in logits; its options as they were given, and as the data chose what was left to them. */
+export type Fitted = Awaited<ReturnType<typeof fitWeights>>;
 
 /** The parts of a fit that take many fits. */
 type FitStage = 'cross-validation' | 'bootstrap';
@@ -47,7 +34,7 @@ export async function fitWeights(
   constraints: readonly Constraint[],
   scale: number,
   watching: FitWatching = () => unwatched,
-): Promise<Fitted> {
+) {
   const seed = options.seed ?? 1;
   const { samples, targets, scoreScale } = fitTargets(train, options);
   const chosen = options.ridge === 'cv' ? undefined : options.ridge;
@@ -71,9 +58,14 @@ export async function fitWeights(
     crossValidation,
     active: regression.active,
     unidentified: regression.unidentified,
+    /** Every other weight as a multiple of the one that was named; empty where none was. */
     ratios: ratiosTo(options.relativeTo),
+    constraints,
+    /** Undefined after a lasso without a bootstrap, and for one game. */
+    uncertainty,
+    fit: regression.fit,
   };
-  if (options.model === 'logistic') return { ...outcome, fit: regression.fit, constraints, uncertainty };
+  if (options.model === 'logistic') return outcome;
   const { fit } = regression;
   const { scale: logits, tempo } = bestScale(train, fit.weights, fit.tempo);
   return {
@@ -83,7 +75,7 @@ export async function fitWeights(
     uncertainty: uncertainty && scaledUncertainty(uncertainty, logits),
   };
 
-  function ratiosTo(divisor: string | undefined): Fitted['ratios'] {
+  function ratiosTo(divisor: string | undefined): (Ratio & { readonly name: string })[] {
     if (divisor === undefined) return [];
     const unknown = regression.unidentified.flatMap(({ names }) => names);
     const identified = regression.problem.columns.names.filter((name) => name !== divisor && !unknown.includes(name));

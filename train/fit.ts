@@ -7,7 +7,7 @@ import { featuresNamed, gameNamed } from '../games/index.ts';
 import type { Watching } from '../lib/progress/running.ts';
 import { type DatasetAudit, looksAt, refuseWarnings, withSets } from './audit.ts';
 import { defaultDiagnosis, NO_CURVE } from './diagnose.ts';
-import type { Diagnosis, Evaluation } from './diagnosis/diagnosis.ts';
+import type { Diagnosis, Evaluation } from './diagnosis/judge.ts';
 import { diagnoseRows, evaluationsOf, type Judged, scaledProbabilities } from './diagnosis/judge.ts';
 import { linearPredictor, probabilitiesOf } from './diagnosis/prediction.ts';
 import { importWeights } from './import-weights.ts';

@@ -1,4 +1,4 @@
-import { type Activity, activitiesOf } from '../datasets/audit/activity.ts';
+import { activitiesOf } from '../datasets/audit/activity.ts';
 import { activityWarnings } from '../datasets/audit/row-warnings.ts';
 import type { AnySamples } from '../datasets/samples.ts';
 import { inverseOf } from '../lib/maths/inverse.ts';
@@ -6,20 +6,11 @@ import { blockOf } from './algebra/block.ts';
 import { BLOCK } from './algebra/block-loops.ts';
 import { dependenciesOf, eigenvalues } from './algebra/matrix.ts';
 
-/** The features of one set on the training rows, mover's less other's. */
-export interface SetAudit {
-  readonly set: string;
-  readonly rows: number;
-  readonly games: number;
-  readonly features: readonly Activity[];
-  readonly collinearity: Collinearity;
-}
-
 /** From these figures on, weights are badly told apart. */
 const limits = { inflation: 10, condition: 30 } as const;
 
 /** What the training rows can tell of the features of `set`. */
-export function auditSet(set: string, train: AnySamples): SetAudit {
+export function auditSet(set: string, train: AnySamples) {
   return {
     set,
     rows: train.rows,
@@ -28,6 +19,9 @@ export function auditSet(set: string, train: AnySamples): SetAudit {
     collinearity: collinearityOf(train),
   };
 }
+
+/** The features of one set on the training rows, mover's less other's. */
+export type SetAudit = ReturnType<typeof auditSet>;
 
 /** What speaks against a fit of these features, in words. */
 export function setWarnings({ set, rows, games, features, collinearity }: SetAudit): string[] {
@@ -50,40 +44,16 @@ export function setWarnings({ set, rows, games, features, collinearity }: SetAud
 }
 
 /** `pieces 43 (end-line, moves-to-win)`. */
-function inflationText({ name, inflation, partners }: Inflation): string {
+function inflationText({ name, inflation, partners }: ReturnType<typeof collinearityOf>['features'][number]): string {
   return `${name} ${inflation!.toFixed(0)} (${partners.join(', ')})`;
-}
-
-/** How collinear features are, the tempo taken out: all of it is about their correlations. */
-interface Collinearity {
-  /**
-   * The condition number: the largest singular value of the features, each of mean 0 and size 1, by the smallest. 1
-   * where nothing correlates, serious from about 30 (D. A. Belsley, E. Kuh and R. E. Welsch, Regression Diagnostics,
-   * 1980, chapter 3). Features in `made` are left out.
-   */
-  readonly condition: number;
-  readonly features: readonly Inflation[];
-  /** Features that are combinations of others and a constant on every row: `pairs = 2·edge + -1·free`. */
-  readonly made: readonly { readonly name: string; readonly why: string }[];
-}
-
-interface Inflation {
-  readonly name: string;
-  /**
-   * The variance inflation factor: 1 / (1 - R²) of the feature regressed on the others. Undefined where it doesn't
-   * vary, and where it is a combination of others.
-   */
-  readonly inflation: number | undefined;
-  /** The features that explain most of it, the first first: at most two. */
-  readonly partners: readonly string[];
 }
 
 const PARTNERS = 2;
 /** A standard deviation below this share of a feature's size is rounding. */
 const VARIES = 1e-12;
 
-/** The collinearity of the features of `samples`. */
-export function collinearityOf(samples: AnySamples): Collinearity {
+/** How collinear the features of `samples` are, the tempo taken out: all of it is about their correlations. */
+export function collinearityOf(samples: AnySamples) {
   const { names } = samples;
   const { deviations, correlations, varying } = correlationsOf(samples);
   const dependencies = dependenciesOf(correlations, varying.length);
@@ -104,8 +74,17 @@ export function collinearityOf(samples: AnySamples): Collinearity {
   const involved = new Set(dependencies.flatMap(({ column, others }) => [column, ...others.map((one) => one.column)]));
   const values = eigenvalues(among, size);
   return {
+    /**
+     * The condition number: the largest singular value of the features, each of mean 0 and size 1, by the smallest. 1
+     * where nothing correlates, serious from about 30 (D. A. Belsley, E. Kuh and R. E. Welsch, Regression Diagnostics,
+     * 1980, chapter 3). Features in `made` are left out.
+     */
     condition: size === 0 ? 1 : Math.sqrt(Math.max(1, values[0]! / Math.max(values[size - 1]!, 1e-16))),
-    features: names.map((name, i): Inflation => {
+    /**
+     * The variance inflation factor of each: 1 / (1 - R²) of the feature regressed on the others. Undefined where it
+     * doesn't vary, and where it is a combination of others. `partners` explain most of it, the first first.
+     */
+    features: names.map((name, i): { name: string; inflation: number | undefined; partners: readonly string[] } => {
       const column = varying.indexOf(i);
       const at = kept.indexOf(column);
       if (column < 0 || at < 0 || involved.has(column)) return { name, inflation: undefined, partners: [] };
@@ -117,17 +96,13 @@ export function collinearityOf(samples: AnySamples): Collinearity {
         .map(({ other }) => names[varying[other]!]!);
       return { name, inflation: Math.max(1, inverse[at * (size + 1)]!), partners };
     }),
+    /** Features that are combinations of others and a constant on every row: `pairs = 2·edge + -1·free`. */
     made,
   };
 }
 
 /** Correlations of the features that vary, row after row. */
-function correlationsOf({ names, rows, features }: AnySamples): {
-  readonly correlations: Float64Array;
-  readonly deviations: readonly number[];
-  /** The features' places. */
-  readonly varying: readonly number[];
-} {
+function correlationsOf({ names, rows, features }: AnySamples) {
   const width = names.length;
   const block = blockOf(width);
   const from = { values: features, stride: width };
@@ -159,6 +134,7 @@ function correlationsOf({ names, rows, features }: AnySamples): {
   return {
     correlations: Float64Array.from(varying.flatMap((a) => varying.map((b) => (a === b ? 1 : correlation(a, b))))),
     deviations: varying.map(deviation),
+    /** The features' places. */
     varying,
   };
 }

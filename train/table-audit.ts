@@ -1,76 +1,50 @@
 import { MAX_POINTS } from '../agents/agent.ts';
-import { auditScores, type ResultCounts, type ScoreAudit } from '../datasets/audit/row-audit.ts';
+import { auditScores, countResults } from '../datasets/audit/row-audit.ts';
 import type { Samples } from '../datasets/samples.ts';
-import { mapSplits, type Splits, splits } from '../datasets/split.ts';
+import { mapSplits, splits } from '../datasets/split.ts';
 import type { TableOptions } from './options.ts';
-import { auditSet, type SetAudit, setWarnings } from './set-audit.ts';
+import { auditSet, setWarnings } from './set-audit.ts';
 import type { TableSamples } from './table.ts';
 
 /** What the rows of a table can and can't teach: plain data. */
-export interface TableAudit {
-  readonly rows: number;
-  /** Groups of rows whose results hang together. */
-  readonly games: number;
-  readonly splits: Splits<{ readonly rows: number; readonly games: number }>;
-  /** Of all rows, as their column says. */
-  readonly results: ResultCounts;
-  /** Undefined without a column of scores. */
-  readonly scores: ScoreAudit | undefined;
-  /** The features on the training rows: one set. */
-  readonly sets: readonly SetAudit[];
-  readonly saturated: readonly Saturated[];
-  /** In words; empty where nothing speaks against the data. */
-  readonly warnings: readonly string[];
-}
-
-/** A column that mostly stands at one end of its range where it says anything. */
-interface Saturated {
-  readonly name: string;
-  readonly value: number;
-  /** Training rows with that value, and rows on which the column is not 0. */
-  readonly rows: number;
-  readonly active: number;
-}
+export type TableAudit = ReturnType<typeof auditTable>;
 
 /** From these figures on, something speaks against the data. */
 const limits = { score: 0.8, draws: 0.6, fewGroups: 30, saturated: 0.5 } as const;
 /** Columns of fewer values than that have no range to be cut off. */
 const VALUES = 5;
 
-export function auditTable(
-  read: TableSamples,
-  { group, score, all }: Pick<TableOptions, 'group' | 'score' | 'all'>,
-): TableAudit {
-  const { samples, rows, groups: games } = read;
-  const results = countsOf(samples);
-  const audit = {
+export function auditTable(read: TableSamples, options: Pick<TableOptions, 'group' | 'score' | 'all'>) {
+  const facts = factsOf(read, options);
+  const warnings = [
+    ...warningsOf(facts, read, options.group),
+    ...splitWarnings(facts, options.all),
+    ...facts.sets.flatMap(setWarnings),
+  ];
+  /** In words; empty where nothing speaks against the data. */
+  return { ...facts, warnings };
+}
+
+type Facts = ReturnType<typeof factsOf>;
+
+function factsOf({ samples, rows, groups: games }: TableSamples, { score }: Pick<TableOptions, 'score'>) {
+  return {
     rows,
+    /** Groups of rows whose results hang together. */
     games,
     splits: mapSplits(samples, (part) => ({ rows: part.rows, games: new Set(part.games).size })),
-    results,
+    /** Of all rows, as their column says. */
+    results: countResults(...splits.map((split) => samples[split].results)),
+    /** Undefined without a column of scores. */
     scores: score === undefined ? undefined : auditScores(samples.train.scores, MAX_POINTS),
+    /** The features on the training rows: one set. */
     sets: [auditSet('rows', samples.train)],
     saturated: saturatedColumns(samples.train),
   };
-  return {
-    ...audit,
-    warnings: [...warningsOf(audit, read, group), ...splitWarnings(audit, all), ...audit.sets.flatMap(setWarnings)],
-  };
-}
-
-function countsOf(samples: Splits<Samples>): ResultCounts {
-  const counts = { wins: 0, draws: 0, losses: 0 };
-  for (const split of splits)
-    for (const result of samples[split].results) {
-      if (result === 1) counts.wins++;
-      else if (result === 0) counts.losses++;
-      else counts.draws++;
-    }
-  return counts;
 }
 
 function warningsOf(
-  { rows, games, results, saturated, scores }: Omit<TableAudit, 'warnings'>,
+  { rows, games, results, saturated, scores }: Facts,
   { divided }: TableSamples,
   group: string | undefined,
 ): string[] {
@@ -101,15 +75,15 @@ function warningsOf(
   ];
 }
 
-function splitWarnings({ splits: parts }: Pick<TableAudit, 'splits'>, all: boolean): string[] {
+function splitWarnings({ splits: parts }: Facts, all: boolean): string[] {
   if (all) return ['splits: all rows are fitted to: the losses are those of rows that the weights have seen'];
   return splits
     .filter((split) => parts[split].games < limits.fewGroups)
     .map((split) => `splits: ${parts[split].games} groups in the ${split} split: figures on it say little`);
 }
 
-/** The columns that stand at one end of their range on most of the rows where they are not 0. */
-export function saturatedColumns({ names, rows, features }: Pick<Samples, 'names' | 'rows' | 'features'>): Saturated[] {
+/** The columns that stand at one end of their range, `value`, on most of the rows where they are not 0. */
+export function saturatedColumns({ names, rows, features }: Pick<Samples, 'names' | 'rows' | 'features'>) {
   const width = names.length;
   const found = names.map(() => ({
     low: Infinity,
@@ -130,7 +104,7 @@ export function saturatedColumns({ names, rows, features }: Pick<Samples, 'names
       if (value !== 0) one.active++;
       if (one.values.size < VALUES) one.values.add(value);
     }
-  return names.flatMap((name, i): Saturated[] => {
+  return names.flatMap((name, i) => {
     const { low, high, atLow, atHigh, active, values } = found[i]!;
     if (values.size < VALUES) return [];
     const ends = [

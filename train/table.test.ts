@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { splitOf } from '../datasets/split.ts';
+import { packed } from '../datasets/values.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import type { TableColumns } from './options.ts';
-import { readTableSamples, type TableSamples } from './table.ts';
+import { Numbers, readTableSamples, type TableSamples } from './table.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -138,4 +140,20 @@ test('a signal ends the reading', async () => {
   const options = { result: 'result', ...columns, seed: 1, all: false };
   const watching = { signal: controller.signal, progress };
   await expect(readTableSamples(file('g.csv', csv), options, watching)).rejects.toThrow('enough');
+});
+
+test('numbers come back exactly, but for the sign of 0, in the fewest bytes that hold all of them', () => {
+  const value = fc.oneof(fc.integer({ min: -300, max: 300 }), fc.double({ noDefaultInfinity: true }), fc.constant(0.1));
+  fc.assert(
+    fc.property(fc.array(value, { maxLength: 50 }), fc.integer({ min: 0, max: 140_000 }), (last, before) => {
+      const all = [...Array.from({ length: before }, (_, i) => i % 7), ...last];
+      const numbers = new Numbers();
+      for (const one of all) numbers.add(one);
+      const values = numbers.finish();
+      expect(values.length).toBe(all.length);
+      expect([...values].every((one, i) => one === all[i] || Number.isNaN(one + all[i]!))).toBe(true);
+      expect(values.constructor).toBe(packed(Float64Array.from(all)).constructor);
+    }),
+    { numRuns: 20 },
+  );
 });

@@ -2,6 +2,7 @@ import { ResultColumn } from '../datasets/results.ts';
 import type { Samples } from '../datasets/samples.ts';
 import { mapSplits, type Split, type Splits, splitOf, splits } from '../datasets/split.ts';
 import { type Cell, columnAt, readTable, type TakeRow } from '../datasets/table.ts';
+import { packed, rowsOf, type Values } from '../datasets/values.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { Watching } from '../lib/progress/running.ts';
 import { quoted } from '../lib/quoted.ts';
@@ -141,13 +142,13 @@ class RowReader {
       return {
         names: this.names,
         rows,
-        features: features.values,
-        results: Float64Array.from(results.values, (value) => this.#results.resultOf(value)),
-        scores: Float64Array.from(scores.values),
-        games: Float64Array.from(groups.values),
+        features: features.finish(),
+        results: Float64Array.from(results.finish(), (value) => this.#results.resultOf(value)),
+        scores: scores.finish(),
+        games: groups.finish(),
         // Split after split, since nobody knows a row by its place in the table.
         numbers: Uint32Array.from({ length: rows }, (_, row) => first + row),
-        ...(this.#at.phase < 0 ? {} : { phases: Float64Array.from(phases.values) }),
+        ...(this.#at.phase < 0 ? {} : { phases: phases.finish() }),
       };
     });
     const groups = this.#at.group < 0 ? this.rows : this.#groups.size;
@@ -200,48 +201,31 @@ class RowReader {
   }
 }
 
-/** Values at the beginning. */
-const FIRST = 4096;
+/** Numbers that are made small together. */
+const CHUNK = 65_536;
 
 /**
- * Numbers that come one after the other: 4 bytes each as long as that holds all of them exactly, 8 from the first that
- * needs more. So whole numbers up to 16 million and halves take half the memory, and no value is ever rounded.
+ * Numbers that come one after the other, some thousand at a time in the fewest bytes that hold them exactly: no value
+ * is ever rounded.
  */
 export class Numbers {
-  #values: Float32Array | Float64Array = new Float32Array(FIRST);
+  readonly #chunks: Values[] = [];
+  readonly #next = new Float64Array(CHUNK);
   #length = 0;
 
-  get length(): number {
-    return this.#length;
-  }
-
-  /** What was added; a view, until more is. */
-  get values(): Float32Array | Float64Array {
-    return this.#values.subarray(0, this.#length);
-  }
-
   add(value: number): void {
-    if (this.#length === this.#values.length)
-      this.#values = copied(this.#values, kindOf(this.#values), 2 * this.#length);
-    this.#values[this.#length] = value;
-    // Only a value that 4 bytes don't hold reads back as another; NaN reads back as NaN.
-    if (this.#values[this.#length] !== value && !Number.isNaN(value)) {
-      this.#values = copied(this.#values, Float64Array, this.#values.length);
-      this.#values[this.#length] = value;
-    }
-    this.#length++;
+    if (this.#length === CHUNK) this.#close();
+    this.#next[this.#length++] = value;
   }
-}
 
-type Kind = Float32ArrayConstructor | Float64ArrayConstructor;
+  /** All of them. */
+  finish(): Values {
+    this.#close();
+    return rowsOf(this.#chunks.map((chunk) => [chunk]));
+  }
 
-/** Of the same width. */
-function kindOf(values: Float32Array | Float64Array): Kind {
-  return values instanceof Float32Array ? Float32Array : Float64Array;
-}
-
-function copied(values: Float32Array | Float64Array, kind: Kind, length: number): Float32Array | Float64Array {
-  const copy = new kind(length);
-  copy.set(values);
-  return copy;
+  #close(): void {
+    this.#chunks.push(packed(this.#next.subarray(0, this.#length)));
+    this.#length = 0;
+  }
 }

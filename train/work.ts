@@ -10,7 +10,7 @@ import type { Watching } from '../lib/progress/running.ts';
 import { type Heard, onOwnThread, threadWork, watchingBy } from '../lib/tasks/own-thread.ts';
 import { auditDataset, type DatasetAudit } from './audit.ts';
 import { type DiagnoseOptions, diagnose, type Named } from './diagnose.ts';
-import type { Diagnosis } from './diagnosis/diagnosis.ts';
+import type { Diagnosis } from './diagnosis/judge.ts';
 import {
   type DatasetFit,
   type DatasetPlan,

@@ -3,21 +3,13 @@ import { numbersBetween } from '../stored-values.ts';
 import type { Values } from '../values.ts';
 
 /** How often a feature says something: on how many rows, in how many games, and from where to where it goes. */
-export interface Activity {
-  readonly name: string;
-  /** Rows on which it is not 0. */
-  readonly rows: number;
-  /** Games with such a row. */
-  readonly games: number;
-  readonly low: number;
-  readonly high: number;
-}
+export type Activity = ReturnType<typeof activitiesOf>[number];
 
 /** Rows that are looked at column by column while they are in the processor's cache. */
 const BLOCK = 1024;
 
 /** One for each feature of `samples`. Hot: there may be millions of rows. */
-export function activitiesOf({ names, rows, features, games }: AnySamples): Activity[] {
+export function activitiesOf({ names, rows, features, games }: AnySamples) {
   const width = names.length;
   const { of, count } = numbered(games);
   const active = new Float64Array(width);
@@ -47,6 +39,7 @@ export function activitiesOf({ names, rows, features, games }: AnySamples): Acti
   }
   return names.map((name, i) => ({
     name,
+    /** Rows on which it is not 0, and games with such a row. */
     rows: active[i]!,
     games: met[i]!.reduce((sum, one) => sum + one, 0),
     low: rows === 0 ? 0 : low[i]!,

@@ -3,7 +3,7 @@ import type { Game } from '../../games/game.ts';
 import type { DataSet } from '../data-set.ts';
 import type { RowFacts } from '../facts.ts';
 import { mapSplits, splits } from '../split.ts';
-import { firstRows, type Values } from '../values.ts';
+import { firstRows, rowsWhere, type Values, valuesAt } from '../values.ts';
 
 /** Ranges of plies in the histogram. */
 const PLY_RANGES = 12;
@@ -11,7 +11,7 @@ const PLY_RANGES = 12;
 /** What the rows of a data set can and can't teach, whatever is fitted to them: plain data, JSON's words only. */
 export type RowAudit = ReturnType<typeof auditRows>;
 export type ScoreAudit = ReturnType<typeof auditScores>;
-export type ResultCounts = ReturnType<typeof resultsOf>;
+export type ResultCounts = ReturnType<typeof countResults>;
 
 /** What `facts` say of their data set; above `maxPoints` in size a score is a found win or loss. */
 export function auditRows(
@@ -20,6 +20,13 @@ export function auditRows(
   { name, seats }: Pick<Game, 'name' | 'seats'>,
   maxPoints: number,
 ) {
+  const resultsOf = (player: number): ResultCounts =>
+    countResults(
+      valuesAt(
+        facts.results,
+        rowsWhere(facts.rows, (row) => facts.turns[row] === player),
+      ),
+    );
   return {
     game: name,
     /** The names of players 0 and 1. */
@@ -33,7 +40,7 @@ export function auditRows(
     repeats: repeatsOf(facts),
     splits: countsOf(facts),
     /** Rows by who is to move and what that player came to. */
-    movers: [resultsOf(facts, 0), resultsOf(facts, 1)] as const,
+    movers: [resultsOf(0), resultsOf(1)] as const,
     plies: plyHistogram(facts.plies, PLY_RANGES),
     scores: auditScores(facts.scores, maxPoints),
   };
@@ -52,11 +59,11 @@ function countsOf({ games, splits: splitOf }: RowFacts) {
   return mapSplits({ train: 0, validation: 1, test: 2 }, (split) => ({ games: met[split]!.size, rows: rows[split]! }));
 }
 
-/** The results of the rows on which `player` is to move. */
-function resultsOf({ turns, results }: RowFacts, player: number) {
+/** How many of the results are wins, draws and losses. */
+export function countResults(...columns: Iterable<number>[]) {
   const counts = { wins: 0, draws: 0, losses: 0 };
-  for (let row = 0; row < turns.length; row++)
-    if (turns[row] === player) counts[results[row] === 1 ? 'wins' : results[row] === 0 ? 'losses' : 'draws']++;
+  for (const results of columns)
+    for (const result of results) counts[result === 1 ? 'wins' : result === 0 ? 'losses' : 'draws']++;
   return counts;
 }
 
@@ -145,12 +152,7 @@ function auditGames(facts: RowFacts) {
     const found = all.filter(is).map(({ game }) => game);
     return { count: found.length, first: found.slice(0, NAMED) };
   };
-  const results = { wins: 0, draws: 0, losses: 0 };
-  for (const { first, contradictory } of all) {
-    if (contradictory) continue;
-    const result = firstPlayersResult(facts, first);
-    results[result === 1 ? 'wins' : result === 0 ? 'losses' : 'draws']++;
-  }
+  const agreed = all.filter(({ contradictory }) => !contradictory);
   return {
     /** Games that have rows; `distinct` are those whose row of positions no earlier game has. */
     games: all.length,
@@ -162,7 +164,7 @@ function auditGames(facts: RowFacts) {
     /** Games whose rows don't stand together, ply after ply: one number may stand for two games. */
     scattered: where(({ scattered }) => scattered),
     /** By the first player's result, contradictory ones left out. */
-    results,
+    results: countResults(agreed.map(({ first }) => firstPlayersResult(facts, first))),
   };
 }
 

@@ -1,7 +1,7 @@
 import { decimal, percent, whole } from '../../lib/numbers.ts';
 import type { DatasetAudit } from '../../train/audit.ts';
-import type { Diagnosis, Evaluation } from '../../train/diagnosis/diagnosis.ts';
-import type { CalibrationBin } from '../../train/diagnosis/metrics.ts';
+import type { Diagnosis, Evaluation } from '../../train/diagnosis/judge.ts';
+import type { EvaluationMetrics } from '../../train/diagnosis/metrics.ts';
 import {
   axisOf,
   bars,
@@ -58,7 +58,7 @@ function areNumbers(...values: readonly (number | null | undefined)[]): boolean 
   return values.every((value) => Number.isFinite(value));
 }
 
-function binsText(bins: readonly CalibrationBin[]): string {
+function binsText(bins: EvaluationMetrics['calibration']): string {
   const parts = bins.map(
     (bin) => `${percent(bin.predicted)} predicted, ${percent(bin.actual)} came (${whole(bin.rows)} rows)`,
   );

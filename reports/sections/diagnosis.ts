@@ -1,5 +1,5 @@
 import { decimal, missing, percent, whole } from '../../lib/numbers.ts';
-import type { Diagnosis, Evaluation, WorstRow } from '../../train/diagnosis/diagnosis.ts';
+import type { Diagnosis, Evaluation } from '../../train/diagnosis/judge.ts';
 import type { EvaluationMetrics } from '../../train/diagnosis/metrics.ts';
 import type { SetCost } from '../../train/feature-costs.ts';
 import {
@@ -223,7 +223,7 @@ function worst({ name: fit, split, worst: rows }: Diagnosis): Block {
 
 const outcomes: Readonly<Record<number, string>> = { 1: 'it won', 0.5: 'it drew', 0: 'it lost' };
 
-function captionOf({ game, ply, seat, predicted, result, terms }: WorstRow): string {
+function captionOf({ game, ply, seat, predicted, result, terms }: Diagnosis['worst'][number]): string {
   const said = terms.map((term) => `${term.name} ${decimal(term.logits, 2)}`).join(', ');
   const because = said === '' ? '' : ` Most of it in logits: ${said}.`;
   return `Game ${whole(game)}, ply ${whole(ply)}: ${seat} to move was given ${percent(predicted)}, and ${outcomes[result] ?? 'nothing came of it'}.${because}`;

@@ -6,9 +6,8 @@ import { Random } from '../../lib/maths/random.ts';
 import { counter, type Watching } from '../../lib/progress/running.ts';
 import { bestScale, weightedSums } from '../scale/scale.ts';
 import { sigmoid } from '../solver/loss.ts';
-import type { Diagnosis, Evaluation, Importance, InputImportance } from './diagnosis.ts';
 import { curveSizes, type Labelled, learningCurve, type Refit } from './learning-curve.ts';
-import { evaluationMetrics, gameMean, logLossOf, rowLosses } from './metrics.ts';
+import { evaluationMetrics, type GameMean, gameMean, logLossOf, rowLosses } from './metrics.ts';
 import { type PlayedRows, phasesOf, seatsOf, worstRows } from './played-rows.ts';
 import { type Predictor, probabilitiesOf } from './prediction.ts';
 
@@ -43,7 +42,7 @@ export async function diagnoseRows(
   judged: Judged,
   { repeats, seed }: { readonly repeats: number; readonly seed: number },
   watching: Watching,
-): Promise<Diagnosis> {
+) {
   const { name, split, predictor, refit, played } = judged;
   const { train, [split]: held } = judged.rows;
   const rows = held.numbers;
@@ -52,44 +51,57 @@ export async function diagnoseRows(
   const done = counter(predictor.inputs.length + fits, watching);
   const probabilities = await probabilitiesOf(predictor, rows, watching.signal);
   return {
+    /** What is diagnosed. */
     name,
     split,
     evaluations: evaluationsOf(judged, probabilities),
+    /** What rounding changed, in words, one line for each kind; empty where it was not measured. */
     rounding: [...judged.rounding],
+    /** By phase and by seat; empty where rows have no positions. */
     phases: played === undefined ? [] : phasesOf(played.facts, rows, probabilities),
     seats: played === undefined ? [] : seatsOf(played, rows, probabilities),
     importance: await importanceOf(predictor, held, { repeats, seed }, done),
+    /** Log loss of fits to fewer games. */
     curve:
       typeof refit === 'string'
         ? { points: [], note: refit }
         : noted(await learningCurve(train, held, refit, seed, done)),
+    /** The rows with the largest log loss, at most one of a game, the worst first. */
     worst: played === undefined ? [] : await worstRows(played, rows, probabilities, predictor),
   };
 }
 
-function noted(points: Diagnosis['curve']['points']): Diagnosis['curve'] {
+/** How well weights predict the rows of one split, compared with what, and where they fail: plain data. */
+export type Diagnosis = Awaited<ReturnType<typeof diagnoseRows>>;
+export type Evaluation = Diagnosis['evaluations'][number];
+
+/** The points from few games to all, and why there are none. */
+function noted(points: Awaited<ReturnType<typeof learningCurve>>): { points: typeof points; note: string | undefined } {
   return { points, note: points.length > 0 ? undefined : 'no fit to any number of games has one answer' };
 }
 
 /**
  * How well `probabilities` agree with the results of the split, after what they are compared with: the mean result of
- * the training rows, then `others`. Each of these says by how much it is behind, with the spread of that over games.
+ * the training rows, then `others`, last the weights that are judged. Each of the others says by how much its log loss
+ * is above theirs, row by row, with the spread of that over games.
  */
 export function evaluationsOf(
   { name, split, rows, others }: Pick<Judged, 'name' | 'split' | 'rows' | 'others'>,
   probabilities: Float64Array,
-): Evaluation[] {
+) {
   const { results, games } = rows[split];
   const losses = rowLosses(probabilities, results);
-  const against = (name: string, kind: Evaluation['kind'], predicted: Float64Array): Evaluation => {
-    const behind = rowLosses(predicted, results).map((loss, i) => loss - losses[i]!);
-    return { name, kind, metrics: evaluationMetrics(predicted, results, games), behind: gameMean(behind, games) };
+  type Kind = 'constant' | 'hand' | 'previous' | 'tuned';
+  const against = (name: string, kind: Kind, predicted: Float64Array) => {
+    const above = rowLosses(predicted, results).map((loss, i) => loss - losses[i]!);
+    const behind: GameMean | undefined = gameMean(above, games);
+    return { name, kind, metrics: evaluationMetrics(predicted, results, games), behind };
   };
   const constant = new Float64Array(results.length).fill(mean(rows.train.results));
   return [
     against('constant', 'constant', constant),
     ...others.map((other) => against(other.name, other.kind, other.probabilities)),
-    { name, kind: 'tuned', metrics: evaluationMetrics(probabilities, results, games), behind: undefined },
+    { name, kind: 'tuned' as Kind, metrics: evaluationMetrics(probabilities, results, games), behind: undefined },
   ];
 }
 
@@ -104,20 +116,21 @@ const MAX_ROWS = 5000;
 
 /**
  * Permutation importance (L. Breiman, Random Forests, Machine Learning 45 (2001)): how much log loss rises when the
- * values of one input are shuffled among the rows, `repeats` times. `done` is called after each input; it may throw.
+ * values of one input are shuffled among the rows, `repeats` times: its mean and standard deviation, the most important
+ * input first. `done` is called after each input; it may throw.
  */
 export async function importanceOf(
   predictor: Predictor,
   { numbers, results }: Pick<Labelled, 'numbers' | 'results'>,
   { repeats, seed }: { readonly repeats: number; readonly seed: number },
   done: () => Promise<void>,
-): Promise<Importance> {
+) {
   const count = Math.min(MAX_ROWS, numbers.length);
   const places = Array.from({ length: count }, (_, i) => Math.floor((i * numbers.length) / count));
   const some = places.map((place) => numbers[place]!);
   const came = valuesAt(results, places);
   const before = logLossOf(predictor.logits(some), came);
-  const inputs: InputImportance[] = [];
+  const inputs: { readonly name: string; readonly rise: number; readonly deviation: number }[] = [];
   for (const [input, name] of predictor.inputs.entries()) {
     const rises = Array.from({ length: repeats }, (_, repeat) => {
       const from = new Random(seed, 'importance', input, repeat).shuffle([...some]);

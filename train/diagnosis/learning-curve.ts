@@ -3,7 +3,6 @@ import { rowsWhere, valuesAt } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { mean } from '../../lib/maths/mean.ts';
 import { Random } from '../../lib/maths/random.ts';
-import type { CurvePoint } from './diagnosis.ts';
 import { logLossOf } from './metrics.ts';
 
 /** Rows of a split by their numbers in the data, with what came of each and its game. */
@@ -48,10 +47,10 @@ export async function learningCurve(
   refit: Refit,
   seed: number,
   done: () => Promise<void>,
-): Promise<CurvePoint[]> {
+) {
   const order = new Random(seed, 'learning curve').shuffle([...new Set(train.games)]);
   const place = new Map(order.map((game, i) => [game, i]));
-  const points: CurvePoint[] = [];
+  const points = [];
   for (const { share, fits } of curveSizes(order.length)) {
     const count = Math.floor(share * order.length);
     const losses: { train: number; held: number; rows: number }[] = [];
@@ -72,8 +71,10 @@ export async function learningCurve(
     points.push({
       games: count,
       rows: Math.round(mean(losses.map(({ rows }) => rows))),
+      /** Fits to different games; `failed` ones, to so few games, had no unique answer. */
       fits: losses.length,
       failed: fits - losses.length,
+      /** Mean log loss on the rows fitted to, and on those held out, of all fits, of the best and of the worst. */
       train: mean(losses.map((loss) => loss.train)),
       held: mean(all),
       best: Math.min(...all),

@@ -73,32 +73,8 @@ export interface GameMean {
   readonly high: number | undefined;
 }
 
-/** Rows whose predicted probabilities are alike, with the 95 % interval of their mean result; none for one game. */
-export interface CalibrationBin {
-  readonly rows: number;
-  readonly games: number;
-  /** Mean prediction and mean result. */
-  readonly predicted: number;
-  readonly actual: number;
-  readonly low: number | undefined;
-  readonly high: number | undefined;
-}
-
-/** How well predictions agree with results on some rows: plain data. */
-export interface EvaluationMetrics extends Omit<Metrics, 'logLoss'> {
-  readonly games: number;
-  readonly logLoss: GameMean;
-  /** Undefined where no row is won or none lost. */
-  readonly auc: number | undefined;
-  /** Mean prediction and mean result. */
-  readonly predicted: number;
-  readonly actual: number;
-  readonly calibrationError: number;
-  readonly calibration: readonly CalibrationBin[];
-}
-
 /** Judges `probabilities` by `results`; `games` has the number of each row's game. Throws InputError for no rows. */
-export function evaluationMetrics(probabilities: Float64Array, results: Values, games: Values): EvaluationMetrics {
+export function evaluationMetrics(probabilities: Float64Array, results: Values, games: Values) {
   const { rows, brier, accuracy } = metricsOf(probabilities, results);
   const calibration = calibrate(probabilities, results, games);
   return {
@@ -107,13 +83,17 @@ export function evaluationMetrics(probabilities: Float64Array, results: Values, 
     logLoss: gameMean(rowLosses(probabilities, results), games),
     brier,
     accuracy,
+    /** Undefined where no row is won or none lost. */
     auc: areaUnderCurve(probabilities, results),
+    /** Mean prediction and mean result. */
     predicted: mean(probabilities),
     actual: mean(results),
     calibrationError: calibrationError(calibration),
     calibration,
   };
 }
+/** How well predictions agree with results on some rows: plain data. */
+export type EvaluationMetrics = ReturnType<typeof evaluationMetrics>;
 
 /** The log loss of each row. */
 export function rowLosses(probabilities: Float64Array, results: Values): Float64Array {
@@ -170,13 +150,13 @@ const BINS = 10;
 
 /**
  * What was predicted against what came, in ten bins of predicted probability from 0 to 1, empty ones left out: the bins
- * hold each row once.
+ * hold each row once. With the 95 % interval of their mean result; none for one game.
  */
-export function calibrate(probabilities: Float64Array, results: Values, games: Values): CalibrationBin[] {
+export function calibrate(probabilities: Float64Array, results: Values, games: Values) {
   const binOf = (row: number): number => Math.min(Math.floor(probabilities[row]! * BINS), BINS - 1);
   return Array.from({ length: BINS }, (_, bin) => rowsWhere(probabilities.length, (row) => binOf(row) === bin))
     .filter((rows) => rows.length > 0)
-    .map((rows): CalibrationBin => {
+    .map((rows) => {
       const actual = valuesAt(results, rows);
       const numbers = valuesAt(games, rows);
       const count = new Set(numbers).size;
@@ -211,7 +191,9 @@ function wilson(share: number, rows: number | undefined): { low: number | undefi
 }
 
 /** How far, on average over the rows, a bin's mean result is from its mean prediction. */
-export function calibrationError(bins: readonly Pick<CalibrationBin, 'rows' | 'predicted' | 'actual'>[]): number {
+export function calibrationError(
+  bins: readonly { readonly rows: number; readonly predicted: number; readonly actual: number }[],
+): number {
   const rows = bins.reduce((sum, bin) => sum + bin.rows, 0);
   return bins.reduce((sum, bin) => sum + bin.rows * Math.abs(bin.actual - bin.predicted), 0) / rows;
 }

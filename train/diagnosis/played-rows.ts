@@ -4,7 +4,6 @@ import { readPositions } from '../../datasets/positions.ts';
 import type { Values } from '../../datasets/values.ts';
 import { type RowNumbers, valuesAt } from '../../datasets/values.ts';
 import type { Game } from '../../games/game.ts';
-import type { Group, WorstRow } from './diagnosis.ts';
 import { type EvaluationMetrics, evaluationMetrics, rowLogLoss } from './metrics.ts';
 import type { Predictor } from './prediction.ts';
 
@@ -18,15 +17,11 @@ export interface PlayedRows {
 const PHASES = 4;
 
 /** The rows in ranges of plies, with as equal numbers of rows as can be; `probabilities` has one for each of `rows`. */
-export function phasesOf(
-  { plies, results, games }: PlayedFacts,
-  rows: RowNumbers,
-  probabilities: Float64Array,
-): Group[] {
+export function phasesOf({ plies, results, games }: PlayedFacts, rows: RowNumbers, probabilities: Float64Array) {
   const sorted = valuesAt(plies, rows).sort();
   const starts = Array.from({ length: PHASES }, (_, i) => sorted[Math.floor((i * sorted.length) / PHASES)]!);
   const cuts = [...new Set(starts)];
-  return cuts.map((from, i): Group => {
+  return cuts.map((from, i) => {
     const to = cuts[i + 1] === undefined ? sorted.at(-1)! : cuts[i + 1]! - 1;
     const inside = (row: number): boolean => plies[row]! >= from && plies[row]! <= to;
     return { name: `plies ${from} to ${to}`, metrics: metricsWhere(inside, rows, probabilities, results, games) };
@@ -38,8 +33,8 @@ export function seatsOf(
   { facts: { turns, results, games }, game: { seats } }: PlayedRows,
   rows: RowNumbers,
   probabilities: Float64Array,
-): Group[] {
-  return seats.flatMap((seat, player): Group[] => {
+) {
+  return seats.flatMap((seat, player) => {
     const moves = (row: number): boolean => turns[row] === player;
     if (!Uint32Array.from(rows).some(moves)) return [];
     return [{ name: `${seat} to move`, metrics: metricsWhere(moves, rows, probabilities, results, games) }];
@@ -71,23 +66,26 @@ export async function worstRows(
   rows: RowNumbers,
   probabilities: Float64Array,
   predictor: Predictor,
-): Promise<WorstRow[]> {
+) {
   const losses = probabilities.map((probability, i) => rowLogLoss(probability, results[rows[i]!]!));
   const chosen = worstOf(losses, (i) => games[rows[i]!]!);
   const ascending = chosen.map((i) => rows[i]!).sort((one, other) => one - other);
   const positions = await readPositions(dataset, game, ascending);
-  return chosen.map((i): WorstRow => {
+  return chosen.map((i) => {
     const row = rows[i]!;
     const position = positions[ascending.indexOf(row)]!;
     return {
       game: games[row]!,
       ply: plies[row]!,
       seat: game.seats[turns[row] === 0 ? 0 : 1],
+      /** One line, which the game reads back. */
       position: position.text(),
       drawing: game.draw(position),
+      /** The mover's result, predicted and actual. */
       predicted: probabilities[i]!,
       result: results[row]!,
       logLoss: losses[i]!,
+      /** The largest terms for and against the mover, in logits; empty for a network. */
       terms: largestTerms(predictor, row),
     };
   });
@@ -108,7 +106,7 @@ function worstOf(losses: Float64Array, gameOf: (i: number) => number): number[] 
   return worst;
 }
 
-function largestTerms({ inputs, terms }: Predictor, row: number): WorstRow['terms'] {
+function largestTerms({ inputs, terms }: Predictor, row: number): { name: string; logits: number }[] {
   if (terms === undefined) return [];
   const values = terms(row);
   return inputs

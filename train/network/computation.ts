@@ -63,13 +63,14 @@ export class Computation {
   }
 
   /** From the first layer, through the second one where there is one, to the output. */
-  #forward(parameters: Parameters, batch: Batch): Forward {
+  #forward(parameters: Parameters, batch: Batch) {
     const tf = this.#tf;
     const { shape, passed: units } = this.#plan;
     const { rows } = batch;
     this.#first.take(parameters);
     this.#added.take(parameters);
     const inputs = tf.tensor2d(this.#first.forward(batch), [rows, 2 * units]);
+    /** The weights of the second layer, and what the output reads. */
     const hidden = shape.second === 0 ? undefined : tf.tensor2d(parameters.second, [2 * units, shape.second]);
     const read =
       hidden === undefined
@@ -79,25 +80,13 @@ export class Computation {
             0,
             1,
           ) as core.Tensor2D);
+    /** 1 in the column of each row's bucket; then the output's weights for each row: those of its bucket. */
     const buckets = tf.tensor2d(columnsOf(batch.buckets, shape.buckets), [rows, shape.buckets]);
     const output = tf.tensor2d(parameters.output, [shape.buckets, read.shape[1]!]);
     const byRow = tf.matMul(buckets, output) as core.Tensor2D;
-    const logits = tf.add(tf.sum(tf.mul(read, byRow), 1), tf.tensor1d(this.#added.forward(batch)));
+    const logits: core.Tensor = tf.add(tf.sum(tf.mul(read, byRow), 1), tf.tensor1d(this.#added.forward(batch)));
     return { inputs, hidden, read, byRow, buckets, logits };
   }
-}
-
-interface Forward {
-  readonly inputs: core.Tensor2D;
-  /** The weights of the second layer. */
-  readonly hidden: core.Tensor2D | undefined;
-  /** What the output reads. */
-  readonly read: core.Tensor2D;
-  /** The output's weights for each row: those of its bucket. */
-  readonly byRow: core.Tensor2D;
-  /** 1 in the column of each row's bucket. */
-  readonly buckets: core.Tensor2D;
-  readonly logits: core.Tensor;
 }
 
 function numbersOf(tensor: core.Tensor): Float32Array {

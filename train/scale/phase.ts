@@ -1,5 +1,5 @@
 import { phaseShare } from '../../agents/evaluation/evaluator.ts';
-import type { AnySamples, Samples } from '../../datasets/samples.ts';
+import type { AnySamples } from '../../datasets/samples.ts';
 import { isStored, partsOf, StoredWriter } from '../../datasets/stored-values.ts';
 import { type Values, widestOf } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
@@ -22,8 +22,8 @@ export function atHigh(name: string): string {
 /** The range of the phase on these rows. Throws InputError where it is the same on all. */
 export function phaseRange({ rows, phases }: AnySamples): PhaseRange {
   if (phases === undefined) throw new Error('samples without phases');
-  const low = phases.reduce((least, phase) => Math.min(least, phase), Infinity);
-  const high = phases.reduce((max, phase) => Math.max(max, phase), -Infinity);
+  let [low, high] = [Infinity, -Infinity];
+  for (const phase of phases) [low, high] = [Math.min(low, phase), Math.max(high, phase)];
   if (!(low < high)) throw new InputError(`phase: ${low} on all ${rows} rows; one that changes is wanted`);
   return { low, high };
 }
@@ -33,8 +33,6 @@ export function phaseRange({ rows, phases }: AnySamples): PhaseRange {
  * 1 - phase, whose weights are those at the low end, then all times phase, for the high end. The evaluation stays
  * zero-sum, because the phase is the same for both players.
  */
-export function tapered(samples: Samples, range: PhaseRange): Samples;
-export function tapered(samples: AnySamples, range: PhaseRange): AnySamples;
 export function tapered(samples: AnySamples, range: PhaseRange): AnySamples {
   const { names, rows, features, phases } = samples;
   if (phases === undefined) throw new Error('samples without phases');

@@ -76,17 +76,7 @@ function l1TermsOf({ solution, gradient, lasso }: Model, { basis, freedom }: Pol
 }
 
 /** The quadratic model in the free directions: what does not depend on the sides of the L1 terms. */
-interface QuadraticProblem {
-  readonly lower: Factor;
-  readonly gradient: Float64Array;
-  /** Half-spaces, then L1 terms: rows of length 1, the inverse Hessian times them, slacks at the solution. */
-  readonly rows: readonly Float64Array[];
-  readonly towards: readonly Float64Array[];
-  readonly slacks: readonly number[];
-  readonly tolerances: Float64Array;
-}
-
-function quadraticProblemOf(model: Model, polytope: Polytope, lower: Factor, l1Terms: L1Term[]): QuadraticProblem {
+function quadraticProblemOf(model: Model, polytope: Polytope, lower: Factor, l1Terms: L1Term[]) {
   const { halfspaces } = polytope;
   const rows = [...halfspaces, ...l1Terms].map(({ free }) => free);
   const slacks = halfspaces.map(({ row, bound, length }) => (dot(row, model.solution) - bound) / length);
@@ -94,6 +84,7 @@ function quadraticProblemOf(model: Model, polytope: Polytope, lower: Factor, l1T
   return {
     lower,
     gradient: timesBasis(model.gradient, polytope),
+    /** Half-spaces, then L1 terms: rows of length 1, the inverse Hessian times them, slacks at the solution. */
     rows,
     towards: rows.map((row) => solve(lower, row)),
     slacks: [...slacks, ...l1Terms.map(({ value }) => value)],
@@ -103,7 +94,7 @@ function quadraticProblemOf(model: Model, polytope: Polytope, lower: Factor, l1T
 
 /** The minimum of the model with every L1 term on its side. */
 function leastOf(
-  problem: QuadraticProblem,
+  problem: ReturnType<typeof quadraticProblemOf>,
   l1Terms: readonly L1Term[],
 ): { change: Float64Array; multipliers: Float64Array } {
   const { lower, gradient, rows, towards, slacks, tolerances } = problem;

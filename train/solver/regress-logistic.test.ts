@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Samples, samplesAt } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { mean } from '../../lib/maths/mean.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { changed, options as regressOptions, simulated, written } from '../../test/simulated.ts';
 import { metricsOf, predict } from '../diagnosis/metrics.ts';
@@ -169,8 +170,7 @@ describe('ridge', () => {
 
   test('a huge one leaves the tempo only', () => {
     const fit = fitLogistic(samples, { ridge: 1e9, tempo: true });
-    const mean = samples.results.reduce((sum, result) => sum + result, 0) / samples.rows;
-    expect(sigmoid(fit.tempo)).toBeCloseTo(mean, 6);
+    expect(sigmoid(fit.tempo)).toBeCloseTo(mean(samples.results), 6);
     expect(Math.abs(fit.weights[0]!)).toBeLessThan(1e-6);
   });
 });
@@ -288,10 +288,9 @@ describe('bestScale', () => {
     { name: 'weights that say the opposite', weights: [-1, 0, 0, 0] },
     { name: 'weights that say nothing', weights: [0, 0, 0, 0] },
   ])('$name: 0, and the tempo alone', ({ weights }) => {
-    const mean = samples.results.reduce((sum, result) => sum + result, 0) / samples.rows;
     const best = bestScale(samples, weights, true);
     expect(best.scale).toBe(0);
-    expect(sigmoid(best.tempo)).toBeCloseTo(mean, 12);
+    expect(sigmoid(best.tempo)).toBeCloseTo(mean(samples.results), 12);
     expect(bestScale(samples, weights, false)).toEqual({ scale: 0, tempo: 0 });
   });
 });

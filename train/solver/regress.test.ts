@@ -26,7 +26,7 @@ function sizesOf({ names: features, rows, features: values }: Samples): number[]
 /** What is minimised, by its definition, at `weights`, the tempo last. */
 function valueAt(
   rows: Samples,
-  targets: Float64Array,
+  targets: Samples['results'],
   { loss, penalty }: Pick<RegressOptions, 'loss' | 'penalty'>,
   weights: readonly number[],
 ): number {

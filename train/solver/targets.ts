@@ -1,5 +1,5 @@
 import { MAX_POINTS } from '../../agents/agent.ts';
-import { type AnySamples, type Samples, samplesAt } from '../../datasets/samples.ts';
+import { type AnySamples, samplesAt } from '../../datasets/samples.ts';
 import type { Values } from '../../datasets/values.ts';
 import { rowsWhere } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
@@ -42,9 +42,7 @@ export function scoreTargets(samples: AnySamples): Values {
 }
 
 /** The rows whose score is an evaluation: above MAX_POINTS in size it is a found win. */
-export function withoutFoundWins(samples: Samples): Samples;
-export function withoutFoundWins(samples: AnySamples): AnySamples;
-export function withoutFoundWins(samples: AnySamples): AnySamples {
+export function withoutFoundWins<Some extends AnySamples>(samples: Some): Some {
   const { rows, scores } = samples;
   const found = (row: number): boolean => Math.abs(scores[row]!) > MAX_POINTS;
   for (let row = 0; row < rows; row++)

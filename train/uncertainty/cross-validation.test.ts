@@ -66,7 +66,7 @@ describe.each<LossName>(['log', 'mse', 'squares'])('%s', (loss) => {
 });
 
 /** The mean loss on the games left out, by exact fits that begin at the exact fit to all rows. */
-function exactLoss(problem: FitProblem, games: Float64Array, strength: number): number {
+function exactLoss(problem: FitProblem, games: FitProblem['targets'], strength: number): number {
   const penalty: Penalty = { ...problem.penalty, strength };
   const folds = foldsOf(games, 3);
   const all = minimise({ ...problem, penalty });

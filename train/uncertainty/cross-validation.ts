@@ -14,23 +14,7 @@ import {
 import { foldsOf } from './clusters.ts';
 
 /** How a penalty's strength was chosen. */
-export interface CrossValidation {
-  readonly folds: number;
-  /** The strongest first. */
-  readonly path: readonly TriedPenalty[];
-  /** The strength with the least loss on games left out. */
-  readonly least: number;
-  /** The strongest whose loss is within one standard error of the least. */
-  readonly chosen: number;
-}
-
-interface TriedPenalty {
-  readonly strength: number;
-  /** Mean loss on the games left out, each fold weighted by its rows; infinite where a fold has no unique answer. */
-  readonly loss: number;
-  /** Standard error of that mean, from how the folds differ. */
-  readonly error: number;
-}
+export type CrossValidation = Awaited<ReturnType<typeof crossValidate>>;
 
 /** Strengths of a ridge, in columns of size 1: two to a power of ten. */
 const RIDGES = Array.from({ length: 15 }, (_, i) => tenTo(1 - i / 2));
@@ -52,12 +36,7 @@ const WITHIN = 1e-5;
  * All games are fitted first; the fit without a fold starts there, with the second derivatives of its own rows, and is
  * seldom more than two steps away. Its predictions are within `WITHIN` of the exact fit's.
  */
-export async function crossValidate(
-  problem: FitProblem,
-  games: Values,
-  seed: number,
-  watching: Watching = unwatched,
-): Promise<CrossValidation> {
+export async function crossValidate(problem: FitProblem, games: Values, seed: number, watching: Watching = unwatched) {
   const folds = foldsOf(games, seed);
   const strengths = strengthsFor(problem);
   const done = counter((folds.length + 1) * strengths.length, watching);
@@ -72,6 +51,7 @@ export async function crossValidate(
     }
   }
   const sizes = Float64Array.from(folds, (members) => members.length);
+  /** The strongest first. */
   const path = strengths.map((strength, i) => ({ strength, ...meanAndError(sums[i]!, sizes) }));
   const best = path.reduce((least, one) => (one.loss < least.loss ? one : least));
   const chosen = path.find(({ loss }) => loss <= best.loss + best.error) ?? best;
@@ -157,6 +137,10 @@ function steepness(problem: FitProblem): Float64Array {
   return slopes.map((slope, column) => (column === constant ? 0 : Math.abs(slope)));
 }
 
+/**
+ * Of the folds' losses, each weighted by its rows: infinite where one has no unique answer. The error is that of the
+ * mean, from how the folds differ.
+ */
 function meanAndError(losses: Float64Array, sizes: Float64Array): { readonly loss: number; readonly error: number } {
   const rows = sizes.reduce((sum, size) => sum + size, 0);
   const loss = losses.reduce((sum, one, fold) => sum + (one * sizes[fold]!) / rows, 0);

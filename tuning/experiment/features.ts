@@ -21,7 +21,7 @@ import type { SelfplayOptions } from '../../selfplay/options.ts';
 import { runSelfplay } from '../../selfplay/run.ts';
 import { MAX_NORMALIZED } from '../../tournament/statistics/sprt.ts';
 import { defaultDiagnosis } from '../../train/diagnose.ts';
-import type { Diagnosis } from '../../train/diagnosis/diagnosis.ts';
+import type { Diagnosis } from '../../train/diagnosis/judge.ts';
 import { ROUGH, type SetCost, setCost } from '../../train/feature-costs.ts';
 import { type TrainOptions, trainOptions } from '../../train/options.ts';
 import { setWarnings } from '../../train/set-audit.ts';

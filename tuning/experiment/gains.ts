@@ -25,7 +25,7 @@ export class Gains {
 
   constructor({ names, rows, features, results }: Samples) {
     const width = names.length;
-    this.#results = results;
+    this.#results = new Float64Array(results);
     this.#columns = [...names.map((_, i) => scaled(rows, (row) => features[row * width + i]!)), scaled(rows, () => 1)];
     this.#weights = new Float64Array(width + 1);
     this.#chosen = [width];
