@@ -129,7 +129,7 @@ function checkPenalty({ strength, l1Ratio }: Penalty): void {
 }
 
 /** A constraint that holds with equality at the optimum. */
-export interface Active {
+interface Active {
   /** As it was written. */
   readonly constraint: string;
   /**
@@ -183,7 +183,7 @@ function equalityMultipliers(problem: FitProblem, minimum: Minimum): Float64Arra
 }
 
 /** Weights that the data don't identify: any change of them that keeps the named sum changes no prediction. */
-export interface Unidentified {
+interface Unidentified {
   readonly names: readonly string[];
   /** `f2 = 2·f0 + -1·f1 on every row`. */
   readonly why: string;
