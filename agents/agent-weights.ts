@@ -1,14 +1,11 @@
-import * as z from 'zod/mini';
-import type { Game } from '../games/game.ts';
+import { subset } from '../games/feature-sets.ts';
+import type { Features, Game } from '../games/game.ts';
 import { parseWith } from '../lib/schema.ts';
+import { DifferenceEvaluator, type Evaluator, OwnEvaluator, TaperedEvaluator } from './evaluation/evaluator.ts';
 import { checkNetwork } from './network/check.ts';
-import { networkWeights } from './network/schema.ts';
-import { weightsSchema } from './weights/schema.ts';
-import { checkWeights } from './weights/weights.ts';
-
-/** What a weights file holds: weights of features, or a network. */
-export const agentWeights = z.discriminatedUnion('model', [weightsSchema, networkWeights]);
-export type AgentWeights = z.infer<typeof agentWeights>;
+import { networkEvaluator } from './network/evaluator.ts';
+import { type AgentWeights, agentWeights } from './weights/schema.ts';
+import { checkWeights, featuresOf, type Weights } from './weights/weights.ts';
 
 /**
  * What a weights file for `game` says, whose JSON is `value`. Throws InputError, which begins with `where`, for another
@@ -24,4 +21,33 @@ export function parseWeights(value: unknown, game: Game, where: string): AgentWe
 export function checkAgentWeights(weights: AgentWeights, game: Game, where: string): void {
   if (weights.model === 'network') checkNetwork(weights, game, where);
   else checkWeights(weights, game, where);
+}
+
+/** The evaluation that `weights` stand for. A feature that weighs nothing isn't computed. */
+export function evaluatorOf(game: Game, weights: AgentWeights): Evaluator {
+  if (weights.model === 'network') return networkEvaluator(game, weights);
+  const { features, weights: weighing } = withoutZeros(featuresOf(weights, game), weights);
+  if (weighing.phase !== undefined) return new TaperedEvaluator(features, weighing, weighing.phase);
+  return weighing.perspective === 'own'
+    ? new OwnEvaluator(features, weighing.points, weighing.draw)
+    : new DifferenceEvaluator(features, weighing.points, weighing.tempo);
+}
+
+/** The features that weigh something, and that of the phase; their weights. */
+function withoutZeros(features: Features, weights: Weights): { features: Features; weights: Weights } {
+  const { points, phase } = weights;
+  const indices = [...points.keys()].filter(
+    (i) =>
+      points[i] !== 0 || (phase !== undefined && (phase.points[i] !== 0 || features.list[i]!.name === phase.feature)),
+  );
+  if (indices.length === points.length) return { features, weights };
+  const kept = (all: readonly number[]): number[] => indices.map((i) => all[i]!);
+  return {
+    features: subset(features, indices),
+    weights: {
+      ...weights,
+      points: kept(points),
+      ...(phase === undefined ? {} : { phase: { ...phase, points: kept(phase.points) } }),
+    },
+  };
 }

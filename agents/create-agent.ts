@@ -3,16 +3,14 @@ import { getHeapStatistics } from 'node:v8';
 import type { Game, Move, Position } from '../games/game.ts';
 import type { Random } from '../lib/maths/random.ts';
 import type { Agent, Choice } from './agent.ts';
+import { evaluatorOf } from './agent-weights.ts';
 import { builtInAgents } from './built-in-agents.ts';
 import { EngineAgent } from './engine/agent.ts';
-import { evaluatorOf } from './evaluator-of.ts';
 import { GreedyAgent } from './greedy.ts';
 import { GameClocks, type TimeControl, type TimeLeft } from './limits/clock.ts';
 import { RandomAgent } from './random.ts';
 import { Searcher } from './search/search-agent.ts';
 import type { AgentSpec } from './spec.ts';
-
-export { evaluatorOf };
 
 /**
  * The agent that `spec` describes, for one player of `game`. An engine from outside is asked through the thread's host

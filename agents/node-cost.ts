@@ -3,11 +3,11 @@ import { walk } from '../games/walk.ts';
 import { median } from '../lib/maths/mean.ts';
 import { Random } from '../lib/maths/random.ts';
 import { counter, unwatched, type Watching } from '../lib/progress/running.ts';
-import type { AgentWeights } from './agent-weights.ts';
+import { evaluatorOf } from './agent-weights.ts';
 import type { Evaluator } from './evaluation/evaluator.ts';
-import { evaluatorOf } from './evaluator-of.ts';
 import { Search } from './search/search.ts';
 import { fullSearch, type SearchOptions } from './search/search-options.ts';
+import type { AgentWeights } from './weights/schema.ts';
 
 /** Weights, and the parts of the search that plays them. */
 export interface Priced {

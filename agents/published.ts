@@ -4,7 +4,7 @@ import type { Game } from '../games/game.ts';
 import { moduleOf } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { packageFolder } from '../lib/version.ts';
-import type { AgentWeights } from './agent-weights.ts';
+import type { AgentWeights } from './weights/schema.ts';
 import { readWeightsFile } from './weights-file.ts';
 
 /** The name of the agent that plays a game's published champion. */

@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { families, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
-import { agentWeights, checkAgentWeights } from './agent-weights.ts';
+import { checkAgentWeights } from './agent-weights.ts';
 import { timeControlSchema } from './limits/clock.ts';
 import type { Limit } from './limits/limit.ts';
 import { fullSearch, type SearchOptions, settingWord, withSetting } from './search/search-options.ts';
+import { agentWeights } from './weights/schema.ts';
 
 const name = z.string().max(2000);
 const amount = z.number().positive();

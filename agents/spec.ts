@@ -3,7 +3,6 @@ import type { Game } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import { insteadOf } from '../lib/near-names.ts';
 import type { BuiltInAgent } from './agent.ts';
-import type { AgentWeights } from './agent-weights.ts';
 import { builtInAgents } from './built-in-agents.ts';
 import { isCommand, splitCommands } from './engine/command.ts';
 import { type EngineSpec, LABEL, parseEngine } from './engine/spec.ts';
@@ -13,6 +12,7 @@ import { hasPublished, publishedWeights, TUNED } from './published.ts';
 import { fullSearch, type SearchOptions } from './search/search-options.ts';
 import { held, NEXT_AGENT, named, parseSettings } from './settings.ts';
 import type { OwnAgent } from './spec-schema.ts';
+import type { AgentWeights } from './weights/schema.ts';
 import { handWeights, type Perspective, perspectives } from './weights/weights.ts';
 import { readWeightsFile } from './weights-file.ts';
 

@@ -1,7 +1,8 @@
 import type { Game } from '../games/game.ts';
 import { readJson } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
-import { type AgentWeights, parseWeights } from './agent-weights.ts';
+import { parseWeights } from './agent-weights.ts';
+import type { AgentWeights } from './weights/schema.ts';
 import type { Weights } from './weights/weights.ts';
 
 /** Reads a weights file for `game`. Throws InputError as `parseWeights` does. */

@@ -1,6 +1,6 @@
 import { Bench } from 'tinybench';
+import { evaluatorOf } from '../agents/agent-weights.ts';
 import { DifferenceEvaluator, type Evaluator } from '../agents/evaluation/evaluator.ts';
-import { evaluatorOf } from '../agents/evaluator-of.ts';
 import { NetworkEvaluator } from '../agents/network/evaluator.ts';
 import { NetworkKernel } from '../agents/network/kernel.ts';
 import { layoutOf } from '../agents/network/layout.ts';

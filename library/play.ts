@@ -3,20 +3,20 @@
  *
  * @module weightroom/play
  */
-import { type AgentWeights, parseWeights } from '../agents/agent-weights.ts';
-import { evaluatorOf } from '../agents/evaluator-of.ts';
+import { evaluatorOf, parseWeights } from '../agents/agent-weights.ts';
 import type { Limit } from '../agents/limits/limit.ts';
 import { useKernel as handIn } from '../agents/network/kernel.ts';
 import { Searcher } from '../agents/search/search-agent.ts';
 import { fullSearch, type SearchOptions } from '../agents/search/search-options.ts';
+import type { AgentWeights } from '../agents/weights/schema.ts';
 import { handWeights as handChosen } from '../agents/weights/weights.ts';
 import type { Game } from '../games/game.ts';
 
 export type { Agent, Choice } from '../agents/agent.ts';
-export type { AgentWeights } from '../agents/agent-weights.ts';
 export type { Evaluator } from '../agents/evaluation/evaluator.ts';
 export type { Limit } from '../agents/limits/limit.ts';
 export type { SearchOptions } from '../agents/search/search-options.ts';
+export type { AgentWeights } from '../agents/weights/schema.ts';
 export { gameOfSize, readPosition } from '../games/index.ts';
 export { InputError } from '../lib/input-error.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { evaluatorOf } from '../agents/create-agent.ts';
+import { evaluatorOf } from '../agents/agent-weights.ts';
 import { type AgentSpec, parseAgent } from '../agents/spec.ts';
 import { handWeights } from '../agents/weights/weights.ts';
 import type { LabelledGame } from '../datasets/row.ts';

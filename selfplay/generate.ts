@@ -1,5 +1,6 @@
 import type { Agent, Choice } from '../agents/agent.ts';
-import { createAgent, evaluatorOf } from '../agents/create-agent.ts';
+import { evaluatorOf } from '../agents/agent-weights.ts';
+import { createAgent } from '../agents/create-agent.ts';
 import type { Evaluator } from '../agents/evaluation/evaluator.ts';
 import { playGame } from '../agents/play/play.ts';
 import { RandomAgent } from '../agents/random.ts';

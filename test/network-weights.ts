@@ -1,6 +1,6 @@
 import { storedNetwork } from '../agents/network/codec.ts';
 import { type Network, shapeText } from '../agents/network/network.ts';
-import type { NetworkWeights } from '../agents/network/schema.ts';
+import type { NetworkWeights } from '../agents/weights/schema.ts';
 import { boardFingerprint } from '../games/fingerprint.ts';
 import type { Game } from '../games/game.ts';
 import { Random } from '../lib/maths/random.ts';

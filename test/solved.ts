@@ -1,5 +1,5 @@
 import { WIN } from '../agents/agent.ts';
-import { evaluatorOf } from '../agents/create-agent.ts';
+import { evaluatorOf } from '../agents/agent-weights.ts';
 import { Search } from '../agents/search/search.ts';
 import type { SearchOptions } from '../agents/search/search-options.ts';
 import { handWeights } from '../agents/weights/weights.ts';

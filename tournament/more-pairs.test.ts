@@ -9,8 +9,7 @@ import { unmeasured } from '../test/unmeasured.ts';
 import type { FormatSpec } from './formats/index.ts';
 import { LOG } from './log/log.ts';
 import { drawOpenings } from './openings/openings.ts';
-import type { TournamentOptions } from './options.ts';
-import { commandOf } from './options.ts';
+import { type TournamentOptions, tournamentCommand } from './options.ts';
 import type { TournamentOutcome } from './results/outcome.ts';
 import { runTournament } from './run.ts';
 
@@ -113,7 +112,7 @@ describe('refused, and nothing is changed', () => {
       'more pairs of another seed',
       options(1),
       options(2, { seed: 6 }),
-      `holds another run (${commandOf(options(1))}, weightroom `,
+      `holds another run (${tournamentCommand(options(1))}, weightroom `,
     ],
   ])('%s', async (_, first, second, why) => {
     await play('first', first);

@@ -6,7 +6,7 @@ import { Schedule } from './formats/schedule.ts';
 import { type Header, headerOf } from './log/header.ts';
 import type { GameRecord } from './log/record.ts';
 import { drawOpenings } from './openings/openings.ts';
-import { commandOf, type TournamentOptions } from './options.ts';
+import { type TournamentOptions, tournamentCommand } from './options.ts';
 import type { GameTask } from './task.ts';
 
 /** The games of a tournament: which are to be played, on which openings, and which are finished. */
@@ -33,7 +33,7 @@ export class Plan {
     const setup = createHash('sha256')
       .update(JSON.stringify({ options: options, openings: this.#openings }))
       .digest('hex');
-    return headerOf(options, commandOf(options), setup);
+    return headerOf(options, tournamentCommand(options), setup);
   }
 
   /** The game with number `game`, one that the schedule knows. */

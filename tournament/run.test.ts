@@ -10,8 +10,7 @@ import { Random } from '../lib/maths/random.ts';
 import { unmeasured } from '../test/unmeasured.ts';
 import { LOG, readLog } from './log/log.ts';
 import type { GameRecord } from './log/record.ts';
-import type { TournamentOptions } from './options.ts';
-import { commandOf } from './options.ts';
+import { type TournamentOptions, tournamentCommand } from './options.ts';
 import { Plan } from './plan.ts';
 import { outcomeOf, type TournamentOutcome } from './results/outcome.ts';
 import { runTournament } from './run.ts';
@@ -193,7 +192,7 @@ describe('refused', () => {
     const before = logOf(folder);
     const other = run(folder, 1, undefined, { ...options, ...change });
     await expect(other).rejects.toThrow(InputError);
-    await expect(other).rejects.toThrow(`${folder}: holds another run (${commandOf(options)}, weightroom `);
+    await expect(other).rejects.toThrow(`${folder}: holds another run (${tournamentCommand(options)}, weightroom `);
     expect(logOf(folder)).toBe(before);
   });
 

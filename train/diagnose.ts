@@ -1,4 +1,4 @@
-import type { AgentWeights } from '../agents/agent-weights.ts';
+import type { AgentWeights } from '../agents/weights/schema.ts';
 import type { Weights } from '../agents/weights/weights.ts';
 import type { DataSet } from '../datasets/data-set.ts';
 import { playedFacts, readFacts } from '../datasets/facts.ts';

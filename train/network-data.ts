@@ -1,5 +1,5 @@
 import type { NetworkShape } from '../agents/network/network.ts';
-import type { NetworkWeights } from '../agents/network/schema.ts';
+import type { NetworkWeights } from '../agents/weights/schema.ts';
 import { checkFeatures, describeFeatures } from '../agents/weights/weights.ts';
 import { readWeightsFile } from '../agents/weights-file.ts';
 import { type BoardRows, readBoards } from '../datasets/boards.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { AgentWeights } from '../agents/agent-weights.ts';
 import { networkOf } from '../agents/network/codec.ts';
-import type { NetworkWeights } from '../agents/network/schema.ts';
+import type { AgentWeights, NetworkWeights } from '../agents/weights/schema.ts';
 import { describeFeatures } from '../agents/weights/weights.ts';
 import { readWeightsFile } from '../agents/weights-file.ts';
 import type { Game } from '../games/game.ts';

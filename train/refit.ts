@@ -1,5 +1,5 @@
 import { parseShape } from '../agents/network/network.ts';
-import type { NetworkWeights } from '../agents/network/schema.ts';
+import type { NetworkWeights } from '../agents/weights/schema.ts';
 import type { Weights } from '../agents/weights/weights.ts';
 import type { DataSet } from '../datasets/data-set.ts';
 import { type AnySamples, samplesAt } from '../datasets/samples.ts';

@@ -1,9 +1,8 @@
-import { evaluatorOf } from '../agents/create-agent.ts';
+import { evaluatorOf } from '../agents/agent-weights.ts';
 import { type Evaluator, phaseShare } from '../agents/evaluation/evaluator.ts';
-import type { NetworkWeights } from '../agents/network/schema.ts';
 import { Search } from '../agents/search/search.ts';
 import { plainSearch } from '../agents/search/search-options.ts';
-import type { Rounding } from '../agents/weights/schema.ts';
+import type { NetworkWeights, Rounding } from '../agents/weights/schema.ts';
 import { featuresOf, type Weights } from '../agents/weights/weights.ts';
 import type { DataSet } from '../datasets/data-set.ts';
 import { spreadPositions } from '../datasets/positions.ts';

@@ -1,8 +1,7 @@
-import type { AgentWeights } from '../agents/agent-weights.ts';
 import { checkNetwork, maxNetworkPoints } from '../agents/network/check.ts';
 import { storedNetwork } from '../agents/network/codec.ts';
 import { parseShape } from '../agents/network/network.ts';
-import type { NetworkWeights } from '../agents/network/schema.ts';
+import type { AgentWeights, NetworkWeights } from '../agents/weights/schema.ts';
 import { type DataSet, describeData } from '../datasets/data-set.ts';
 import type { Split } from '../datasets/split.ts';
 import { boardFingerprint } from '../games/fingerprint.ts';

@@ -1,5 +1,4 @@
-import type { AgentWeights } from '../agents/agent-weights.ts';
-import type { NetworkWeights } from '../agents/network/schema.ts';
+import type { AgentWeights, NetworkWeights } from '../agents/weights/schema.ts';
 import type { DataSet } from '../datasets/data-set.ts';
 import { fillCaches } from '../datasets/fill.ts';
 import { roomOf } from '../datasets/matrix.ts';

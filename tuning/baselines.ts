@@ -1,10 +1,10 @@
 import type { Agent } from '../agents/agent.ts';
-import type { AgentWeights } from '../agents/agent-weights.ts';
 import { builtInAgents } from '../agents/built-in-agents.ts';
 import { createAgent } from '../agents/create-agent.ts';
 import type { Limit } from '../agents/limits/limit.ts';
 import { limitText } from '../agents/settings.ts';
 import { type AgentSpec, searcher, unlimited } from '../agents/spec.ts';
+import type { AgentWeights } from '../agents/weights/schema.ts';
 import { handWeights } from '../agents/weights/weights.ts';
 import type { Game, Position } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { AgentWeights } from '../agents/agent-weights.ts';
 import { createAgent } from '../agents/create-agent.ts';
 import { nodeCosts } from '../agents/node-cost.ts';
 import { searcher } from '../agents/spec.ts';
+import type { AgentWeights } from '../agents/weights/schema.ts';
 import { handWeights, type Perspective } from '../agents/weights/weights.ts';
 import type { Game } from '../games/game.ts';
 import { walk } from '../games/walk.ts';

@@ -1,6 +1,6 @@
 import { join, sep } from 'node:path';
 import { z } from 'zod';
-import type { AgentWeights } from '../agents/agent-weights.ts';
+import type { AgentWeights } from '../agents/weights/schema.ts';
 import { sum } from '../lib/maths/mean.ts';
 import { Random } from '../lib/maths/random.ts';
 import { nextRecipes, wideRecipes } from './candidates/candidates.ts';

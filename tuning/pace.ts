@@ -1,4 +1,4 @@
-import { evaluatorOf } from '../agents/create-agent.ts';
+import { evaluatorOf } from '../agents/agent-weights.ts';
 import type { Evaluator } from '../agents/evaluation/evaluator.ts';
 import { DrawReferee } from '../agents/play/referee.ts';
 import { Search } from '../agents/search/search.ts';

@@ -3,7 +3,7 @@ import type { Features, Game, Position } from '../../games/game.ts';
 import { families, gameOfSize } from '../../games/index.ts';
 import { walk } from '../../games/walk.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { evaluatorOf } from '../create-agent.ts';
+import { evaluatorOf } from '../agent-weights.ts';
 import { handWeights, maxPoints } from '../weights/weights.ts';
 import { DifferenceEvaluator, OwnEvaluator } from './evaluator.ts';
 import { termsOf } from './terms.ts';

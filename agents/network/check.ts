@@ -3,11 +3,11 @@ import type { Board, Game } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { MAX_POINTS } from '../agent.ts';
+import type { NetworkWeights } from '../weights/schema.ts';
 import { checkFeatures, maxPoints } from '../weights/weights.ts';
 import { networkOf } from './codec.ts';
 import { type Layout, layoutOf } from './layout.ts';
 import { SECOND_SHIFT } from './network.ts';
-import type { NetworkWeights } from './schema.ts';
 
 /** Throws InputError, which begins with `where`, unless the network can be played in `game`. */
 export function checkNetwork(weights: NetworkWeights, game: Game, where: string): void {

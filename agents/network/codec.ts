@@ -1,9 +1,9 @@
 import type { Board } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
+import type { NetworkWeights } from '../weights/schema.ts';
 import { tyingOf } from './layout.ts';
 import { type Network, parseShape } from './network.ts';
-import type { NetworkWeights } from './schema.ts';
 
 /** Bytes that are turned into text at once: more arguments would overflow the stack. */
 const CHUNK = 0x8000;

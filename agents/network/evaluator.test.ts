@@ -7,12 +7,11 @@ import { Random } from '../../lib/maths/random.ts';
 import { minimax } from '../../test/minimax.ts';
 import { outputOf, randomNetwork } from '../../test/network.ts';
 import { networkWeights, randomNetworkWeights } from '../../test/network-weights.ts';
-import { parseWeights } from '../agent-weights.ts';
-import { evaluatorOf } from '../evaluator-of.ts';
+import { evaluatorOf, parseWeights } from '../agent-weights.ts';
 import { Search } from '../search/search.ts';
+import type { NetworkWeights } from '../weights/schema.ts';
 import { describeFeatures, handWeights } from '../weights/weights.ts';
 import { maxNetworkPoints } from './check.ts';
-import type { NetworkWeights } from './schema.ts';
 
 const games = families.map((family) => gameOfSize(family, family.defaultSize)).filter((game) => game.board);
 const shapes = ['2x16', '2x12-4/3', 'star:2x4'];

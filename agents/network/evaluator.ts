@@ -1,11 +1,11 @@
 import type { Board, Game, Player, Position } from '../../games/game.ts';
 import { featuresNamed } from '../../games/index.ts';
 import { DifferenceEvaluator, type Evaluator } from '../evaluation/evaluator.ts';
+import type { NetworkWeights } from '../weights/schema.ts';
 import { pointsOf } from './check.ts';
 import { networkOf } from './codec.ts';
 import { NetworkKernel } from './kernel.ts';
 import { layoutOf } from './layout.ts';
-import type { NetworkWeights } from './schema.ts';
 
 /**
  * A network as an evaluator, for the player to move and negated for the other one, with the linear weights

@@ -196,7 +196,7 @@ export function layoutOf(board: Board, network: Network, where: string): Layout 
     cells: board.cells,
     values: board.values,
     units,
-    rows: rowsOf(board, network, tying),
+    rows: firstLayerRows(board, network, tying),
     biases: Int16Array.from({ length: 2 * units }, (_, at) => network.firstBiases[(at % units) % tying.base]!),
     pieceSquares: pieceSquaresOf(board, network, tying),
     phase: Int32Array.from({ length: board.values }, (_, value) => board.phase?.[value] ?? (value === 0 ? 0 : 1)),
@@ -204,7 +204,7 @@ export function layoutOf(board: Board, network: Network, where: string): Layout 
   };
 }
 
-function rowsOf(board: Board, { first, shape }: Network, { dense }: Tying): Int16Array | undefined {
+function firstLayerRows(board: Board, { first, shape }: Network, { dense }: Tying): Int16Array | undefined {
   if (dense === undefined) return undefined;
   const { units } = shape;
   const rows = new Int16Array(board.cells * board.values * 2 * units);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { evaluatorOf } from '../create-agent.ts';
+import { evaluatorOf } from '../agent-weights.ts';
 import { agentTexts, parseAgent } from '../spec.ts';
 import { handWeights } from '../weights/weights.ts';
 import { Search } from './search.ts';

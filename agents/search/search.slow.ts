@@ -4,7 +4,7 @@ import { walk } from '../../games/walk.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { largestBoard } from '../../test/board.ts';
 import { minimax } from '../../test/minimax.ts';
-import { evaluatorOf } from '../create-agent.ts';
+import { evaluatorOf } from '../agent-weights.ts';
 import { handWeights, perspectives } from '../weights/weights.ts';
 import { Search } from './search.ts';
 import { exactSearch } from './search-options.ts';

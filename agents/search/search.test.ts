@@ -7,7 +7,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { largestBoard } from '../../test/board.ts';
 import { minimax, movesOf, type Tree, treeSize } from '../../test/minimax.ts';
 import { type Choice, WIN } from '../agent.ts';
-import { evaluatorOf } from '../create-agent.ts';
+import { evaluatorOf } from '../agent-weights.ts';
 import { DifferenceEvaluator, type Evaluator, OwnEvaluator } from '../evaluation/evaluator.ts';
 import type { Limit } from '../limits/limit.ts';
 import { handWeights, perspectives } from '../weights/weights.ts';

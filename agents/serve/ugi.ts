@@ -4,7 +4,7 @@ import { legalMoves } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { type Choice, MAX_POINTS, WIN } from '../agent.ts';
-import { evaluatorOf } from '../create-agent.ts';
+import { evaluatorOf } from '../agent-weights.ts';
 import { type Limit, timeFor } from '../limits/limit.ts';
 import type { AgentSpec } from '../spec.ts';
 import { featuresOf } from '../weights/weights.ts';

@@ -5,14 +5,16 @@ import { perspectives } from '../agent.ts';
 // In zod/mini, since browsers read weights files, too.
 
 const count = z.int().check(z.nonnegative());
+const above0 = z.int().check(z.positive());
+const positive = z.number().check(z.positive());
 
 /** What rounding changed of the mean log loss on the test rows. */
-export const roundingLosses = z.object({ before: z.number(), after: z.number() });
+const roundingLosses = z.object({ before: z.number(), after: z.number() });
 
 const rounding = z.extend(roundingLosses, {
   /** Positions on which moves were compared. */
   positions: count,
-  depth: z.int().check(z.positive()),
+  depth: above0,
   /** Of those, how many get another move. */
   changed: count,
 });
@@ -28,7 +30,7 @@ export const measures = z.object({
 });
 
 /** The feature set that weights are for. */
-export const describedFeatures = z.object({
+const describedFeatures = z.object({
   set: z.string(),
   names: z.array(z.string()),
   fingerprint: z.string(),
@@ -37,7 +39,7 @@ export const describedFeatures = z.object({
 });
 
 /** The data set that weights were fitted to. */
-export const fittedData = z.object({ checksum: z.string(), games: z.number(), rows: z.number(), seed: z.number() });
+const fittedData = z.object({ checksum: z.string(), games: z.number(), rows: z.number(), seed: z.number() });
 
 /** Standard error and 95 % interval in logits; null where the data can't tell. */
 const interval = z.nullable(z.object({ error: z.number(), low: z.number(), high: z.number() }));
@@ -138,7 +140,7 @@ const byGames = z.object({
 /** Keeps, of a fit, what it doesn't know: further options, which train/options.ts declares. */
 const fitWithOptions = z.looseObject(byFit.shape) as unknown as typeof byFit;
 
-export const weightsSchema = z.object({
+const weightsSchema = z.object({
   format: z.literal('weightroom weights 2'),
   game: z.string(),
   features: describedFeatures,
@@ -161,9 +163,92 @@ export const weightsSchema = z.object({
   /** Points that a drawn game is worth to the player evaluated, in `own`. */
   draw: z.int(),
   /** Points worth one logit; left out where nobody measured it. */
-  scale: z.optional(z.number().check(z.positive())),
+  scale: z.optional(positive),
   origin: z.discriminatedUnion('by', [byHand, fitWithOptions, byGames]),
 });
 
-/** A weights file: what an agent needs to play, and where it comes from. Plain data. */
+/** A weights file of features: what an agent needs to play, and where it comes from. Plain data. */
 export type Weights = z.infer<typeof weightsSchema>;
+
+/** Where a network comes from. */
+const networkOrigin = z.object({
+  by: z.literal('fit'),
+  program: z.string(),
+  /** Makes these weights again from the data set. */
+  command: z.string(),
+  dataset: fittedData,
+  model: z.literal('network'),
+  /** What computed the gradients, with its version. */
+  backend: z.string(),
+  seed: z.int(),
+  options: z.record(z.string(), z.unknown()),
+  /** The epoch whose weights these are, and how many there were. */
+  bestEpoch: count,
+  epochs: count,
+  /**
+   * Mean log loss by epoch, the penalty left out: of the training rows as they came by, of the validation rows
+   * afterwards.
+   */
+  history: z.array(z.object({ train: z.number(), validation: z.number() })),
+  measures: z.object({ train: measures, validation: measures, test: measures }),
+  /** What whole numbers for weights and points changed of the network in real numbers. */
+  rounding: roundingLosses,
+  /** No evaluation is larger in size, in points. */
+  maxPoints: z.number(),
+});
+
+/** What a network reads: the board of its game. */
+const input = z.object({
+  cells: above0,
+  values: above0,
+  fingerprint: z.string(),
+  /** `2x32`, `star:2x4/3`: as `NetworkShape` says. */
+  shape: z.string(),
+});
+
+/** The numbers of a `Network`. Text is little-endian integers, base64: 16 bits, or 32 where it says so. */
+const numbers = z.object({
+  one: above0,
+  outputStep: positive,
+  thresholds: z.array(z.int()),
+  first: z.base64(),
+  firstBiases: z.base64(),
+  /** 32 bits. */
+  linear: z.base64(),
+  /** Its `biases` have 32 bits. */
+  second: z.optional(z.object({ weights: z.base64(), biases: z.base64() })),
+  output: z.base64(),
+  /** 32 bits. */
+  outputBiases: z.base64(),
+});
+
+/** Linear weights beside a network, in points, as the perspective `difference` has them. */
+const beside = z.object({
+  features: describedFeatures,
+  points: z.array(z.int()),
+  /** Points for being to move. */
+  tempo: z.int(),
+});
+
+/** A weights file that holds a network. */
+const networkWeights = z.object({
+  format: z.literal('weightroom weights 2'),
+  game: z.string(),
+  model: z.literal('network'),
+  /**
+   * Evaluated for the player to move and negated for the other one: the difference of the two sides by construction.
+   */
+  perspective: z.literal('difference'),
+  /** Points worth one logit. */
+  scale: positive,
+  origin: networkOrigin,
+  input,
+  network: numbers,
+  beside: z.optional(beside),
+});
+
+export type NetworkWeights = z.infer<typeof networkWeights>;
+
+/** What a weights file holds: weights of features, or a network. */
+export const agentWeights = z.discriminatedUnion('model', [weightsSchema, networkWeights]);
+export type AgentWeights = z.infer<typeof agentWeights>;

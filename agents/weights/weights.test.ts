@@ -6,7 +6,7 @@ import { families, gameNamed, gameOfSize } from '../../games/index.ts';
 import { jsonText, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { MAX_POINTS, WIN } from '../agent.ts';
-import { evaluatorOf } from '../create-agent.ts';
+import { evaluatorOf } from '../agent-weights.ts';
 import { readWeights } from '../weights-file.ts';
 import { checkWeights, handWeights, perspectives, type Weights } from './weights.ts';
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { AgentWeights } from '../../agents/agent-weights.ts';
+import type { AgentWeights } from '../../agents/weights/schema.ts';
 import { featuresOf, handWeights } from '../../agents/weights/weights.ts';
 import { readWeightsFile } from '../../agents/weights-file.ts';
 import { type DataSet, openData } from '../../datasets/data-set.ts';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { networkOf } from '../../agents/network/codec.ts';
-import type { NetworkWeights } from '../../agents/network/schema.ts';
+import type { NetworkWeights } from '../../agents/weights/schema.ts';
 import type { Weights } from '../../agents/weights/weights.ts';
 import { readWeightsFile } from '../../agents/weights-file.ts';
 import type { Game } from '../../games/game.ts';

@@ -84,7 +84,7 @@ function searchOptions(args: Arguments): BalanceOptions {
 function setText(wanted: BalanceOptions, found: FoundOpenings): string {
   const [seat] = gameNamed(wanted.game).seats;
   return [
-    `# ${commandOf(wanted)}`,
+    `# ${openingsCommandLine(wanted)}`,
     `# ${program}`,
     ...foundLines(wanted, found).map((line) => `# ${line}`.trimEnd()),
     ...found.openings.map(
@@ -95,7 +95,7 @@ function setText(wanted: BalanceOptions, found: FoundOpenings): string {
   ].join('\n');
 }
 
-function commandOf({ game, agent, sources, ...options }: BalanceOptions): string {
+function openingsCommandLine({ game, agent, sources, ...options }: BalanceOptions): string {
   const walks = sources.filter((source) => source !== 'scatter');
   const words = balanceFlags.words({
     ...options,

@@ -1,5 +1,5 @@
 import { MAX_POINTS } from '../../agents/agent.ts';
-import type { NetworkWeights } from '../../agents/network/schema.ts';
+import type { NetworkWeights } from '../../agents/weights/schema.ts';
 import type { Weights } from '../../agents/weights/weights.ts';
 import { splits } from '../../datasets/split.ts';
 import { gameNamed } from '../../games/index.ts';

@@ -1,9 +1,9 @@
 import { type Choice, MAX_POINTS, WIN } from '../../agents/agent.ts';
-import type { AgentWeights } from '../../agents/agent-weights.ts';
+import { evaluatorOf } from '../../agents/agent-weights.ts';
 import { builtInAgents } from '../../agents/built-in-agents.ts';
 import { termsOf } from '../../agents/evaluation/terms.ts';
-import { evaluatorOf } from '../../agents/evaluator-of.ts';
 import type { Limit } from '../../agents/limits/limit.ts';
+import type { AgentWeights } from '../../agents/weights/schema.ts';
 import { extractSides } from '../../games/feature-sets.ts';
 import type { Family, Features, Game, Move, Position } from '../../games/game.ts';
 import { featuresNamed, gameOfSize } from '../../games/index.ts';

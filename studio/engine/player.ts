@@ -1,12 +1,12 @@
 import type { Agent, Choice } from '../../agents/agent.ts';
-import { type AgentWeights, parseWeights } from '../../agents/agent-weights.ts';
+import { evaluatorOf, parseWeights } from '../../agents/agent-weights.ts';
 import { builtInAgents } from '../../agents/built-in-agents.ts';
-import { evaluatorOf } from '../../agents/evaluator-of.ts';
 import { GreedyAgent } from '../../agents/greedy.ts';
 import type { Limit } from '../../agents/limits/limit.ts';
 import { RandomAgent } from '../../agents/random.ts';
 import { Search } from '../../agents/search/search.ts';
 import { fullSearch } from '../../agents/search/search-options.ts';
+import type { AgentWeights } from '../../agents/weights/schema.ts';
 import { handWeights, type Perspective } from '../../agents/weights/weights.ts';
 import type { Game, Move, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';

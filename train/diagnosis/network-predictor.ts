@@ -2,7 +2,7 @@ import { boardOf } from '../../agents/network/check.ts';
 import { networkOf } from '../../agents/network/codec.ts';
 import { NetworkKernel } from '../../agents/network/kernel.ts';
 import { layoutOf } from '../../agents/network/layout.ts';
-import type { NetworkWeights } from '../../agents/network/schema.ts';
+import type { NetworkWeights } from '../../agents/weights/schema.ts';
 import { checkFeatures } from '../../agents/weights/weights.ts';
 import { type BoardRows, readBoards } from '../../datasets/boards.ts';
 import type { DataSet } from '../../datasets/data-set.ts';

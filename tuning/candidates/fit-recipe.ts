@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import type { AgentWeights } from '../../agents/agent-weights.ts';
+import type { AgentWeights } from '../../agents/weights/schema.ts';
 import { readWeightsFile } from '../../agents/weights-file.ts';
 import type { DataSet } from '../../datasets/data-set.ts';
 import type { Game } from '../../games/game.ts';

@@ -1,5 +1,5 @@
-import type { AgentWeights } from '../../agents/agent-weights.ts';
 import { type AgentSpec, searcher } from '../../agents/spec.ts';
+import type { AgentWeights } from '../../agents/weights/schema.ts';
 import type { Game } from '../../games/game.ts';
 import { type BoardOptions, boardsOf, type Place } from '../boards.ts';
 import { nodesAt } from '../costs.ts';

@@ -1,4 +1,4 @@
-import { evaluatorOf } from '../../agents/create-agent.ts';
+import { evaluatorOf } from '../../agents/agent-weights.ts';
 import { fullSearch, isExact, moveOrders, type SearchOptions } from '../../agents/search/search-options.ts';
 import type { AgentSpec } from '../../agents/spec.ts';
 import type { Game } from '../../games/game.ts';

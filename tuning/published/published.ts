@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { AgentWeights } from '../../agents/agent-weights.ts';
 import { unlimited } from '../../agents/spec.ts';
+import type { AgentWeights } from '../../agents/weights/schema.ts';
 import { codeFields, gameNamed } from '../../games/index.ts';
 import { moduleSchema } from '../../games/module-record.ts';
 import { exists, withPath } from '../../lib/files/files.ts';

@@ -1,8 +1,8 @@
 import type { Agent } from '../../agents/agent.ts';
+import { evaluatorOf } from '../../agents/agent-weights.ts';
 import { EngineAgent } from '../../agents/engine/agent.ts';
 import { attachToParent, type Ticket } from '../../agents/engine/connection.ts';
 import type { Evaluator } from '../../agents/evaluation/evaluator.ts';
-import { evaluatorOf } from '../../agents/evaluator-of.ts';
 import { playGame } from '../../agents/play/play.ts';
 import { Searcher } from '../../agents/search/search-agent.ts';
 import { settingsText } from '../../agents/search/search-options.ts';

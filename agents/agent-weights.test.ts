@@ -3,8 +3,8 @@ import type { Features, Game } from '../games/game.ts';
 import { families, gameOfSize } from '../games/index.ts';
 import { walk } from '../games/walk.ts';
 import { Random } from '../lib/maths/random.ts';
+import { evaluatorOf } from './agent-weights.ts';
 import { DifferenceEvaluator, OwnEvaluator, TaperedEvaluator } from './evaluation/evaluator.ts';
-import { evaluatorOf } from './evaluator-of.ts';
 import type { Weights } from './weights/weights.ts';
 
 const sets = families

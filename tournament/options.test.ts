@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { InputError } from '../lib/input-error.ts';
-import { readTournamentOptions } from './asked.ts';
 import { type FormatSpec, formatValues } from './formats/index.ts';
-import { tournamentOptions } from './options.ts';
+import { readTournamentOptions, tournamentOptions } from './options.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-options-'));
 afterAll(() => rmSync(folder, { recursive: true }));
