@@ -4,9 +4,12 @@ import { limitText } from '../../agents/settings.ts';
 import { repeatable } from '../../agents/spec.ts';
 import { exists, jsonText, readText, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { signed } from '../../lib/numbers.ts';
 import { text } from '../../lib/options/kinds.ts';
 import { optional, required } from '../../lib/options/option-set.ts';
-import { renderHtml, renderMarkdown, renderTerminal, tournamentDocument } from '../../reports/index.ts';
+import type { Figures } from '../../lib/progress/progress.ts';
+import { blockLines, renderHtml, renderMarkdown, renderTerminal, tournamentDocument } from '../../reports/index.ts';
+import { liveTable } from '../../reports/sections/live.ts';
 import { standingsDocument } from '../../reports/sections/standings.ts';
 import { gameText } from '../../tournament/log/game-text.ts';
 import { described, type Header } from '../../tournament/log/header.ts';
@@ -19,7 +22,6 @@ import { runTournament } from '../../tournament/run.ts';
 import { championPaths, holdsChampionRun } from '../../tuning/run-folder.ts';
 import { json, running } from '../options/argument.ts';
 import { command, commandOf } from '../options/command.ts';
-import { liveFigures } from '../terminal/live.ts';
 import { print, warn } from '../terminal/print.ts';
 import { watched } from '../terminal/watch.ts';
 import { openingsCommand } from './match-openings.ts';
@@ -63,6 +65,19 @@ const runCommand = command({
     print(args.json, outcome, [...renderTerminal(standingsDocument(outcome)), '', `The report: ${page}`]);
   },
 });
+
+/** Agents that a line has room for. */
+const NAMED = 3;
+
+/** How a tournament stands while it is played: a table for a terminal, the leaders for a line. */
+function liveFigures(standings: LiveStandings): Figures {
+  const format = (): string[] => (standings.format === undefined ? [] : [standings.format]);
+  const leaders = (): string[] => standings.lines.slice(0, NAMED).map(({ agent, elo }) => `${agent} ${signed(elo)}`);
+  return {
+    lines: () => [...blockLines([liveTable(standings.lines)]), ...format()],
+    words: () => [...leaders(), ...format()].join(', '),
+  };
+}
 
 /** `weightroom match show`: what a tournament's log proves, finished or not, while it is played or long after. */
 const showCommand = command({

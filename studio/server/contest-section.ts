@@ -1,13 +1,12 @@
-import { percent, signed, whole } from '../../lib/numbers.ts';
+import { whole } from '../../lib/numbers.ts';
 import { eloColumns, name, type Section, section, table } from '../../reports/document/document.ts';
 import { axisOf, brokenLine, drawn, eloLabels, type Plot, series } from '../../reports/document/plot.ts';
 import { counted, eloCells, results, shortNames } from '../../reports/document/words.ts';
+import { liveTable } from '../../reports/sections/live.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
 import { ratingOf } from '../../tournament/statistics/rating.ts';
 import type { LogIndex } from './log-index.ts';
 
-/** Agents of a contest of many that are shown: those that lead. */
-const LEADERS = 10;
 /** Matches that are shown. */
 const MATCHES = 50;
 /** Points of a course, and how far its intervals are shown: those of the first pairs reach beyond all that matters. */
@@ -19,16 +18,7 @@ export function contestSection(title: string, index: LogIndex): Section {
   const { agents } = index.header.tournament;
   const { lines, format } = index.standings;
   const called = shortNames(agents);
-  const rows = lines
-    .slice(0, LEADERS)
-    .map(({ agent, games, score, elo, low, high }) => [
-      called(agent),
-      whole(games),
-      percent(score),
-      ...(low === undefined || high === undefined ? [signed(elo)] : eloCells({ elo, low, high })),
-    ]);
   const isMatch = agents.length === 2;
-  const columns = [name('Agent'), 'Games', 'Score', ...(isMatch ? eloColumns : ['Elo'])];
   const met = cellsOf(index)
     .slice(0, MATCHES)
     .map((cell) => [
@@ -42,8 +32,7 @@ export function contestSection(title: string, index: LogIndex): Section {
   return section(
     title,
     `${said.join('; ')}.`,
-    table('Standings so far', columns, rows),
-    lines.length > LEADERS && `And ${lines.length - LEADERS} more agents.`,
+    liveTable(lines),
     !isMatch && met.length > 0 && table('Matches so far', [name('Match'), 'Pairs', 'W-D-L', ...eloColumns], met),
     course.length > 1 && coursePlot(called(agents[0]!), called(agents[1]!), course),
   );
