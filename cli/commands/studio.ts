@@ -6,7 +6,7 @@ import { list, text, wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, optional } from '../../lib/options/option-set.ts';
 import type { QueueAddress } from '../../lib/tasks/queue/address.ts';
 import { queuePackages } from '../../lib/tasks/queue/connection.ts';
-import { Engines } from '../../studio/bundle/bundle-engine.ts';
+import { engineScripts } from '../../studio/bundle/bundle-engine.ts';
 import { exportSite, refuseTaken, siteAnswers } from '../../studio/export/site.ts';
 import { isLoopback } from '../../studio/server/guard.ts';
 import { serveStudio } from '../../studio/server/serve.ts';
@@ -51,10 +51,10 @@ export const studioCommand = command({
       const { loadOutside } = await import('../../games/modules/outside.ts');
       for (const one of module) await loadOutside(one);
     }
-    const engines = new Engines();
-    if (site !== undefined) return writeSite(folder, site, engines);
+    const engine = engineScripts();
+    if (site !== undefined) return writeSite(folder, site, engine);
     const signal = stopSignal('ends');
-    const studio = await serveStudio({ folder, host, port, queue, engine: (family) => engines.of(family) });
+    const studio = await serveStudio({ folder, host, port, queue, engine });
     say(`The studio is at ${studio.address}`);
     if (!isLoopback(host))
       warn(
@@ -75,12 +75,12 @@ async function queueOf(named: string): Promise<QueueAddress> {
 }
 
 /** The whole studio as it stands, without its server. */
-async function writeSite(folder: string, site: string, engines: Engines): Promise<void> {
+async function writeSite(folder: string, site: string, engine: ReturnType<typeof engineScripts>): Promise<void> {
   // Before the work, not after it.
   refuseTaken(site);
   const answers = await siteAnswers(new StudioFolder(folder), (run) => say(`Reading ${run}`));
   const scripts: Record<string, string> = {};
-  for (const { name } of families) scripts[name] = await engines.of(name);
+  for (const { name } of families) scripts[name] = await engine(name);
   exportSite(site, { answers, engines: scripts });
   say(`The site: ${join(site, 'index.html')}`);
 }

@@ -91,19 +91,17 @@ const ours: Plugin = {
   },
 };
 
-/** The engines of all registered games, each bundled when it is first asked for. */
-export class Engines {
-  readonly #scripts = new Map<string, Promise<string>>();
-
-  /**
-   * The engine of the game called `family`, as a script for a worker. Throws InputError where there is no such game, and
-   * for a module that no browser can run.
-   */
-  of(family: string): Promise<string> {
-    const known = this.#scripts.get(family) ?? bundledFor(family);
-    this.#scripts.set(family, known);
-    return known;
-  }
+/**
+ * Gives the engine of each registered game, by family, as a script for a worker: bundled when it is first asked for.
+ * Throws InputError where there is no such game, and for a module that no browser can run.
+ */
+export function engineScripts(): (family: string) => Promise<string> {
+  const scripts = new Map<string, Promise<string>>();
+  return (family) => {
+    const script = scripts.get(family) ?? bundledFor(family);
+    scripts.set(family, script);
+    return script;
+  };
 }
 
 async function bundledFor(family: string): Promise<string> {

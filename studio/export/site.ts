@@ -25,17 +25,15 @@ const MARK = 'weightroom-site.json';
  * Nothing but what lies beside the page, and workers that it makes itself. A page from a file has no origin that `'self'`
  * could mean in every browser, so its scripts are named by what they hold.
  */
-function policyOf(): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self' file: 'wasm-unsafe-eval'",
-    "style-src 'self' file:",
-    'img-src data:',
-    'worker-src blob:',
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
-}
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self' file: 'wasm-unsafe-eval'",
+  "style-src 'self' file:",
+  'img-src data:',
+  'worker-src blob:',
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
 
 /**
  * Writes a site into the folder `out`: it works from any web server and by opening `index.html`, and asks for nothing
@@ -84,7 +82,7 @@ function htmlOf(folder: string): string {
 <html lang="en">
   <head>
     <meta charset="utf-8">
-    <meta http-equiv="Content-Security-Policy" content="${policyOf()}">
+    <meta http-equiv="Content-Security-Policy" content="${POLICY}">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <title>weightroom studio</title>

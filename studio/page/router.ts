@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { GameOrder } from '../data.ts';
+import { type Asked, type GameOrder, pathOf } from '../data.ts';
 
 /**
  * A place in the studio, as the part of the address behind `#` says it: `#/runs/hex-7?with=hus` is the parts `runs` and
@@ -26,10 +26,8 @@ export function parseRoute(hash: string): Route {
 }
 
 /** The address of a place, for `href`. Reads back by `parseRoute`. */
-export function hrefOf(parts: readonly string[], asked: Readonly<Record<string, string | undefined>> = {}): string {
-  const given = Object.entries(asked).filter((one): one is [string, string] => one[1] !== undefined);
-  const query = given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
-  return `#/${parts.map(encodeURIComponent).join('/')}${query}`;
+export function hrefOf(parts: readonly string[], asked?: Asked): string {
+  return `#/${pathOf(parts.map(encodeURIComponent).join('/'), asked)}`;
 }
 
 /** Goes there; `replace` where going back should skip this place. */
@@ -88,13 +86,8 @@ export interface Listed {
 
 /** Some of the games of the log at `at`. */
 export function listPlace(at: string, { order, from, cell }: Listed): string {
-  return hrefOf(['games'], {
-    at,
-    order: order === 'played' ? undefined : order,
-    from: from === 0 ? undefined : String(from),
-    a: cell && String(cell[0]),
-    b: cell && String(cell[1]),
-  });
+  const asked = { order: order === 'played' ? undefined : order, from: from || undefined };
+  return hrefOf(['games'], { at, ...asked, a: cell?.[0], b: cell?.[1] });
 }
 
 /** Reads what `listPlace` wrote; what makes no sense is left out. */
@@ -111,5 +104,5 @@ export function listedIn({ order, from, a, b }: Readonly<Record<string, string>>
 
 /** Game `game` of the log at `at`. */
 export function gamePlace(at: string, game: number): string {
-  return hrefOf(['games', 'game'], { at, game: String(game) });
+  return hrefOf(['games', 'game'], { at, game });
 }

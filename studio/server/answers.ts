@@ -10,10 +10,10 @@ import { queueSections, renderSections } from '../../reports/index.ts';
 import { orders } from '../data.ts';
 import { indexesOf } from './log-index.ts';
 import { countOf, gameList, gamePage, logPage } from './log-page.ts';
-import { generationsIn, isWritten, readRunFile } from './run-folder.ts';
+import { isWritten, readRunFile, weightsIn } from './run-folder.ts';
 import { runsIn, type Starter } from './runs.ts';
 import { boardWords, queuePlace } from './start-run.ts';
-import { below, find, type StudioFolder } from './studio-folder.ts';
+import { find, type StudioFolder } from './studio-folder.ts';
 
 /** What a path asks, by name. */
 type Asked = Readonly<Record<string, string | undefined>>;
@@ -52,7 +52,7 @@ export function answersOf(folder: StudioFolder, { children, queue, still = false
         outside: moduleOf(family.name) !== undefined,
       })),
       weights: find(folder)
-        .runs.flatMap((at) => weightsIn(folder, at))
+        .runs.flatMap((at) => playableIn(folder, at))
         .slice(0, NAMED),
     }),
     runs: () => runs.list(),
@@ -98,20 +98,14 @@ export async function answerAt(answers: Answers, path: string): Promise<unknown>
   return (answers[name as AnswerName] as (asked: Asked) => unknown)(Object.fromEntries(new URLSearchParams(query)));
 }
 
-/** The weights files of the run at `at`, with its game: the champion's first. */
-function weightsIn(folder: StudioFolder, at: string) {
-  let game: string;
+/** The weights files of the run at `at`, with its game; none of a run that can't be read. */
+function playableIn(folder: StudioFolder, at: string) {
   try {
-    game = readRunFile(folder, at).options.game;
+    const { game } = readRunFile(folder, at).options;
+    return weightsIn(folder, at).map((file) => ({ at: file, game }));
   } catch {
     return [];
   }
-  const rooms = ['weights', ...generationsIn(folder, at).map((one) => `generation-${one}/weights`)];
-  const fitted = rooms.flatMap((room) => folder.names(below(at, ...room.split('/'))).map((name) => `${room}/${name}`));
-  return ['champion.json', ...fitted.filter((file) => file.endsWith('.json'))]
-    .map((file) => below(at, file))
-    .filter((file) => folder.has(file))
-    .map((file) => ({ at: file, game }));
 }
 
 /** The JSON of a weights file; of nothing else, since other files are none of a page's business. */

@@ -1,9 +1,11 @@
+import { posix } from 'node:path';
 import { families, gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { renderSections } from '../../reports/index.ts';
 import { type GameOrder, LISTED } from '../data.ts';
 import { cellsOf, contestSection } from './contest-section.ts';
 import type { Indexed, LogIndex } from './log-index.ts';
+import { weightsIn } from './run-folder.ts';
 import { below, type StudioFolder } from './studio-folder.ts';
 
 /** What a log says of its tournament; `isWritten` says whether somebody writes in a folder. */
@@ -16,7 +18,7 @@ export async function logPage(folder: StudioFolder, at: string, index: LogIndex,
     game,
     /** Of a game that is registered. */
     seats: families.some(({ name }) => name === game.replace(/-\d+$/, '')) ? gameNamed(game).seats : undefined,
-    agents: agents.map((name) => agentShown(folder, run, name)),
+    agents: agentsShown(folder, run, agents),
     games: index.games.length,
     voided: index.games.filter(({ voided }) => voided).length,
     cells: cellsOf(index),
@@ -34,16 +36,14 @@ function runOf(folder: StudioFolder, at: string): string | undefined {
   return above.find((one) => folder.has(below(one, 'run.json')));
 }
 
-/** An agent as a log names it, and without its limit, with its weights file where the run has one of that name. */
-function agentShown(folder: StudioFolder, run: string | undefined, name: string) {
-  const bare = name.replace(/@.*$/s, '');
-  const generation = /^g(\d+)-/.exec(bare)?.[1];
-  const rooms = [...(generation === undefined ? [] : [`generation-${generation}/weights`]), 'weights'];
-  const file =
-    run === undefined || !/^[\w.-]+$/.test(bare)
-      ? undefined
-      : rooms.map((room) => below(run, `${room}/${bare}.json`)).find((one) => folder.has(one));
-  return { name, bare, ...(file && { file }) };
+/** Agents as a log names them, and without their limits, with their weights files where the run has them. */
+function agentsShown(folder: StudioFolder, run: string | undefined, names: readonly string[]) {
+  const files = run === undefined ? [] : weightsIn(folder, run);
+  return names.map((name) => {
+    const bare = name.replace(/@.*$/s, '');
+    const file = files.find((one) => posix.basename(one, '.json') === bare);
+    return { name, bare, ...(file && { file }) };
+  });
 }
 
 /** A list of a log's games: of agents `a` and `b` alone where they are named, `LISTED` of them from `from` on. */
@@ -99,7 +99,7 @@ export async function gamePage(folder: StudioFolder, at: string, index: LogIndex
     name: index.header.tournament.game,
     start: position,
     line: moves === '' ? [] : moves.split(' '),
-    agents: [agentShown(folder, run, seats[0]), agentShown(folder, run, seats[1])] as const,
+    agents: agentsShown(folder, run, seats),
     /** The nearest other game of its opening. */
     other: others.sort((a, b) => Math.abs(a.game - game) - Math.abs(b.game - game))[0]?.game,
   };

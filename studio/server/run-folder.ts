@@ -33,6 +33,15 @@ export function generationsIn(folder: StudioFolder, at: string): number[] {
     .sort((a, b) => a - b);
 }
 
+/** The weights files of the run at `at`, by path: the champion's first. */
+export function weightsIn(folder: StudioFolder, at: string): string[] {
+  const fitted = generationsIn(folder, at).flatMap((one) => {
+    const room = below(at, `generation-${one}`, 'weights');
+    return folder.names(room).map((name) => below(room, name));
+  });
+  return [below(at, 'champion.json'), ...fitted].filter((file) => file.endsWith('.json') && folder.has(file));
+}
+
 /**
  * Whether somebody writes in the folder at `at`: its lock says who. Nothing is changed. Of another machine's holder its
  * beat is looked at, as whoever waits for the lock does.

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadOutside } from '../../../games/modules/outside.ts';
 import { withBrowser } from '../../../test/browser.ts';
-import { Engines } from '../../bundle/bundle-engine.ts';
+import { engineScripts } from '../../bundle/bundle-engine.ts';
 import { serveStudio } from '../../server/serve.ts';
 
 const browser = withBrowser();
@@ -15,8 +15,7 @@ let studio: Awaited<ReturnType<typeof serveStudio>>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'weightroom-play-'));
   await loadOutside(join(import.meta.dirname, '../../../test/modules/breakthrough.ts'));
-  const engines = new Engines();
-  studio = await serveStudio({ folder, host: '127.0.0.1', port: 0, engine: (family) => engines.of(family) });
+  studio = await serveStudio({ folder, host: '127.0.0.1', port: 0, engine: engineScripts() });
 });
 afterAll(async () => {
   await studio?.close();
