@@ -16,7 +16,8 @@ export type RowFacts = { readonly rows: number } & Readonly<Record<FactName, Val
   };
 
 /** One of the columns. */
-export type Fact = FactName | 'splits';
+type Fact = FactName | 'splits';
+const allFacts: readonly Fact[] = [...factNames, 'splits'];
 
 /** Facts that an audit alone asks for are left out. */
 export type PlayedFacts = Omit<RowFacts, 'scores' | 'positions'>;
@@ -27,19 +28,12 @@ export const playedFacts = ['games', 'plies', 'results', 'turns', 'splits'] as c
  * `reading` says. Throws InputError for a bad row, for a shard that was changed, and where there is no memory for them;
  * and the signal's reason.
  */
-export function readFacts(data: DataSet, game: Game, reading?: Reading): Promise<RowFacts>;
-export function readFacts<Name extends Fact>(
-  data: DataSet,
-  game: Game,
-  reading: Reading | undefined,
-  names: readonly Name[],
-): Promise<Pick<RowFacts, 'rows' | Name>>;
-export function readFacts(
+export function readFacts<Name extends Fact = Fact>(
   data: DataSet,
   game: Game,
   reading?: Reading,
-  names: readonly Fact[] = [...factNames, 'splits'],
-): Promise<Pick<RowFacts, 'rows'>> {
+  names: readonly Name[] = allFacts as readonly Name[],
+): Promise<Pick<RowFacts, 'rows' | Name>> {
   return withRoom(data.name, { rows: data.rows, columns: names.length, bytes: 8 }, async () => {
     const columns = names.map((name) => ({ name, parts: [] as Values[][] }));
     let rows = 0;
@@ -48,7 +42,7 @@ export function readFacts(
       // A copy: the other columns of the shard needn't stay.
       for (const { name, parts } of columns) parts.push([packed(new Float64Array(facts[name]))]);
     }
-    return { rows, ...Object.fromEntries(columns.map(({ name, parts }) => [name, rowsOf(parts)])) };
+    return { rows, ...Object.fromEntries(columns.map(({ name, parts }) => [name, rowsOf(parts)])) } as RowFacts;
   });
 }
 

@@ -95,14 +95,8 @@ function removeLeft({ folder, manifest }: Part, kinds: readonly Kind[]): void {
   }
 }
 
-/** One kind of columns of a shard, without the rows that are left out. */
-interface ShardColumns {
-  readonly part: Part;
-  readonly columns: Column[];
-}
-
 /**
- * One kind of columns of each shard of `data` in turn. What is missing is made first, as `fillCaches` does; a cache that
+ * One kind of columns of each shard of `data` in turn, without the rows that are left out. What is missing is made first, as `fillCaches` does; a cache that
  * isn't as it was written is made anew. Throws InputError for a shard that was changed, too.
  */
 export async function* columnsOf(
@@ -110,7 +104,7 @@ export async function* columnsOf(
   game: Game,
   what: KindName,
   reading: Reading = {},
-): AsyncGenerator<ShardColumns> {
+): AsyncGenerator<{ readonly part: Part; readonly columns: Column[] }> {
   const kind = kindNamed(game, what);
   await fill(data, game, [what], reading);
   const kept = await keptRows(data, game, reading);

@@ -151,3 +151,21 @@ export function firstRows(positions: ArrayLike<number>): Uint32Array {
   }
   return first;
 }
+
+/** The games numbered from 0 in the order in which they come up first, and which of them each row is of. */
+export function numbered(games: Values): { readonly of: Int32Array; readonly count: number } {
+  const known = new Map<number, number>();
+  const of = new Int32Array(games.length);
+  for (let row = 0; row < of.length; row++) {
+    const game = games[row]!;
+    // Rows of a game mostly follow each other.
+    if (row > 0 && game === games[row - 1]) {
+      of[row] = of[row - 1]!;
+      continue;
+    }
+    const number = known.get(game) ?? known.size;
+    known.set(game, number);
+    of[row] = number;
+  }
+  return { of, count: known.size };
+}

@@ -1,6 +1,6 @@
 import type { AnySamples } from '../samples.ts';
 import { numbersBetween } from '../stored-values.ts';
-import type { Values } from '../values.ts';
+import { numbered } from '../values.ts';
 
 /** How often a feature says something: on how many rows, in how many games, and from where to where it goes. */
 export type Activity = ReturnType<typeof activitiesOf>[number];
@@ -45,22 +45,4 @@ export function activitiesOf({ names, rows, features, games }: AnySamples) {
     low: rows === 0 ? 0 : low[i]!,
     high: rows === 0 ? 0 : high[i]!,
   }));
-}
-
-/** The games numbered from 0 in the order in which they come, and which of them each row is of. */
-function numbered(games: Values): { readonly of: Uint32Array; readonly count: number } {
-  const known = new Map<number, number>();
-  const of = new Uint32Array(games.length);
-  for (let row = 0; row < of.length; row++) {
-    const game = games[row]!;
-    // Rows of a game mostly follow each other.
-    if (row > 0 && game === games[row - 1]) {
-      of[row] = of[row - 1]!;
-      continue;
-    }
-    const number = known.get(game) ?? known.size;
-    known.set(game, number);
-    of[row] = number;
-  }
-  return { of, count: known.size };
 }

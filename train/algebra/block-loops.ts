@@ -130,7 +130,7 @@ export function assessLogLoss(
   rows: number,
   predictions: Float64Array,
   targets: Float64Array,
-  counts: Float64Array | undefined,
+  counts: Float64Array,
   slopes: Float64Array,
   curvatures: Float64Array,
 ): number {
@@ -139,7 +139,7 @@ export function assessLogLoss(
   for (let row = 0; row < rows; row++) {
     const logit = predictions[row]!;
     const target = targets[row]!;
-    const count = counts === undefined ? 1 : counts[row]!;
+    const count = counts[row]!;
     const power = exponential(Math.max(-Math.abs(logit), LEAST));
     const cost = count * (logOfOneAnd(power) + Math.max(logit, 0) - target * logit);
     if ((row & 1) === 0) even += cost;

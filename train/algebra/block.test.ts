@@ -80,7 +80,7 @@ test('the log loss is that of the mathematical functions, to the last digits', (
       for (const logit of some) {
         const [slopes, second] = [new Float64Array(1), new Float64Array(1)];
         const at = Float64Array.of(logit);
-        const cost = assessLogLoss(1, at, Float64Array.of(target), undefined, slopes, second);
+        const cost = assessLogLoss(1, at, Float64Array.of(target), Float64Array.of(1), slopes, second);
         const power = Math.exp(-Math.abs(logit));
         const share = 1 / (1 + power);
         const size = Math.max(1, Math.abs(logit));

@@ -1,9 +1,9 @@
 import { phaseShare } from '../../agents/evaluation/evaluator.ts';
+import type { Weights } from '../../agents/weights/weights.ts';
 import { type AnySamples, inMemory } from '../../datasets/samples.ts';
 import { isStored } from '../../datasets/stored-values.ts';
 import { placesIn, type RowNumbers } from '../../datasets/values.ts';
 import { hear } from '../../lib/progress/running.ts';
-import type { PhaseRange } from '../scale/phase.ts';
 import { sigmoid } from '../solver/loss.ts';
 
 /** Predictions of weights for the rows of some data, as they are played. */
@@ -40,16 +40,12 @@ export async function probabilitiesOf(
   return all;
 }
 
-/** Whole points of linear weights. */
-interface LinearPoints {
-  readonly points: readonly number[];
-  readonly tempo: number;
-  /** Where weights change with a phase: `points` at its low end, these at its high end. */
-  readonly phase?: (PhaseRange & { readonly feature: string; readonly points: readonly number[] }) | undefined;
-}
-
 /** The predictor of linear weights on the rows of `samples`, which know their numbers; a point is worth `unit` logits. */
-export function linearPredictor({ points, tempo, phase }: LinearPoints, unit: number, samples: AnySamples): Predictor {
+export function linearPredictor(
+  { points, tempo, phase }: Pick<Weights, 'points' | 'tempo' | 'phase'>,
+  unit: number,
+  samples: AnySamples,
+): Predictor {
   const { names, phases } = samples;
   const numbers = samples.numbers!;
   const features = isStored(samples.features) ? inMemory(samples).features : samples.features;

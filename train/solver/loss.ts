@@ -1,20 +1,14 @@
-import { assessLogLoss } from '../algebra/block-loops.ts';
+import type { Block } from '../algebra/block.ts';
 
 /**
- * The loss of a prediction. A prediction is a logit, or for `squares` the target itself. Hot: each runs over a million
- * rows a few times.
+ * The loss of the first `rows` predictions of a block, each times the row's count. A prediction is a logit, or for
+ * `squares` the target itself. Hot: each runs over a million rows a few times.
  */
 export interface Loss {
-  /**
-   * The sum over the rows of `counts` (1 without) times the cost of the prediction. Writes the cost's first derivative
-   * in the prediction, times the count, to `slopes`, and the second to `curvatures`.
-   */
-  assess(rows: Rows, slopes: Float64Array, curvatures: Float64Array): number;
-  /**
-   * Second derivatives, times the count, that are never negative; missing where those of `assess` never are. For steps
-   * far from the optimum.
-   */
-  safeCurvatures?(rows: Rows, curvatures: Float64Array): void;
+  /** The sum of the costs. Writes the first derivatives in the predictions to `slopes`, and the second to `second`. */
+  assess(block: Block, rows: number): number;
+  /** Second derivatives that are never negative, for steps far from the optimum; missing where they never are. */
+  safeCurvatures?(block: Block, rows: number): void;
   /**
    * The most that a second derivative can change, as a share of itself, while its prediction moves by `distance`;
    * missing where there is no bound.
@@ -22,23 +16,16 @@ export interface Loss {
   curvatureChange?(distance: number): number;
 }
 
-interface Rows {
-  readonly predictions: Float64Array;
-  readonly targets: Float64Array;
-  /** How often each row counts. */
-  readonly counts: Float64Array | undefined;
-}
-
 /** Half the squared error, so that penalties weigh as they do beside `logLoss`. */
 const squares: Loss = {
-  assess({ predictions, targets, counts }, slopes, curvatures) {
+  assess({ predictions, targets, counts, slopes, second }, rows) {
     let sum = 0;
-    for (let row = 0; row < predictions.length; row++) {
-      const count = counts === undefined ? 1 : counts[row]!;
+    for (let row = 0; row < rows; row++) {
+      const count = counts[row]!;
       const error = predictions[row]! - targets[row]!;
       sum += (count * error * error) / 2;
       slopes[row] = count * error;
-      curvatures[row] = count;
+      second[row] = count;
     }
     return sum;
   },
@@ -47,32 +34,31 @@ const squares: Loss = {
 
 /** -(t log p + (1 - t) log(1 - p)), p being the sigmoid of the prediction; targets from 0 to 1. */
 const logLoss: Loss = {
-  assess: ({ predictions, targets, counts }, slopes, curvatures) =>
-    assessLogLoss(predictions.length, predictions, targets, counts, slopes, curvatures),
+  assess: (block) => block.assess(),
   /** The derivative of ln(p (1 - p)) is 1 - 2 p, which lies between -1 and 1. */
   curvatureChange: Math.expm1,
 };
 
 /** Half of (t - p)²: what texel tuners minimise. Not convex in the weights. */
 const squaredSigmoid: Loss = {
-  assess({ predictions, targets, counts }, slopes, curvatures) {
+  assess({ predictions, targets, counts, slopes, second }, rows) {
     let sum = 0;
-    for (let row = 0; row < predictions.length; row++) {
-      const count = counts === undefined ? 1 : counts[row]!;
+    for (let row = 0; row < rows; row++) {
+      const count = counts[row]!;
       const p = sigmoid(predictions[row]!);
       const spread = p * (1 - p);
       const error = p - targets[row]!;
       sum += (count * error * error) / 2;
       slopes[row] = count * error * spread;
-      curvatures[row] = count * (spread * spread + error * spread * (1 - 2 * p));
+      second[row] = count * (spread * spread + error * spread * (1 - 2 * p));
     }
     return sum;
   },
   /** Gauss-Newton: without the term of the error. */
-  safeCurvatures({ predictions, counts }, curvatures) {
-    for (let row = 0; row < predictions.length; row++) {
+  safeCurvatures({ predictions, counts, second }, rows) {
+    for (let row = 0; row < rows; row++) {
       const p = sigmoid(predictions[row]!);
-      curvatures[row] = (counts === undefined ? 1 : counts[row]!) * (p * (1 - p)) ** 2;
+      second[row] = counts[row]! * (p * (1 - p)) ** 2;
     }
   },
 };

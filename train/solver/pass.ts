@@ -78,20 +78,10 @@ function load(
 }
 
 /** The loss of the block's rows, with its derivatives as `curvatures` asks for them. */
-function assess(
-  block: Block,
-  count: number,
-  { loss: name, counts, curvatures }: Pick<Pass, 'loss' | 'counts' | 'curvatures'>,
-): number {
-  if (name === 'log') return block.assess();
+function assess(block: Block, rows: number, { loss: name, curvatures }: Pick<Pass, 'loss' | 'curvatures'>): number {
   const loss: Loss = losses[name];
-  const rows = {
-    predictions: block.predictions.subarray(0, count),
-    targets: block.targets.subarray(0, count),
-    counts: counts && block.counts.subarray(0, count),
-  };
-  const cost = loss.assess(rows, block.slopes, block.second);
-  if (curvatures === 'safe') loss.safeCurvatures!(rows, block.second);
+  const cost = loss.assess(block, rows);
+  if (curvatures === 'safe') loss.safeCurvatures!(block, rows);
   return cost;
 }
 

@@ -3,6 +3,7 @@ import { type Samples, samplesAt } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { changed, options, simulated, written } from '../../test/simulated.ts';
+import { Block } from '../algebra/block.ts';
 import { weightedSums } from '../scale/scale.ts';
 import { type Constraint, parseConstraints, slackOf } from './constraint.ts';
 import { minimise } from './minimise.ts';
@@ -60,19 +61,20 @@ describe.each(lossNames)('%s', (loss) => {
   test('its slopes and curvatures are central differences of its cost', () => {
     const predictions = Float64Array.of(-3, -0.5, 0, 0.2, 4);
     const targets = Float64Array.of(0, 1, 0.5, 0.3, 1);
-    const counts = Float64Array.of(1, 2, 0, 3, 1);
-    const [slopes, curvatures, none] = [0, 0, 0].map(() => new Float64Array(5));
-    const assess = (by: number, row: number, slope = none!, curvature = none!): number =>
-      losses[loss].assess(
-        { predictions: predictions.with(row, predictions[row]! + by), targets, counts },
-        slope,
-        curvature,
-      );
-    assess(0, 0, slopes, curvatures);
+    const block = new Block(1);
+    block.load({ values: new Float64Array(5), stride: 1 }, 0, 5);
+    block.targets.set(targets);
+    block.counts.set([1, 2, 0, 3, 1]);
+    const assess = (by: number, row: number): number => {
+      block.predictions.set(predictions.with(row, predictions[row]! + by));
+      return losses[loss].assess(block, 5);
+    };
+    assess(0, 0);
+    const [slopes, curvatures] = [block.slopes.slice(), block.second.slice()];
     for (const row of predictions.keys()) {
       const h = 1e-4;
-      expect(slopes![row]).toBeCloseTo((assess(h, row) - assess(-h, row)) / (2 * h), 6);
-      expect(curvatures![row]).toBeCloseTo((assess(h, row) - 2 * assess(0, row) + assess(-h, row)) / (h * h), 5);
+      expect(slopes[row]).toBeCloseTo((assess(h, row) - assess(-h, row)) / (2 * h), 6);
+      expect(curvatures[row]).toBeCloseTo((assess(h, row) - 2 * assess(0, row) + assess(-h, row)) / (h * h), 5);
     }
   });
 

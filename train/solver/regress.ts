@@ -42,25 +42,7 @@ export interface RegressOptions {
 }
 
 /** A fit, and what its uncertainty is computed from. */
-export interface Regression {
-  readonly fit: Fit;
-  readonly problem: FitProblem;
-  readonly minimum: Minimum;
-  /** The number of the game that each row is from. */
-  readonly games: Values;
-  /** The active constraints. */
-  readonly active: readonly Active[];
-  readonly unidentified: readonly Unidentified[];
-}
-
-/** A checked problem, ready to be solved. */
-export interface PreparedRegression {
-  readonly problem: FitProblem;
-  /** The features' names, and the number of the game that each row is from. */
-  readonly names: readonly string[];
-  readonly games: Values;
-  readonly unidentified: readonly Unidentified[];
-}
+export type Regression = ReturnType<typeof solveRegression>;
 
 /**
  * The weights with the least mean loss against `targets`, half of it for squares and mse, plus the penalty: strength ·
@@ -78,7 +60,7 @@ export function regress(samples: AnySamples, targets: Values, options: RegressOp
 }
 
 /** The problem that `regress` solves. Throws InputError as it does, but for wins and losses that weights separate. */
-export function prepareRegression(samples: AnySamples, targets: Values, options: RegressOptions): PreparedRegression {
+export function prepareRegression(samples: AnySamples, targets: Values, options: RegressOptions) {
   const { loss, tempo, penalty, constraints } = options;
   checkPenalty(penalty);
   const mentioned = constraints.flatMap(({ terms }) => terms.map(({ name }) => name));
@@ -88,10 +70,12 @@ export function prepareRegression(samples: AnySamples, targets: Values, options:
   const unknown = findUnidentified(samples.names, columns, polytope);
   if (penalty.strength * (1 - penalty.l1Ratio) === 0) refuseCollinear(unknown, penalty);
   const problem: FitProblem = { columns, targets, loss, penalty, polytope };
-  return { problem, names: samples.names, games: samples.games, unidentified: unknown };
+  /** The features' names, and the number of the game that each row is from. */
+  const { names, games } = samples;
+  return { problem, names, games, unidentified: unknown };
 }
 
-export function solveRegression({ problem, names, games, unidentified }: PreparedRegression): Regression {
+export function solveRegression({ problem, names, games, unidentified }: ReturnType<typeof prepareRegression>) {
   const { columns, polytope, penalty } = problem;
   const minimum = minimumOf(problem);
   if (minimum.kind === 'unbounded') {

@@ -1,34 +1,12 @@
-import type { Values } from '../../datasets/values.ts';
+import { numbered, type Values } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 
-/** The rows of a fit by their game. */
-interface Clusters {
-  readonly count: number;
-  /** The games' numbers, in the order in which they come up first. */
-  readonly games: Float64Array;
-  /** The place in `games` of each row's. */
-  readonly of: Int32Array;
-}
-
-/** Throws InputError for rows of fewer than two games: nothing tells how much one game differs from another. */
-export function clustersOf(games: Values): Clusters {
-  const places = new Map<number, number>();
-  const of = new Int32Array(games.length);
-  let last = Number.NaN;
-  let place = 0;
-  for (let row = 0; row < games.length; row++) {
-    const game = games[row]!;
-    // Rows of a game mostly follow each other.
-    if (game !== last) {
-      last = game;
-      place = places.get(game) ?? places.size;
-      places.set(game, place);
-    }
-    of[row] = place;
-  }
-  if (places.size < 2) throw new InputError(`samples: rows of ${places.size} games; at least 2 are wanted`);
-  return { count: places.size, games: Float64Array.from(places.keys()), of };
+/** The rows of a fit by their game. Throws InputError for fewer than two: nothing tells how much one differs from another. */
+export function clustersOf(games: Values): ReturnType<typeof numbered> {
+  const clusters = numbered(games);
+  if (clusters.count < 2) throw new InputError(`samples: rows of ${clusters.count} games; at least 2 are wanted`);
+  return clusters;
 }
 
 const FOLDS = 10;

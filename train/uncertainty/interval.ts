@@ -1,6 +1,7 @@
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { counter, unwatched, type Watching } from '../../lib/progress/running.ts';
+import { TEMPO } from '../solver/design-matrix.ts';
 import { minimise } from '../solver/minimise.ts';
 import { weightsAt } from '../solver/polytope.ts';
 import type { Regression } from '../solver/regress.ts';
@@ -52,7 +53,7 @@ export async function bootstrap(
   seed: number,
   watching: Watching = unwatched,
 ): Promise<Uncertainty> {
-  const { problem, minimum, fit, unidentified } = regression;
+  const { problem, minimum, fit } = regression;
   const clusters = clustersOf(regression.games);
   const { columns, polytope } = problem;
   const drawn: number[][] = [];
@@ -75,19 +76,21 @@ export async function bootstrap(
     throw new InputError(
       `bootstrap: ${failed} of ${resamples} resamples have no one answer; give more games or a larger ridge than ${problem.penalty.strength}`,
     );
+  const found = { method: 'bootstrap', games: clusters.count, resamples, failed } as const;
+  return uncertaintyOf(regression, found, (_, i) => middle(drawn.map((one) => one[i]!)));
+}
+
+/** The uncertainty of `regression`; `intervalOf` the weights, the tempo last, gives an interval: NaN where the data don't tell. */
+export function uncertaintyOf(
+  { fit, unidentified }: Regression,
+  found: Omit<Uncertainty, 'weights' | 'tempo'>,
+  intervalOf: (name: string, at: number) => Interval,
+): Uncertainty {
   const unknown = new Set(unidentified.flatMap(({ names }) => names));
-  const intervals = [...fit.names, 'tempo'].map((name, i): Interval => {
-    if (unknown.has(name)) return { error: NaN, low: NaN, high: NaN };
-    return middle(drawn.map((one) => one[i]!));
-  });
-  return {
-    method: 'bootstrap',
-    games: clusters.count,
-    resamples,
-    failed,
-    weights: intervals.slice(0, -1),
-    tempo: intervals.at(-1)!,
-  };
+  const intervals = [...fit.names, TEMPO].map((name, i) =>
+    unknown.has(name) ? { error: NaN, low: NaN, high: NaN } : intervalOf(name, i),
+  );
+  return { ...found, weights: intervals.slice(0, -1), tempo: intervals.at(-1)! };
 }
 
 /** Standard deviation, and the 2.5 % and 97.5 % quantiles by linear interpolation. */

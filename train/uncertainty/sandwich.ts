@@ -7,7 +7,7 @@ import { eachSlope } from '../solver/pass.ts';
 import { type Polytope, polytopeOf, reducedHessian } from '../solver/polytope.ts';
 import type { Regression } from '../solver/regress.ts';
 import { clustersOf } from './clusters.ts';
-import type { Interval, Uncertainty } from './interval.ts';
+import { type Interval, type Uncertainty, uncertaintyOf } from './interval.ts';
 
 /**
  * The cluster-robust covariances of a fit's solution, entry (a, b) at a * width + b: H⁻¹ (Σ over games of s sᵀ) H⁻¹, where s is the sum of a game's
@@ -54,23 +54,14 @@ function covarianceOf(regression: Regression) {
 export function sandwich(regression: Regression): Uncertainty {
   const { width, entries, games } = covarianceOf(regression);
   const { columns } = regression.problem;
-  const { fit } = regression;
-  const unknown = new Set(regression.unidentified.flatMap(({ names }) => names));
-  const intervalOf = (name: string, weight: number): Interval => {
-    if (unknown.has(name)) return { error: NaN, low: NaN, high: NaN };
+  const { weights, tempo } = regression.fit;
+  return uncertaintyOf(regression, { method: 'sandwich', games, resamples: 0, failed: 0 }, (name, i): Interval => {
+    const weight = weights[i] ?? tempo;
     const column = columns.names.indexOf(name);
     const variance = column < 0 ? 0 : Math.max(0, entries[column * (width + 1)]!);
     const error = column < 0 ? 0 : Math.sqrt(variance) / columns.sizes[column]!;
     return { error, low: weight - Z95 * error, high: weight + Z95 * error };
-  };
-  return {
-    method: 'sandwich',
-    games,
-    resamples: 0,
-    failed: 0,
-    weights: fit.names.map((name, i) => intervalOf(name, fit.weights[i]!)),
-    tempo: intervalOf('tempo', fit.tempo),
-  };
+  });
 }
 
 /** A multiplier below this, in columns of size 1, is rounding. */
