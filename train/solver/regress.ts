@@ -112,25 +112,18 @@ function checkPenalty({ strength, l1Ratio }: Penalty): void {
   if (!(l1Ratio >= 0 && l1Ratio <= 1)) throw new InputError(`l1 ratio: ${l1Ratio}; a number from 0 to 1 is wanted`);
 }
 
-/** A constraint that holds with equality at the optimum. */
-interface Active {
-  /** As it was written. */
-  readonly constraint: string;
-  /**
-   * Lagrange multiplier: how fast the minimum grows with the constraint's bound, per unit of it. Of an inequality at
-   * least 0, and 0 where the weights would stand there anyway; of an equality of any sign. NaN where the constraints
-   * don't determine it.
-   */
-  readonly multiplier: number;
-}
-
 /** A half-space is active where its slack is below this, in columns of size 1. */
 const TIGHT = 1e-9;
 
-function activeConstraints(problem: FitProblem, minimum: Minimum): Active[] {
+/**
+ * The constraints that hold with equality at the optimum, as they were written. The Lagrange multiplier says how fast the
+ * minimum grows with the constraint's bound, per unit of it: of an inequality at least 0, and 0 where the weights would
+ * stand there anyway; of an equality of any sign. NaN where the constraints don't determine it.
+ */
+function activeConstraints(problem: FitProblem, minimum: Minimum) {
   const { halfspaces, equalities } = problem.polytope;
   const { solution, multipliers } = minimum;
-  const active = halfspaces.flatMap(({ constraint, row, bound, length }, i): Active[] => {
+  const active = halfspaces.flatMap(({ constraint, row, bound, length }, i) => {
     const slack = dot(row, solution) - bound;
     const tight = multipliers[i]! > 0 || slack < TIGHT * length * Math.max(1, Math.abs(bound));
     return tight ? [{ constraint: constraint.text, multiplier: multipliers[i]! }] : [];
@@ -166,27 +159,20 @@ function equalityMultipliers(problem: FitProblem, minimum: Minimum): Float64Arra
   );
 }
 
-/** Weights that the data don't identify: any change of them that keeps the named sum changes no prediction. */
-interface Unidentified {
-  readonly names: readonly string[];
-  /** `f2 = 2·f0 + -1·f1 on every row`. */
-  readonly why: string;
-}
-
 /**
- * What the rows and the equalities don't identify: features that are 0 on every row, and collinear columns. `names` are
- * the features'.
+ * The weights that the rows and the equalities don't identify, with the reason: features that are 0 on every row, and
+ * collinear columns: any change of them that keeps the named sum changes no prediction. `names` are the features'.
  */
-function findUnidentified(names: readonly string[], columns: DesignMatrix, polytope: Polytope): Unidentified[] {
+function findUnidentified(names: readonly string[], columns: DesignMatrix, polytope: Polytope) {
   const { rows, sizes, empty } = columns;
   const filled = new Set(columns.features.filter((_, column) => !empty.includes(column)));
   const zeros = names
     .filter((_, i) => !filled.has(i))
-    .map((name): Unidentified => ({ names: [name], why: `${name} is 0 on all ${rows} rows` }));
+    .map((name) => ({ names: [name], why: `${name} is 0 on all ${rows} rows` }));
   const { kept } = polytope;
   const nameOf = (direction: number): string => columns.names[kept[direction]!]!;
   const sizeOf = (direction: number): number => sizes[kept[direction]!]!;
-  const collinear = dependencies(columns, polytope).map(({ column, others }): Unidentified => {
+  const collinear = dependencies(columns, polytope).map(({ column, others }) => {
     const parts = others.map((other) => ({
       name: nameOf(other.column),
       coefficient: (other.share * sizeOf(column)) / sizeOf(other.column),
@@ -223,7 +209,7 @@ function dependencies(columns: DesignMatrix, polytope: Polytope): Dependency[] {
 }
 
 /** Throws InputError, which names them, for collinear columns. */
-function refuseCollinear(unknown: readonly Unidentified[], { strength, l1Ratio }: Penalty): void {
+function refuseCollinear(unknown: ReturnType<typeof findUnidentified>, { strength, l1Ratio }: Penalty): void {
   const collinear = unknown.find(({ names }) => names.length > 1);
   if (collinear === undefined) return;
   const mend = l1Ratio > 0 ? `an l1 ratio below ${l1Ratio}` : `a larger ridge than ${strength}`;
