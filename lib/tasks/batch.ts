@@ -1,3 +1,5 @@
+import { InputError } from '../input-error.ts';
+
 /** How long a batch is to take: long beside the way to a worker and back, short beside anybody's patience. */
 const MILLISECONDS = 20;
 /** Results of a batch come together, so that a batch of many is a lump. */
@@ -21,7 +23,12 @@ export function failureWords({ reason, mistake }: NonNullable<BatchResult['failu
   return mistake ?? (reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason));
 }
 
-/** The default export of a pool's module: makes of the setup the function that does one task. */
+/** The error of a task that threw, as it was thrown there: a class doesn't cross threads. */
+export function errorOf({ reason, mistake }: NonNullable<BatchResult['failure']>): unknown {
+  return mistake === undefined ? reason : new InputError(mistake);
+}
+
+/** The default export of a thread's module: makes of the setup the function that does one task. */
 export type TaskMaker = (setup: unknown) => (task: unknown) => unknown;
 
 /**

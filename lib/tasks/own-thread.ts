@@ -1,11 +1,12 @@
+import { once } from 'node:events';
 import { parentPort } from 'node:worker_threads';
 import type { Watching } from '../progress/running.ts';
-import { onThreads } from './threads.ts';
+import { errorOf } from './batch.ts';
+import { Thread, type ThreadWords } from './thread.ts';
 
 /**
  * What the function that `module` makes gives for `plan`, plain data, on a thread of its own: the signal is heard at
- * once however long a loop there takes. The function is called with `undefined` first, for nothing, so that the thread
- * may be stopped from then on. `hear` gets what it posts to its `parentPort`. Throws as it does, and the signal's
+ * once however long a loop there takes. `hear` gets what it says while it goes on. Throws as it does, and the signal's
  * reason.
  */
 export async function onOwnThread<Answer>(
@@ -14,22 +15,21 @@ export async function onOwnThread<Answer>(
   signal: AbortSignal,
   hear: (message: unknown) => void,
 ): Promise<Answer> {
-  // The pool lets a thread's first batch end before it stops the thread.
-  const tasks = [undefined, plan];
-  const task = (index: number) => tasks[index];
-  const answers = onThreads<Answer>({
-    module,
-    setup: undefined,
-    from: 0,
-    to: tasks.length,
-    task,
-    workers: 1,
-    signal,
-    hear,
+  signal.throwIfAborted();
+  const thread = new Thread(module, undefined, { hear });
+  const ending = new AbortController();
+  const stopped = once(signal, 'abort', { signal: ending.signal }).then(() => {
+    throw signal.reason;
   });
-  let last: Answer | undefined;
-  for await (const answer of answers) last = answer;
-  return last!;
+  try {
+    const { results, failure } = await Promise.race([thread.run([plan]), stopped]);
+    if (failure !== undefined) throw errorOf(failure);
+    return results[0] as Answer;
+  } finally {
+    ending.abort();
+    stopped.catch(() => {});
+    await thread.end();
+  }
 }
 
 /** What work on a thread of its own says while it goes on: plain data. */
@@ -48,17 +48,18 @@ export function watchingBy<Stage extends string>(
   return (stage) => ({ signal, progress: (done, total, note) => hear({ stage, done, total, note }) });
 }
 
-/**
- * The default export of a module that `onOwnThread` runs: makes the function that does `work` for a plan and says how it
- * goes on. The plan `undefined` only shows that the thread has begun.
- */
+/** The default export of a module that `onOwnThread` runs: makes the function that does `work` and says how it goes on. */
 export function threadWork<Plan, Answer, Stage extends string>(
   work: (plan: Plan, watching: (stage: Stage) => Watching) => Promise<Answer>,
-): () => (plan: Plan | undefined) => Promise<Answer | undefined> {
+): () => (plan: Plan) => Promise<Answer> {
   return () => {
     // Whoever started the thread stops it.
     const { signal } = new AbortController();
-    const watching = watchingBy<Stage>(signal, (heard) => parentPort?.postMessage(heard));
-    return async (plan) => (plan === undefined ? undefined : work(plan, watching));
+    const say = (words: ThreadWords): void => parentPort?.postMessage(words);
+    return (plan) =>
+      work(
+        plan,
+        watchingBy<Stage>(signal, (heard) => say({ heard })),
+      );
   };
 }

@@ -46,6 +46,4 @@ export interface Work {
   readonly workers: number;
   /** Stops the work: the generator ends with the signal's reason thrown. */
   readonly signal?: AbortSignal;
-  /** Hears what a worker posts to its `parentPort`. */
-  readonly hear?: (message: unknown) => void;
 }

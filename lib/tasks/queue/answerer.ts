@@ -1,24 +1,22 @@
 import type { Job } from 'bullmq';
 import type { Redis } from 'ioredis';
-import type { Piscina } from 'piscina';
 import { InputError } from '../../input-error.ts';
 import { quoted } from '../../quoted.ts';
 import { parseWith } from '../../schema.ts';
 import { type Batch, type BatchResult, failureWords } from '../batch.ts';
-import { builtModule } from '../built-module.ts';
 import type { Preload } from '../preloads.ts';
-import { type ThreadSetup, threadPool } from '../thread-pool.ts';
+import { Thread } from '../thread.ts';
 import type { TaskKind } from '../work.ts';
 import { discreet, type QueueAddress } from './address.ts';
 import { decoded } from './encoding.ts';
 import { hashOf, unpacked } from './letter.ts';
-import { type JobData, jobData, type Keys, type Reply } from './records.ts';
+import { type JobData, jobData, Keys, type Reply } from './records.ts';
 
 /** Setups that a worker keeps: those of the stages that runs are at. */
 const MOST = 16;
 
 /** The setups of runs, each taken from the queue once. */
-export class Setups {
+class Setups {
   readonly #redis: Redis;
   readonly #keys: Keys;
   readonly #known = new Map<string, Promise<unknown>>();
@@ -52,27 +50,18 @@ export class Setups {
   }
 }
 
-/** What a thread was made ready for: `name` among those of its group. */
-interface Key {
+/** A thread that has made its task's function: `name` among those of its group. */
+interface Ready {
   readonly group: string;
   readonly name: string;
-}
-
-/** A thread that has made its task's function. */
-interface Ready extends Key {
-  readonly thread: Piscina;
-}
-
-/** Work on a thread took longer than it may. */
-class TooLong extends Error {
-  override readonly name = 'TooLong';
+  readonly thread: Thread;
 }
 
 /**
  * Threads that are kept after their work, ready for more of the same: a setup is made once for many batches. The ones
  * used longest ago end where more wait than `most`.
  */
-export class ThreadShelf {
+class ThreadShelf {
   readonly #most: number;
   #idle: Ready[] = [];
   readonly #busy = new Set<Ready>();
@@ -82,63 +71,40 @@ export class ThreadShelf {
   }
 
   /**
-   * Does `batch` on a thread that was started as `started` says, the same for equal keys. A thread that works longer
-   * than `bound` milliseconds is ended, and TooLong is thrown; one that fails is ended, too.
+   * Does `batch` on a thread that `start` starts, the same for equal groups and names. A thread that works longer than
+   * `bound` milliseconds is ended, and InputError thrown; one that fails is ended, too.
    */
-  async perform({ group, name }: Key, started: () => ThreadSetup, batch: Batch, bound: number): Promise<BatchResult> {
+  async perform(group: string, name: string, start: () => Thread, batch: Batch, bound: number): Promise<BatchResult> {
     const at = this.#idle.findLastIndex((one) => one.group === group && one.name === name);
-    const ready = at === -1 ? { group, name, thread: threadPool(started(), 1) } : this.#idle.splice(at, 1)[0]!;
-    const { thread } = ready;
+    const ready = at === -1 ? { group, name, thread: start() } : this.#idle.splice(at, 1)[0]!;
     this.#busy.add(ready);
-    let timer: NodeJS.Timeout | undefined;
+    const timer = setTimeout(() => void ready.thread.end(), Math.min(bound, 2 ** 31 - 1));
+    const begun = performance.now();
     try {
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(
-          () => reject(new TooLong(`took longer than ${bound / 1000} s`)),
-          Math.min(bound, 2 ** 31 - 1),
-        );
-        thread.once('error', reject);
-      });
-      const result = await Promise.race([thread.run(batch) as Promise<BatchResult>, late]);
-      thread.removeAllListeners('error');
+      const result = await ready.thread.run(batch);
       if (this.#busy.has(ready)) this.#keep(ready);
       return result;
     } catch (error) {
-      // It may still be in a loop, or be no good any more.
-      void end(ready);
-      throw error;
+      throw performance.now() - begun < bound ? error : new InputError(`took longer than ${bound / 1000} s`);
     } finally {
       clearTimeout(timer);
       this.#busy.delete(ready);
     }
   }
 
-  /** Ends the threads of a group at once, whatever they do: who waits for one gets an error. */
-  drop(group: string): Promise<void> {
-    return this.#end((one) => one.group === group);
-  }
-
-  /** Ends all of them. */
-  close(): Promise<void> {
-    return this.#end(() => true);
+  /** Ends the threads of a group at once, or all, whatever they do: who waits for one gets an error. */
+  async drop(group?: string): Promise<void> {
+    const which = (one: Ready): boolean => group === undefined || one.group === group;
+    const ending = [...this.#idle, ...this.#busy].filter(which);
+    this.#idle = this.#idle.filter((one) => !which(one));
+    for (const one of ending) this.#busy.delete(one);
+    await Promise.all(ending.map(({ thread }) => thread.end()));
   }
 
   #keep(ready: Ready): void {
     this.#idle.push(ready);
-    while (this.#idle.length > this.#most) void end(this.#idle.shift()!);
+    while (this.#idle.length > this.#most) void this.#idle.shift()!.thread.end();
   }
-
-  async #end(which: (one: Ready) => boolean): Promise<void> {
-    const ending = [...this.#idle, ...this.#busy].filter(which);
-    this.#idle = this.#idle.filter((one) => !which(one));
-    for (const one of ending) this.#busy.delete(one);
-    await Promise.all(ending.map(end));
-  }
-}
-
-async function end({ thread }: Ready): Promise<void> {
-  thread.on('error', () => {});
-  await thread.destroy().catch(() => {});
 }
 
 /** A failure is told in so many characters at most. */
@@ -151,11 +117,16 @@ export class Answerer {
   readonly #shelf: ThreadShelf;
   readonly #address: QueueAddress;
 
-  constructor(kinds: readonly TaskKind[], setups: Setups, shelf: ThreadShelf, address: QueueAddress) {
+  constructor(kinds: readonly TaskKind[], redis: Redis, threads: number, address: QueueAddress) {
     this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
-    this.#setups = setups;
-    this.#shelf = shelf;
+    this.#setups = new Setups(redis, new Keys(address));
+    this.#shelf = new ThreadShelf(2 * threads);
     this.#address = address;
+  }
+
+  /** Ends what is done for `run`, or for all. */
+  drop(run?: string): Promise<void> {
+    return this.#shelf.drop(run);
   }
 
   /** What came of a job of `run`: results, or a failure in words. */
@@ -168,12 +139,11 @@ export class Answerer {
       if (kind === undefined) throw new InputError(`${quoted(data.kind, 100)}: no kind of task that is known here`);
       const setup = await this.#setups.get(data.setup, kind);
       const tasks = tasksOf(data, kind);
-      const started = () => ({ module: builtModule(kind.module).href, setup, preloads });
-      const key = { group: run, name: `${data.kind} ${data.setup}` };
-      return replyOf(await this.#shelf.perform(key, started, tasks, data.bound));
+      const start = () => new Thread(kind.module, setup, { preloads });
+      return replyOf(await this.#shelf.perform(run, `${data.kind} ${data.setup}`, start, tasks, data.bound));
     } catch (error) {
       const { name, message } = error as Error;
-      const said = error instanceof InputError || name === 'TooLong' ? message : `${name}: ${message}`;
+      const said = error instanceof InputError ? message : `${name}: ${message}`;
       return failed(discreet(said, this.#address));
     }
   }

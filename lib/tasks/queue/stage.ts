@@ -1,10 +1,7 @@
-import type { Piscina } from 'piscina';
 import { InputError } from '../../input-error.ts';
 import { quoted } from '../../quoted.ts';
 import { type BatchResult, BatchSize, failureWords } from '../batch.ts';
-import { builtModule } from '../built-module.ts';
-import { preloadsNow } from '../preloads.ts';
-import { threadPool } from '../thread-pool.ts';
+import { Thread } from '../thread.ts';
 import type { TaskKind, Work } from '../work.ts';
 import type { Channel, SentJob } from './channel.ts';
 import { encoded } from './encoding.ts';
@@ -60,11 +57,11 @@ class Stage<Result> {
   /** Jobs that other machines have, by number, and those that a thread here repeats. */
   readonly #sent = new Map<number, SentJob>();
   readonly #repeated = new Set<number>();
-  readonly #first: Promise<unknown>[] = [];
-  #pool: Piscina | undefined;
+  /** The threads here, and those of them that wait for work. */
+  readonly #started: Thread[] = [];
+  readonly #idle: Thread[] = [];
   #stage = '';
   #current: number;
-  #busy = 0;
   /** Bytes of a result on its way, on the mean. */
   #bytes = 0;
   #failure: { readonly reason: unknown } | undefined;
@@ -121,9 +118,7 @@ class Stage<Result> {
       [...this.#sent.values()].map(({ id }) => id),
     );
     this.#sent.clear();
-    // Node 20 aborts the whole process when a worker is terminated while it loads its modules.
-    await Promise.allSettled(this.#first);
-    await this.#pool?.destroy();
+    await Promise.all(this.#started.map((thread) => thread.end()));
   }
 
   readonly #abort = (): void => this.#fail(this.#work.signal?.reason);
@@ -136,7 +131,7 @@ class Stage<Result> {
   /** Gives threads and workers what there is to do. */
   #startMore(): void {
     if (this.#failure !== undefined) return;
-    while (this.#busy < this.#threads && this.#startHere());
+    while (this.#started.length - this.#idle.length < this.#threads && this.#startHere());
     this.#sendMore();
   }
 
@@ -160,20 +155,24 @@ class Stage<Result> {
     const job = this.#jobHere();
     if (job === undefined) return false;
     if (this.#sent.has(job.number)) this.#repeated.add(job.number);
-    this.#busy++;
-    const { setup, module } = this.#work;
-    this.#pool ??= threadPool({ module: builtModule(module).href, setup, preloads: preloadsNow() }, this.#threads);
-    if (this.#first.length === 0) this.#pool.on('error', (error) => this.#fail(error));
-    const batch = this.#pool.run(this.#tasks(job)) as Promise<BatchResult>;
-    if (this.#first.length < this.#threads) this.#first.push(batch);
-    batch.then(
-      (result) => this.#doneHere(job, result),
+    const thread = this.#idle.pop() ?? this.#newThread();
+    thread.run(this.#tasks(job)).then(
+      (result) => {
+        this.#idle.push(thread);
+        this.#doneHere(job, result);
+      },
       (error: unknown) => {
-        this.#busy--;
+        this.#started.splice(this.#started.indexOf(thread), 1);
         this.#lose(job.number, { words: `here: ${(error as Error).message}`, mistake: false });
       },
     );
     return true;
+  }
+
+  #newThread(): Thread {
+    const thread = new Thread(this.#work.module, this.#work.setup);
+    this.#started.push(thread);
+    return thread;
   }
 
   #jobHere(): Given | undefined {
@@ -192,7 +191,6 @@ class Stage<Result> {
   }
 
   #doneHere(job: Given, { results, failure, milliseconds }: BatchResult): void {
-    this.#busy--;
     this.#near.took(milliseconds, results.length);
     const mistake = failure?.mistake !== undefined;
     const told = failure && { words: `${mistake ? '' : 'here: '}${failureWords(failure)}`, mistake };

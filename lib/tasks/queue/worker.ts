@@ -8,7 +8,7 @@ import { program } from '../../version.ts';
 import type { Preload } from '../preloads.ts';
 import type { TaskKind } from '../work.ts';
 import { addressText, type QueueAddress } from './address.ts';
-import { Answerer, Setups, ThreadShelf } from './answerer.ts';
+import { Answerer } from './answerer.ts';
 import { otherProgram } from './channel.ts';
 import { buildHash, type Code } from './code.ts';
 import { connect, queuePackages, within } from './connection.ts';
@@ -151,7 +151,6 @@ export class QueueWorker {
   readonly #redis: Redis;
   readonly #keys: Keys;
   readonly #slots: Slots;
-  readonly #shelf: ThreadShelf;
   readonly #answerer: Answerer;
   readonly #serving = new Map<string, Serving>();
   readonly #refused = new Set<string>();
@@ -175,8 +174,7 @@ export class QueueWorker {
     this.#redis = redis;
     this.#keys = new Keys(options.address);
     this.#slots = new Slots(options.threads);
-    this.#shelf = new ThreadShelf(2 * options.threads);
-    this.#answerer = new Answerer(kinds, new Setups(redis, this.#keys), this.#shelf, options.address);
+    this.#answerer = new Answerer(kinds, redis, options.threads, options.address);
   }
 
   /** Gives its tasks back, so that others have them at once, and leaves. */
@@ -184,7 +182,7 @@ export class QueueWorker {
     if (this.#closing) return;
     this.#closing = true;
     for (const timer of this.#timers) clearInterval(timer);
-    await this.#shelf.close();
+    await this.#answerer.drop();
     await within(5000, Promise.all([...this.#serving.values()].map(({ worker }) => worker.close().catch(() => {}))));
     const left = this.#redis.multi().del(this.#keys.worker(this.#id)).srem(this.#keys.workers, this.#id).exec();
     await within(1000, left);
@@ -236,7 +234,7 @@ export class QueueWorker {
     for (const [id, { worker, record }] of this.#serving) {
       if (runs.some((run) => run.id === id)) continue;
       this.#serving.delete(id);
-      this.#shelf.drop(id);
+      void this.#answerer.drop(id);
       this.#say(`${runWords(record)}: over`);
       void worker.close().catch(() => {});
     }

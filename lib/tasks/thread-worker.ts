@@ -1,11 +1,16 @@
-import { workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { InputError } from '../input-error.ts';
 import type { Batch, BatchResult, TaskMaker } from './batch.ts';
 import { preload } from './preloads.ts';
-import type { ThreadSetup } from './thread-pool.ts';
+import type { ThreadSetup, ThreadWords } from './thread.ts';
 
-/** A thread of a pool makes the task's function once, and does the tasks that it is given. */
+/** A thread makes the task's function once, and does the tasks that it is given. */
 const perform = await make(workerData as ThreadSetup);
+parentPort!.on('message', async (told: Batch | 'end') => {
+  if (told === 'end') process.exit();
+  say({ done: await performAll(told) });
+});
+say({ loaded: true });
 
 /** Where the user's own code is at fault, each task says so: an error while a thread loads would be a bug of ours. */
 async function make({ module, setup, preloads }: ThreadSetup): Promise<(task: unknown) => unknown> {
@@ -23,7 +28,7 @@ async function make({ module, setup, preloads }: ThreadSetup): Promise<(task: un
 }
 
 /** One batch; the tasks behind one that throws are not done. */
-export default async function performAll(batch: Batch): Promise<BatchResult> {
+async function performAll(batch: Batch): Promise<BatchResult> {
   const begun = performance.now();
   const results: unknown[] = [];
   let failure: BatchResult['failure'];
@@ -34,4 +39,8 @@ export default async function performAll(batch: Batch): Promise<BatchResult> {
     failure = reason instanceof InputError ? { reason, mistake: reason.message } : { reason };
   }
   return { results, failure, milliseconds: performance.now() - begun };
+}
+
+function say(words: ThreadWords): void {
+  parentPort!.postMessage(words);
 }

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { Batch, BatchResult } from './batch.ts';
+import { builtModule } from './built-module.ts';
+import { type Preload, preloadsNow } from './preloads.ts';
+
+/** What a thread is started with: plain data. */
+export interface ThreadSetup {
+  /** The address of a built module whose default export is a `TaskMaker`. */
+  readonly module: string;
+  readonly setup: unknown;
+  /** Loaded before the module, in order. */
+  readonly preloads: readonly Preload[];
+}
+
+/** What a thread says: it has loaded its modules, a batch is done, or its work goes on. */
+export type ThreadWords = { readonly loaded: true } | { readonly done: BatchResult } | { readonly heard: unknown };
+
+/** Milliseconds that a thread has to load its modules and to end, before it is ended wherever it is. */
+const BOUND = 10_000;
+
+/** A thread that does one batch of tasks at a time; `thread-worker.ts` is what runs there. */
+export class Thread {
+  readonly #worker: Worker;
+  /** Whether the thread has loaded its modules; resolves when it has, or is over. */
+  readonly #loaded: Promise<void>;
+  readonly #over: Promise<void>;
+  #isOver = false;
+  #failure: unknown = new Error('the thread has ended');
+  #waiting: { readonly resolve: (result: BatchResult) => void; readonly reject: (reason: unknown) => void } | undefined;
+
+  /** `hear` gets what the work there says while it goes on. */
+  constructor(module: URL, setup: unknown, { preloads = preloadsNow(), hear = (_: unknown): void => {} } = {}) {
+    const workerData: ThreadSetup = { module: builtModule(module).href, setup, preloads };
+    this.#worker = new Worker(builtModule(new URL('./thread-worker.ts', import.meta.url)), {
+      workerData,
+      // A thread is a file, also of a program that stands in the command line (`node --input-type=module -e …`).
+      ...(process.execArgv.some((word) => word.startsWith('--input-type')) ? { execArgv: [] } : {}),
+    });
+    this.#over = new Promise((resolve) => {
+      this.#worker.on('exit', () => {
+        this.#isOver = true;
+        this.#waiting?.reject(this.#failure);
+        resolve();
+      });
+    });
+    this.#worker.on('error', (error) => {
+      this.#failure = error;
+    });
+    const loaded = new Promise<void>((resolve) => {
+      this.#worker.on('message', (words: ThreadWords) => {
+        if ('loaded' in words) resolve();
+        else if ('heard' in words) hear(words.heard);
+        else this.#done(words.done);
+      });
+    });
+    this.#loaded = Promise.race([loaded, this.#over]);
+    this.#worker.unref();
+  }
+
+  /** What came of the batch. Throws the error that the thread ended with, if it did. */
+  run(batch: Batch): Promise<BatchResult> {
+    return new Promise((resolve, reject) => {
+      if (this.#isOver) return reject(this.#failure);
+      this.#waiting = { resolve, reject };
+      // It keeps the process alive only while somebody waits for it.
+      this.#worker.ref();
+      this.#worker.postMessage(batch);
+    });
+  }
+
+  /**
+   * Ends the thread, whatever it does. Node 20 sometimes aborts the whole process when a thread is ended from outside, and
+   * nearly always while it loads its modules: so that is waited for, and a thread without work is asked to end itself.
+   */
+  async end(): Promise<void> {
+    const busy = this.#waiting !== undefined;
+    this.#worker.ref();
+    await Promise.race([this.#loaded, sleep(BOUND, undefined, { ref: false })]);
+    if (!busy) {
+      this.#worker.postMessage('end');
+      await Promise.race([this.#over, sleep(BOUND, undefined, { ref: false })]);
+    }
+    await this.#worker.terminate();
+  }
+
+  #done(result: BatchResult): void {
+    const { resolve } = this.#waiting!;
+    this.#waiting = undefined;
+    this.#worker.unref();
+    resolve(result);
+  }
+}
