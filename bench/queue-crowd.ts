@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { queueAddress } from '../lib/tasks/queue/address.ts';
 import { connect, queuePackages } from '../lib/tasks/queue/connection.ts';
-import { decoded } from '../lib/tasks/queue/encoding.ts';
-import { packed } from '../lib/tasks/queue/letter.ts';
-import { type JobData, Keys, type ReplyHead, runsOf, type WorkerRecord } from '../lib/tasks/queue/records.ts';
+import { packed, unpacked } from '../lib/tasks/queue/packed.ts';
+import { type Answer, type JobData, Keys, runsOf, type WorkerRecord } from '../lib/tasks/queue/records.ts';
 
 /**
  * Workers that only seem to work: `queue-feed` starts them. They sleep as long as the tasks of a batch would take, and
@@ -13,7 +12,7 @@ import { type JobData, Keys, type ReplyHead, runsOf, type WorkerRecord } from '.
  */
 const [url, count, file, perTask] = process.argv.slice(2) as [string, string, string, string];
 const workers = Number(count);
-const recorded = decoded(readFileSync(file, 'utf8')) as unknown[];
+const recorded = unpacked(readFileSync(file)) as unknown[];
 const address = queueAddress(`${url}?prefix=weightroom-bench`);
 const keys = new Keys(address);
 const redis = await connect(address);
@@ -22,21 +21,6 @@ const { Worker } = await queuePackages();
 let run = (await runsOf(redis, keys))[0];
 for (; run === undefined; run = (await runsOf(redis, keys))[0]) await setTimeout(50);
 const { id: runId, program, build } = run;
-
-/** Packed once for each first task and number of tasks. */
-const answers = new Map<string, Buffer>();
-function answerTo(first: number, tasks: number): Buffer {
-  const begin = first % recorded.length;
-  // Few sizes, so that few are packed.
-  const key = `${begin - (begin % 16)} ${tasks}`;
-  let answer = answers.get(key);
-  if (answer === undefined) {
-    const results = Array.from({ length: tasks }, (_, i) => recorded[(begin - (begin % 16) + i) % recorded.length]);
-    answer = packed({ results, milliseconds: tasks * Number(perTask) });
-    answers.set(key, answer);
-  }
-  return answer;
-}
 
 const ids = Array.from({ length: workers }, () => randomUUID());
 async function announce(): Promise<void> {
@@ -53,14 +37,15 @@ async function announce(): Promise<void> {
 }
 
 const list = keys.replies(runId);
-for (const id of ids) {
+for (const _ of ids) {
   const one = new Worker<JobData>(
     runId,
     async ({ id: job, data }) => {
       await setTimeout(data.count * Number(perTask));
-      const first = Number((decoded(data.tasks) as unknown[])[0]);
-      const head: ReplyHead = { job: job!, worker: id, host: 'crowd', answer: randomUUID(), part: 0, of: 1 };
-      await redis.rpush(list, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), answerTo(first, data.count)]));
+      const first = Number((unpacked(Buffer.from(data.tasks, 'base64')) as unknown[])[0]);
+      const results = Array.from({ length: data.count }, (_, i) => recorded[(first + i) % recorded.length]);
+      const answer: Answer = { job: job!, host: 'crowd', results, milliseconds: data.count * Number(perTask) };
+      await redis.rpush(list, packed(answer));
     },
     { connection: redis, prefix: keys.queues, lockDuration: 60_000, stalledInterval: 60_000, drainDelay: 2 },
   );

@@ -10,7 +10,7 @@ import { DatasetWriter } from '../datasets/writer.ts';
 import { families, gameNamed } from '../games/index.ts';
 import { queueAddress } from '../lib/tasks/queue/address.ts';
 import { connect } from '../lib/tasks/queue/connection.ts';
-import { encoded } from '../lib/tasks/queue/encoding.ts';
+import { packed } from '../lib/tasks/queue/packed.ts';
 import { QueueCarrier } from '../lib/tasks/queue/run.ts';
 import { Generator } from '../selfplay/generate.ts';
 import type { SelfplayOptions } from '../selfplay/options.ts';
@@ -158,8 +158,8 @@ for (const name of wanted) {
     keepRandom: false,
   };
   const { games, play, write } = await record(options);
-  const file = join(folder, `${game.name}.txt`);
-  writeFileSync(file, encoded(games));
+  const file = join(folder, `${game.name}.bin`);
+  writeFileSync(file, packed(games));
   for (const workers of crowds.split(',').map(Number)) {
     const fed = await feed(options, file, play, workers);
     const cores = play / Math.max(write + fed.run, fed.redis);

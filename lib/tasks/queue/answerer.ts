@@ -8,9 +8,8 @@ import type { Preload } from '../preloads.ts';
 import { Thread } from '../thread.ts';
 import type { TaskKind } from '../work.ts';
 import { discreet, type QueueAddress } from './address.ts';
-import { decoded } from './encoding.ts';
-import { hashOf, unpacked } from './letter.ts';
-import { type JobData, jobData, Keys, type Reply } from './records.ts';
+import { hashOf, unpacked } from './packed.ts';
+import { type Answer, type JobData, jobData, Keys } from './records.ts';
 
 /** Setups that a worker keeps: those of the stages that runs are at. */
 const MOST = 16;
@@ -107,6 +106,9 @@ class ThreadShelf {
   }
 }
 
+/** What came of a job, before it is said of which and where. */
+export type Outcome = Omit<Answer, 'job' | 'host'>;
+
 /** A failure is told in so many characters at most. */
 const MOST_WORDS = 10_000;
 
@@ -130,7 +132,7 @@ export class Answerer {
   }
 
   /** What came of a job of `run`: results, or a failure in words. */
-  async answerTo(run: string, preloads: readonly Preload[], job: Job<JobData>): Promise<Reply> {
+  async answerTo(run: string, preloads: readonly Preload[], job: Job<JobData>): Promise<Outcome> {
     try {
       const data = parseWith(jobData, job.data, 'job');
       // The run counts, and gives the tasks anew, one by one.
@@ -140,7 +142,7 @@ export class Answerer {
       const setup = await this.#setups.get(data.setup, kind);
       const tasks = tasksOf(data, kind);
       const start = () => new Thread(kind.module, setup, { preloads });
-      return replyOf(await this.#shelf.perform(run, `${data.kind} ${data.setup}`, start, tasks, data.bound));
+      return outcomeOf(await this.#shelf.perform(run, `${data.kind} ${data.setup}`, start, tasks, data.bound));
     } catch (error) {
       const { name, message } = error as Error;
       const said = error instanceof InputError ? message : `${name}: ${message}`;
@@ -150,14 +152,14 @@ export class Answerer {
 }
 
 function tasksOf(data: JobData, kind: TaskKind): unknown[] {
-  const tasks = decoded(data.tasks);
+  const tasks = unpacked(Buffer.from(data.tasks, 'base64'));
   if (!Array.isArray(tasks) || tasks.length !== data.count)
     throw new InputError('job: another number of tasks is wanted');
   for (const task of tasks) parseWith(kind.task, task, `a task of ${kind.name}`);
   return tasks;
 }
 
-function replyOf({ results, failure, milliseconds }: BatchResult): Reply {
+function outcomeOf({ results, failure, milliseconds }: BatchResult): Outcome {
   if (failure === undefined) return { results: [...results], milliseconds };
   const told = {
     message: failureWords(failure).slice(0, MOST_WORDS),
@@ -168,7 +170,7 @@ function replyOf({ results, failure, milliseconds }: BatchResult): Reply {
 }
 
 /** Nobody knows at which of its tasks. */
-function failed(message: string): Reply {
+function failed(message: string): Outcome {
   return {
     results: [],
     failure: { message: message.slice(0, MOST_WORDS), mistake: false, whole: true },

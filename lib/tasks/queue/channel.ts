@@ -5,8 +5,7 @@ import { InputError } from '../../input-error.ts';
 import { quoted } from '../../quoted.ts';
 import type { QueueAddress } from './address.ts';
 import { connect, type HearConnection, queuePackages, within } from './connection.ts';
-import { type Answered, LetterBox } from './letter.ts';
-import { type JobData, Keys, type RunRecord, workersOf } from './records.ts';
+import { type Answer, answerIn, type JobData, Keys, type RunRecord, workersOf } from './records.ts';
 import { totalsOf } from './state.ts';
 
 /** A run that isn't heard of for so many seconds has ended, for its workers: longer than any cut of the network. */
@@ -24,7 +23,8 @@ const MOST_SETUP = 64 * 1024 * 1024;
 interface Sender {
   /** Jobs of its that are out, and not answered. */
   readonly jobs: () => readonly SentJob[];
-  readonly answered: (job: string, answer: Answered) => void;
+  /** `bytes`: in which the answer came. */
+  readonly answered: (answer: Answer, bytes: number) => void;
   /** Others have come or gone. */
   readonly woken: () => void;
 }
@@ -86,7 +86,6 @@ export class Channel {
   readonly #setups = new Map<string, Buffer>();
   readonly #refused = new Map<string, string>();
   #said = '';
-  readonly #box = new LetterBox();
   /** Jobs that were not there at the last look. */
   #missing = new Set<string>();
   #looking: Promise<void> | undefined;
@@ -211,10 +210,8 @@ export class Channel {
 
   #take(letter: Buffer): void {
     try {
-      const answer = this.#box.take(letter);
-      if (answer === undefined) return;
-      const { job } = answer.head;
-      this.#senders.get(job.slice(0, job.indexOf('-')))?.answered(job, answer);
+      const answer = answerIn(letter);
+      this.#senders.get(answer.job.slice(0, answer.job.indexOf('-')))?.answered(answer, letter.length);
     } catch (error) {
       // Somebody else's words in our list: the job they were meant for, if any, is sent again.
       this.#say(`queue: an answer that is none: ${quoted((error as Error).message, 200)}`);

@@ -113,7 +113,7 @@ describe('tasks', () => {
     );
   });
 
-  fault('results of megabytes come in parts', async (crew) => {
+  fault('results of megabytes come whole', async (crew) => {
     await crew.worker();
     const results = await all(await crew.run(), crew.work(Array.from({ length: 4 }, () => ({ does: 'large' }))));
     expect(results.map(({ value }) => String(value).length)).toEqual([4_600_000, 4_600_000, 4_600_000, 4_600_000]);

@@ -1,7 +1,9 @@
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { count } from '../../plain-data.ts';
+import { parseWith } from '../../schema.ts';
 import type { QueueAddress } from './address.ts';
+import { unpacked } from './packed.ts';
 
 /** The names of what an installation keeps in Redis. */
 export class Keys {
@@ -34,7 +36,7 @@ export class Keys {
     return `${this.#prefix}:setup:${hash}`;
   }
 
-  /** Answers to a run, in parts: a list. */
+  /** Answers to a run: a list. */
   replies(run: string): string {
     return `${this.#prefix}:replies:${run}`;
   }
@@ -104,7 +106,7 @@ export const jobData = z.strictObject({
   kind: line,
   /** Hash of the setup. */
   setup: hash,
-  /** The tasks, encoded: that many, in order. */
+  /** The tasks, packed, in base64: that many, in order. */
   tasks: z.string().max(16 * 1024 * 1024),
   count: count.min(1).max(100_000),
   /** Milliseconds that they may take together. */
@@ -112,28 +114,26 @@ export const jobData = z.strictObject({
 });
 export type JobData = Readonly<z.infer<typeof jobData>>;
 
-/** What stands before the bytes of a part of an answer. */
-export const replyHead = z.strictObject({
+const answer = z.strictObject({
   job: id,
-  worker: id,
-  /** Where it works, for people. */
+  /** Where it was done, for people. */
   host: line,
-  /** Tells this answer from another one to the same job. */
-  answer: id,
-  part: count,
-  of: count.min(1).max(100_000),
-});
-export type ReplyHead = Readonly<z.infer<typeof replyHead>>;
-
-/** What came of a job. */
-export const reply = z.strictObject({
   /** Those of its first tasks, up to one that failed. */
   results: z.array(z.unknown()),
   /** Of the task behind the last result, or of the whole job: then nothing is said of any task. */
   failure: z.strictObject({ message: z.string().max(20_000), mistake: z.boolean(), whole: z.boolean() }).optional(),
   milliseconds: number,
 });
-export type Reply = Readonly<z.infer<typeof reply>>;
+/** What came of a job. */
+export type Answer = Readonly<z.infer<typeof answer>>;
+
+/** The answer that a worker packed. Throws InputError or another error for what is none. */
+export function answerIn(bytes: Uint8Array): Answer {
+  const found = unpacked(bytes);
+  // Only looked at: what passes stays as it was.
+  parseWith(answer, found, 'answer');
+  return found as Answer;
+}
 
 /** Who is there: runs and workers that were heard of lately. What is no record of theirs is passed over. */
 export async function workersOf(redis: Redis, keys: Keys): Promise<WorkerRecord[]> {

@@ -4,13 +4,15 @@ import { type BatchResult, BatchSize, failureWords } from '../batch.ts';
 import { Thread } from '../thread.ts';
 import type { TaskKind, Work } from '../work.ts';
 import type { Channel, SentJob } from './channel.ts';
-import { encoded } from './encoding.ts';
 import { type Failure, type Given, Ledger, TaskFailure } from './ledger.ts';
-import { type Answered, hashOf, PART_BYTES, packed } from './letter.ts';
+import { hashOf, packed } from './packed.ts';
+import type { Answer } from './records.ts';
 
 /** How long a batch for another machine is to take, in milliseconds: long beside the way there and back. */
 const FAR_BATCH = 2000;
 const FAR_TASKS = 1000;
+/** A batch's answer is to have no more bytes: Redis answers nobody while it takes one in. */
+const ANSWER_BYTES = 200 * 1024;
 /** Results that may wait for an earlier one: for each thread, and in bytes as they came. */
 const WAITING_PER_THREAD = 256;
 const WAITING_BYTES = 64 * 1024 * 1024;
@@ -84,7 +86,7 @@ class Stage<Result> {
     signal?.addEventListener('abort', this.#abort);
     this.#stage = this.#channel.enter({
       jobs: () => [...this.#sent.values()],
-      answered: (job, answer) => this.#answered(job, answer),
+      answered: (answer, bytes) => this.#answered(answer, bytes),
       woken: () => this.#startMore(),
     });
     // It waits where the queue is away; the threads here don't.
@@ -202,7 +204,7 @@ class Stage<Result> {
     const jobs: SentJob[] = [];
     // Two batches a thread: one being done, one that waits, so that none waits for the way.
     while (this.#sent.size < 2 * threads) {
-      const most = Math.min((0.8 * PART_BYTES) / Math.max(1, this.#bytes), (this.#end - this.#current) / (2 * threads));
+      const most = Math.min(ANSWER_BYTES / Math.max(1, this.#bytes), (this.#end - this.#current) / (2 * threads));
       const size = Math.min(this.#far.next(this.#left, threads), Math.max(1, Math.floor(most)));
       const job = this.#ledger.give(size, this.#end);
       if (job === undefined) break;
@@ -220,7 +222,7 @@ class Stage<Result> {
       data: {
         kind: this.#kind.name,
         setup: this.#hash,
-        tasks: encoded(this.#tasks(job)),
+        tasks: packed(this.#tasks(job)).toString('base64'),
         count: job.count,
         bound: this.#spread.bound,
       },
@@ -232,19 +234,18 @@ class Stage<Result> {
     return Array.from({ length: count }, (_, i) => task(begin + i));
   }
 
-  #answered(id: string, { head, body, bytes }: Answered): void {
+  #answered({ job: id, host, results, failure, milliseconds }: Answer, bytes: number): void {
     const number = Number(id.slice(id.indexOf('-') + 1));
     const job = this.#ledger.job(number);
     if (job === undefined || !this.#sent.has(number)) return;
-    const where = quoted(head.host, 100);
-    const { results, failure } = body;
+    const where = quoted(host, 100);
     const wrong = this.#wrong(job, results, failure !== undefined);
     if (wrong !== undefined) {
       this.#lose(number, { words: `${where}: ${wrong}`, mistake: false });
       return;
     }
     if (results.length > 0) this.#bytes = bytes / results.length;
-    this.#far.took(body.milliseconds, results.length);
+    this.#far.took(milliseconds, results.length);
     const told = failure && {
       words: failure.mistake ? quoted(failure.message) : `${where}: ${quoted(failure.message)}`,
       mistake: failure.mistake,

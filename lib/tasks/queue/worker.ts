@@ -8,12 +8,12 @@ import { program } from '../../version.ts';
 import type { Preload } from '../preloads.ts';
 import type { TaskKind } from '../work.ts';
 import { addressText, type QueueAddress } from './address.ts';
-import { Answerer } from './answerer.ts';
+import { Answerer, type Outcome } from './answerer.ts';
 import { otherProgram } from './channel.ts';
 import { buildHash, type Code } from './code.ts';
 import { connect, queuePackages, within } from './connection.ts';
-import { letters } from './letter.ts';
-import { type JobData, Keys, type Reply, type RunRecord, runsOf, type WorkerRecord } from './records.ts';
+import { packed } from './packed.ts';
+import { type Answer, type JobData, Keys, type RunRecord, runsOf, type WorkerRecord } from './records.ts';
 
 /** Seconds that a rate looks back. */
 const SECONDS = 30;
@@ -303,10 +303,10 @@ export class QueueWorker {
   ): Promise<undefined> {
     await this.#slots.take();
     this.#busy++;
-    let answer: Reply;
+    let outcome: Outcome;
     try {
       if (this.#closing) return await this.#giveBack(job, token);
-      answer = await this.#answerer.answerTo(record.id, preloads, job);
+      outcome = await this.#answerer.answerTo(record.id, preloads, job);
     } finally {
       this.#busy--;
       this.#slots.release();
@@ -314,19 +314,17 @@ export class QueueWorker {
     if (this.#closing) return this.#giveBack(job, token);
     // The run may be over by now.
     if (!this.#serving.has(record.id)) return undefined;
-    this.#tasks += answer.results.length;
-    this.#rate.add(answer.results.length);
-    await this.#send(record, job.id!, answer);
+    this.#tasks += outcome.results.length;
+    this.#rate.add(outcome.results.length);
+    await this.#send(record, { job: job.id!, host: hostname(), ...outcome });
     return undefined;
   }
 
-  async #send(record: RunRecord, job: string, answer: Reply): Promise<void> {
-    const head = { job, worker: this.#id, host: hostname(), answer: randomUUID() };
-    const list = this.#keys.replies(record.id);
-    const failures = this.#keys.failures(record.id);
+  async #send({ id }: RunRecord, answer: Answer): Promise<void> {
+    const list = this.#keys.replies(id);
+    const failures = this.#keys.failures(id);
     if (answer.failure !== undefined) await this.#redis.multi().incr(failures).expire(failures, REPLY_SECONDS).exec();
-    for (const letter of letters(head, answer))
-      await this.#redis.multi().rpush(list, letter).expire(list, REPLY_SECONDS).exec();
+    await this.#redis.multi().rpush(list, packed(answer)).expire(list, REPLY_SECONDS).exec();
   }
 
   async #giveBack(job: Job<JobData>, token: string): Promise<never> {
