@@ -1,4 +1,5 @@
 import { MessageChannel, type MessagePort, parentPort, receiveMessageOnPort } from 'node:worker_threads';
+import type { ThreadWords } from '../../lib/tasks/thread.ts';
 import type { ForfeitCost, ForfeitReason } from '../play/forfeit.ts';
 import type { EngineCommand, EngineOption } from './command.ts';
 import type { EngineCost, Reply, Task } from './dialogue.ts';
@@ -110,7 +111,7 @@ export function attach(ours: Introduction, ticket: Ticket): void {
 /** Attaches a worker's thread, through the thread that started it, which lets the host `hear` its workers' messages. */
 export function attachToParent(ticket: Ticket): void {
   const { theirs, ours } = introduction();
-  parentPort!.postMessage(theirs, [theirs.port]);
+  parentPort!.postMessage({ heard: theirs } satisfies ThreadWords, [theirs.port]);
   attach(ours, ticket);
 }
 

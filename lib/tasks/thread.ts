@@ -16,6 +16,12 @@ export interface ThreadSetup {
 /** What a thread says: it has loaded its modules, a batch is done, or its work goes on. */
 export type ThreadWords = { readonly loaded: true } | { readonly done: BatchResult } | { readonly heard: unknown };
 
+interface ThreadOptions {
+  readonly preloads?: readonly Preload[];
+  /** Hears what the work there says while it goes on. */
+  readonly hear?: (message: unknown) => void;
+}
+
 /** Milliseconds that a thread has to load its modules and to end, before it is ended wherever it is. */
 const BOUND = 10_000;
 
@@ -29,8 +35,7 @@ export class Thread {
   #failure: unknown = new Error('the thread has ended');
   #waiting: { readonly resolve: (result: BatchResult) => void; readonly reject: (reason: unknown) => void } | undefined;
 
-  /** `hear` gets what the work there says while it goes on. */
-  constructor(module: URL, setup: unknown, { preloads = preloadsNow(), hear = (_: unknown): void => {} } = {}) {
+  constructor(module: URL, setup: unknown, { preloads = preloadsNow(), hear = (): void => {} }: ThreadOptions = {}) {
     const workerData: ThreadSetup = { module: builtModule(module).href, setup, preloads };
     this.#worker = new Worker(builtModule(new URL('./thread-worker.ts', import.meta.url)), {
       workerData,

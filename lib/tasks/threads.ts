@@ -43,7 +43,7 @@ export async function* onThreads<Result>(work: Work): AsyncGenerator<Result> {
   const threadFor = (): Thread | undefined => {
     if (idle.length > 0) return idle.pop();
     if (threads.length === workers) return undefined;
-    const thread = new Thread(work.module, work.setup);
+    const thread = new Thread(work.module, work.setup, work);
     threads.push(thread);
     return thread;
   };

@@ -46,4 +46,6 @@ export interface Work {
   readonly workers: number;
   /** Stops the work: the generator ends with the signal's reason thrown. */
   readonly signal?: AbortSignal;
+  /** Hears what a task says while it is done. */
+  readonly hear?: (message: unknown) => void;
 }
