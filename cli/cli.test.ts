@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -18,26 +18,9 @@ import { handWeights, type Weights } from '../agents/weights/weights.ts';
 import { families, gameNamed, gameOfSize } from '../games/index.ts';
 import { jsonText } from '../lib/files/files.ts';
 import { type Ended, expectRefusal, inProcess } from '../test/command.ts';
+import { begin, program } from '../test/program.ts';
 
-const program = join(import.meta.dirname, '../dist/cli/weightroom.js');
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-cli-'));
-
-function begin(words: readonly string[]): { child: ChildProcess; ended: Promise<Ended> } {
-  const child = spawn(process.execPath, [program, ...words], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = new Promise<Ended>((resolve, reject) => {
-    let out = '';
-    let err = '';
-    child.stdout.on('data', (chunk) => {
-      out += chunk;
-    });
-    child.stderr.on('data', (chunk) => {
-      err += chunk;
-    });
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code, out, err }));
-  });
-  return { child, ended };
-}
 
 const wordsOf = (line: string): string[] => line.split(' ').filter((word) => word !== '');
 
@@ -48,7 +31,7 @@ function weightroom(line: string, ...words: readonly string[]): Promise<Ended> {
 
 /** The same, by the program itself, in a process of its own. */
 function started(line: string, ...words: readonly string[]): Promise<Ended> {
-  return begin([...wordsOf(line), ...words]).ended;
+  return begin(folder, [...wordsOf(line), ...words]).ended;
 }
 
 const hand = handWeights(gameNamed('slider-4'), 'own');
@@ -283,7 +266,10 @@ if (!mayUnshare) process.stderr.write('cli.test.ts: no process namespaces here (
 // Each waits for processes of its own.
 describe.concurrent('a run that is stopped, or shares its folder', () => {
   test('Ctrl-C says so where nothing is kept, and leaves nothing', async () => {
-    const { child, ended } = begin('match openings slider-6 --count 100000 --workers 1 --out openings.txt'.split(' '));
+    const { child, ended } = begin(
+      folder,
+      'match openings slider-6 --count 100000 --workers 1 --out openings.txt'.split(' '),
+    );
     await new Promise((resolve) => child.stderr!.once('data', resolve));
     child.kill('SIGINT');
     const { code, out, err } = await ended;
@@ -294,7 +280,7 @@ describe.concurrent('a run that is stopped, or shares its folder', () => {
 
   test('Ctrl-C stops self-play with 130, and the same command goes on to the same bytes', async () => {
     const line = 'data generate slider-4 --games 900 --agent hand@depth=1';
-    const { child, ended } = begin(`${line} --workers 1 --out stopped`.split(' '));
+    const { child, ended } = begin(folder, `${line} --workers 1 --out stopped`.split(' '));
     while (!existsSync(join(folder, 'stopped/rows-00000.csv')) && child.exitCode === null) await setTimeout(2);
     child.kill('SIGINT');
     const { code, out, err } = await ended;
@@ -327,7 +313,7 @@ describe.concurrent('a run that is stopped, or shares its folder', () => {
       'deleted-match',
     ],
   ])('%s whose folder is deleted in the middle ends in one line', async (_, line, seen, name) => {
-    const { child, ended } = begin(wordsOf(`${line} --out ${name}`));
+    const { child, ended } = begin(folder, wordsOf(`${line} --out ${name}`));
     while (!existsSync(join(folder, name, seen)) && child.exitCode === null) await setTimeout(2);
     rmSync(join(folder, name), { recursive: true, maxRetries: 20 });
     const { code, out, err } = await ended;

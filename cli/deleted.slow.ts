@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readWeightsFile } from '../agents/weights-file.ts';
 import { gameNamed } from '../games/index.ts';
+import type { Ended } from '../test/command.ts';
 import { playDataset } from '../test/dataset.ts';
+import { begin } from '../test/program.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -15,7 +15,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const PROGRAM = 'dist/cli/weightroom.js';
 const tune = 'tune slider-4 --seed 3 --nodes 60 --generations 1'.split(' ');
 
 /**
@@ -59,26 +58,12 @@ test('fit: a network that has read its rows is written, though their folder is d
   expect(readWeightsFile(join(run, 'net.json'), gameNamed('slider-4')).model).toBe('network');
 });
 
-async function deletedWhen(
-  run: string,
-  there: string,
-  words: readonly string[],
-): Promise<{ code: number | null; err: string }> {
-  const child = spawn(process.execPath, [PROGRAM, ...words], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let err = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    err += chunk.toString();
-  });
-  const closed = once(child, 'close');
-  let ended = false;
-  void closed.then(() => {
-    ended = true;
-  });
-  while (!existsSync(join(run, there)) && !ended) await sleep(5);
-  expect(ended, err).toBe(false);
+async function deletedWhen(run: string, there: string, words: readonly string[]): Promise<Ended> {
+  const { child, ended } = begin('.', words);
+  while (!existsSync(join(run, there)) && child.exitCode === null) await sleep(5);
+  expect(child.exitCode).toBeNull();
   await deleted(run);
-  const [code] = (await closed) as [number | null];
-  return { code, err };
+  return ended;
 }
 
 /** Deletes the folder, though what runs there may write while it is emptied. */

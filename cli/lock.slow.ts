@@ -1,12 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import { begin, program } from '../test/program.ts';
 
-const program = join(import.meta.dirname, '../dist/cli/weightroom.js');
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-shared-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const namespace = ['--pid', '--fork', '--mount-proc', '--kill-child'];
@@ -30,18 +30,15 @@ test.skipIf(!mayUnshare)(
     await closed;
     const before = gamesThere();
 
-    const second = spawn(process.execPath, [program, ...words], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
-    const ended = once(second, 'close');
-    let said = '';
     let stopped = false;
-    second.stderr.on('data', (chunk) => {
-      said += chunk;
+    const hears = (said: string, child: ChildProcess): void => {
       if (stopped || !said.includes('games,')) return;
       // Once: a second one would end it at once, without a word.
       stopped = true;
-      second.kill('SIGINT');
-    });
-    expect((await ended)[0], said).toBe(130);
+      child.kill('SIGINT');
+    };
+    const { code, err: said } = await begin(folder, words, { hears }).ended;
+    expect(code, said).toBe(130);
     const lines = said.split('\n').filter((line) => line.startsWith('shared: '));
     expect(lines.length).toBeGreaterThan(2);
     expect(lines[0]).toMatch(

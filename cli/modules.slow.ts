@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { begin } from '../test/program.ts';
 import { bytesOf } from '../test/tuned.ts';
 
-const program = join(import.meta.dirname, '../dist/cli/weightroom.js');
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-breakthrough-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -13,12 +12,11 @@ const tune = 'tune ./breakthrough.ts --size 5 --generations 1 --games 260 --pair
 
 /** Tunes the game of a module in the folder `out`, until `due`; its exit code, null where it was killed. */
 async function run(out: string, more: readonly string[] = [], due = (): boolean => false): Promise<number | null> {
-  const words = [program, ...tune.split(' '), ...more, '--out', out];
-  const child = spawn(process.execPath, words, { cwd: folder, stdio: 'ignore' });
+  const { child, ended } = begin(folder, [...tune.split(' '), ...more, '--out', out]);
   const timer = setInterval(() => {
     if (due()) child.kill('SIGKILL');
   }, 1);
-  const code = await new Promise<number | null>((resolve) => child.on('exit', resolve));
+  const { code } = await ended;
   clearInterval(timer);
   return code;
 }

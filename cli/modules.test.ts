@@ -1,29 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Ended, inProcess } from '../test/command.ts';
+import { begin } from '../test/program.ts';
 
-const program = join(import.meta.dirname, '../dist/cli/weightroom.js');
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-breakthrough-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function begin(words: string, cwd = folder): { child: ChildProcess; ended: Promise<Ended> } {
-  const child = spawn(process.execPath, [program, ...words.split(' ')], { cwd, stdio: ['pipe', 'pipe', 'pipe'] });
-  const written = { out: '', err: '' };
-  for (const [stream, key] of [
-    [child.stdout, 'out'],
-    [child.stderr, 'err'],
-  ] as const)
-    stream!.on('data', (chunk) => {
-      written[key] += chunk;
-    });
-  return { child, ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, ...written }))) };
-}
-
 /** In a process of its own: a module is loaded once in one. */
-const weightroom = (words: string, cwd?: string): Promise<Ended> => begin(words, cwd).ended;
+const weightroom = (words: string, cwd = folder): Promise<Ended> => begin(cwd, words.split(' ')).ended;
 
 const generate = 'data generate ./breakthrough.ts --size 5 --games 30 --workers 1 --out data';
 const match = 'match run ./breakthrough.ts --size 5 --agents greedy,random --limit depth=1 --pairs 2';
@@ -68,8 +54,8 @@ describe('in every command', () => {
   });
 
   test('an engine that thinks on a thread', async () => {
-    const { child, ended } = begin('engine ./breakthrough.ts --size 5');
-    child.stdin!.end('ugi\nuginewgame\nposition startpos\ngo depth 2\n');
+    const input = 'ugi\nuginewgame\nposition startpos\ngo depth 2\n';
+    const { child, ended } = begin(folder, 'engine ./breakthrough.ts --size 5'.split(' '), { input });
     child.stdout!.on('data', (chunk) => {
       if (String(chunk).includes('bestmove')) child.kill();
     });

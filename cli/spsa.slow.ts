@@ -1,13 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import type { Weights } from '../agents/weights/weights.ts';
 import { Random } from '../lib/maths/random.ts';
 import { inProcess } from '../test/command.ts';
+import { begin } from '../test/program.ts';
 import type { TournamentOutcome } from '../tournament/results/outcome.ts';
 import { added, reversed } from '../tournament/statistics/counts.ts';
 import { type Rating, ratingOf, verdictOf } from '../tournament/statistics/rating.ts';
@@ -21,14 +20,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const KILLS = 8;
 /** Other moments each time: drawn anew, and told, so that a failure can be repeated. */
 const MOMENTS = Date.now() % 1_000_000;
-const PROGRAM = fileURLToPath(new URL('../dist/cli/weightroom.js', import.meta.url));
 const words = ['spsa', 'slider-4', '--agent', 'hand:difference', '--pairs', '600', '--limit', 'nodes=100'];
 
-function start(out: string, workers: number): { child: ChildProcess; ended: Promise<number | null> } {
-  const all = [PROGRAM, ...words, '--verdict', '30', '--workers', String(workers), '--out', at(out)];
-  const child = spawn(process.execPath, all, { stdio: 'ignore' });
-  return { child, ended: new Promise((resolve) => child.on('exit', resolve)) };
-}
+const start = (out: string, workers: number) =>
+  begin(folder, [...words, '--verdict', '30', '--workers', String(workers), '--out', out]);
 
 function iterationsIn(out: string): number {
   try {
@@ -40,7 +35,7 @@ function iterationsIn(out: string): number {
 
 test(`killed at ${KILLS} random moments (seed ${MOMENTS}) and gone on with: the bytes of an undisturbed run`, async () => {
   const random = new Random(MOMENTS, 'kills');
-  expect(await start('whole', 1).ended).toBe(0);
+  expect((await start('whole', 1).ended).code).toBe(0);
   const seen: number[] = [];
   for (let kills = 0; kills < KILLS; kills++) {
     const { child, ended } = start('killed', 1 + random.int(3));
@@ -48,10 +43,10 @@ test(`killed at ${KILLS} random moments (seed ${MOMENTS}) and gone on with: the 
     while (iterationsIn('killed') < enough && child.exitCode === null) await sleep(2);
     await sleep(random.unit() * 20);
     child.kill('SIGKILL');
-    expect(await ended).toBeNull();
+    expect((await ended).code).toBeNull();
     seen.push(iterationsIn('killed'));
   }
-  expect(await start('killed', 2).ended).toBe(0);
+  expect((await start('killed', 2).ended).code).toBe(0);
   process.stdout.write(`iterations there after each kill: ${seen.join(' ')}\n`);
   expect(new Set(seen).size).toBeGreaterThan(KILLS / 2);
   for (const file of [LOG, 'tuned.json', 'verdict/games.jsonl', 'spsa.html'])

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { begin } from '../test/program.ts';
 
-const program = join(import.meta.dirname, '../dist/cli/weightroom.js');
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-stopped-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -42,18 +40,12 @@ test.each([3000, 6000, 9000, 12000])(
 
 /** Milliseconds that it went on; 0 where it was through before. */
 async function stoppedAfter(milliseconds: number): Promise<number> {
-  const words = [program, 'check', 'game', './index.ts', '--games', '6'];
-  const child = spawn(process.execPath, words, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
-  let err = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    err += chunk.toString();
-  });
-  const closed = once(child, 'close');
-  await Promise.race([sleep(milliseconds), closed]);
+  const { child, ended } = begin(folder, ['check', 'game', './index.ts', '--games', '6']);
+  await Promise.race([sleep(milliseconds), ended]);
   if (child.exitCode !== null) return 0;
   const asked = performance.now();
   child.kill('SIGINT');
-  const [code] = await closed;
+  const { code, err } = await ended;
   expect([code, err.trimEnd().split('\n').at(-1)]).toEqual([130, 'Stopped. The same command begins anew.']);
   return performance.now() - asked;
 }

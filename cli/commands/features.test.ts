@@ -1,5 +1,3 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Ended, expectRefusal, inProcess } from '../../test/command.ts';
 import { playDataset } from '../../test/dataset.ts';
 import { copyFeatures } from '../../test/modules/features/folder.ts';
+import { begin } from '../../test/program.ts';
 
-const program = join(import.meta.dirname, '../../dist/cli/weightroom.js');
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-features-'));
 const at = (name: string): string => join(folder, name);
 const read = (name: string): string => readFileSync(at(name), 'utf8');
@@ -144,25 +142,22 @@ test('the same features in a module give the same fit as those of the game', asy
 });
 
 /** A process of its own, for modules that change: one process loads a module once. */
-function started(line: string): { status: number | null; stderr: string } {
-  return spawnSync(process.execPath, [program, ...line.split(' ')], { cwd: folder, encoding: 'utf8' });
-}
+const started = (line: string): Promise<Ended> => begin(folder, line.split(' ')).ended;
 
 test('weights are refused where their module computes something else, or is gone; other changes are none', async () => {
   writeFileSync(at('mine.ts'), read('noise.ts'));
-  expect(started('fit data --features ./mine.ts --out mine.json').status).toBe(0);
+  expect((await started('fit data --features ./mine.ts --out mine.json')).code).toBe(0);
   writeFileSync(at('mine.ts'), `// A comment more.\n${read('noise.ts')}`);
-  expect(started('games slider-4 --weights mine.json')).toMatchObject({ status: 0, stderr: '' });
+  expect(await started('games slider-4 --weights mine.json')).toMatchObject({ code: 0, err: '' });
   writeFileSync(at('mine.ts'), read('noise.ts').replace('0x9e3779b1', '0x9e3779b3'));
-  expect(started('games slider-4 --weights mine.json')).toMatchObject({
-    status: 1,
-    stderr:
-      'weightroom: mine.json: the features of mine compute something else now than when these weights were made\n',
+  expect(await started('games slider-4 --weights mine.json')).toMatchObject({
+    code: 1,
+    err: 'weightroom: mine.json: the features of mine compute something else now than when these weights were made\n',
   });
   rmSync(at('mine.ts'));
-  expect(started('games slider-4 --weights mine.json')).toMatchObject({
-    status: 1,
-    stderr: "weightroom: mine.json: reads features of ./mine.ts, which isn't there, nor from a folder above the file\n",
+  expect(await started('games slider-4 --weights mine.json')).toMatchObject({
+    code: 1,
+    err: "weightroom: mine.json: reads features of ./mine.ts, which isn't there, nor from a folder above the file\n",
   });
 });
 
@@ -178,14 +173,14 @@ test('a run goes on with the same features only', async () => {
   const line =
     'tune slider-4 --generations 1 --games 40 --pairs 1 --nodes 5 --features ./runs.ts --workers 1 --out run';
   writeFileSync(at('runs.ts'), read('noise.ts'));
-  const child = spawn(process.execPath, [program, ...line.split(' ')], { cwd: folder, stdio: 'ignore' });
+  const { child, ended } = begin(folder, line.split(' '));
   await vi.waitUntil(() => existsSync(at('run/run.json')), { timeout: 60_000 });
   child.kill('SIGKILL');
-  await once(child, 'exit');
+  await ended;
   expect(JSON.parse(read('run/run.json')).command).toContain(' --features ./runs.ts ');
   writeFileSync(at('runs.ts'), `${read('noise.ts')}// Another one.\n`);
-  expect(started(line)).toMatchObject({
-    status: 1,
-    stderr: 'weightroom: run: was begun with other code; changed since: runs.ts; use another folder\n',
+  expect(await started(line)).toMatchObject({
+    code: 1,
+    err: 'weightroom: run: was begun with other code; changed since: runs.ts; use another folder\n',
   });
 });

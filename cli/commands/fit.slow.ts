@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
+import { begin } from '../../test/program.ts';
 
-const program = join(import.meta.dirname, '../../dist/cli/weightroom.js');
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-stop-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -18,17 +17,13 @@ test('Ctrl-C ends a fit in the middle of its arithmetic, with nothing written', 
   const header = ['game', 'result', ...Array.from({ length: 20 }, (_, i) => `f${i}`)].join(',');
   writeFileSync(join(folder, 'rows.csv'), [header, ...Array.from({ length: 200_000 }, row)].join('\n'));
   const words = 'fit rows.csv --result result --group game --config {"bootstrap":100000} --out weights.json'.split(' ');
-  const run = spawn(process.execPath, [program, ...words], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
-  const closed = once(run, 'close');
-  let said = '';
   let stopped = Number.NaN;
-  run.stderr.on('data', (chunk) => {
-    said += chunk;
+  const hears = (said: string, run: ChildProcess): void => {
     if (!Number.isNaN(stopped) || !said.includes('bootstrap: ')) return;
     stopped = performance.now();
     run.kill('SIGINT');
-  });
-  const [code] = await closed;
+  };
+  const { code, err: said } = await begin(folder, words, { hears }).ended;
   expect(code).toBe(130);
   expect(said).toMatch(/\nStopped\. The same command begins anew\.\n$/);
   // A second is promised; ten bear a machine with other work.
