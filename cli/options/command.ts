@@ -166,7 +166,11 @@ export function commandOf(name: string, describe: string, commands: readonly Com
       commands: commands.map(({ page }) => page),
     },
     builder: (yargs: Argv) =>
-      yargs.command([...commands]).demandCommand(1, `${name}: what? weightroom ${name} --help lists it`),
+      yargs
+        .hide('help')
+        .hide('version')
+        .command([...commands])
+        .demandCommand(1, `${name}: what? weightroom ${name} --help lists it`),
     handler() {},
   };
 }

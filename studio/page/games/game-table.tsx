@@ -1,15 +1,13 @@
-import { useEffect, useState } from 'preact/hooks';
 import { whole } from '../../../lib/numbers.ts';
 import { type GameOrder, LISTED } from '../../data.ts';
-import { Answered, useAnswer } from '../parts/answered.tsx';
+import { Answered, useAnswer, useLast } from '../parts/answered.tsx';
 import { Choice } from '../parts/controls.tsx';
 import { Table } from '../parts/table.tsx';
 import { bare } from '../parts/words.ts';
 import { gamePlace, go, type Listed, listPlace } from '../router.ts';
 import { type Answer, served } from '../source.ts';
 
-type List = Answer<'games'>;
-type Line = List['games'][number];
+type Line = Answer<'games'>['games'][number];
 
 interface Shown {
   readonly at: string;
@@ -28,12 +26,7 @@ const orders: readonly (readonly [GameOrder, string])[] = [
 export function GameTable({ at, agents, listed, games }: Shown) {
   const { order, from, cell } = listed;
   const known = useAnswer('games', { at, order, from, a: cell?.[0], b: cell?.[1] });
-  // What was listed stays until the next list is there: nothing jumps.
-  const [last, setLast] = useState<List>();
-  useEffect(() => {
-    if (known.answer !== undefined) setLast(known.answer);
-  }, [known.answer]);
-  const shown = known.answer ?? last;
+  const shown = useLast(known.answer);
   return (
     <section class="card">
       <div class="title">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Scene } from '../../engine/replay.ts';
-import { Answered, Mistake, useAnswer, useLoaded } from '../parts/answered.tsx';
+import { Answered, Mistake, useAnswer, useLast, useLoaded } from '../parts/answered.tsx';
 import { WayTo } from '../parts/controls.tsx';
 import { bare } from '../parts/words.ts';
 import { PositionView, useBoard } from '../play/board-view.tsx';
@@ -53,10 +53,7 @@ function Page({ page, seats = ['the first', 'the second'], games = 0 }: Shown) {
   );
   const { board: engine, opinions } = looking.answer ?? {};
   const seen = useLoaded(() => engine?.ask('look', [{ size, start, moves: line.slice(0, ply) }]), [engine, ply]);
-  // The last one stays until the next is there: nothing jumps.
-  const last = useRef<Scene | undefined>(undefined);
-  if (seen.answer !== undefined) last.current = seen.answer;
-  const scene = last.current;
+  const scene = useLast(seen.answer);
   const mistake = looking.mistake ?? seen.mistake;
   const board = useBoard(family, scene);
   const played = hrefOf(['play', name], { position: start, moves: line.slice(0, ply).join(' ') });

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { pathOf } from '../../data.ts';
 import { type Answer, type AnswerName, type Asked, get, Lost, newer, served } from '../source.ts';
 
@@ -74,6 +74,13 @@ export function useLoaded<Value>(
   }, [token]);
   // What was loaded before says nothing of this one.
   return known.of === token ? known : {};
+}
+
+/** `value`, or the last one there was while it isn't: nothing jumps. */
+export function useLast<Value>(value: Value | undefined): Value | undefined {
+  const last = useRef(value);
+  last.current = value ?? last.current;
+  return last.current;
 }
 
 export function messageOf(error: unknown): string {

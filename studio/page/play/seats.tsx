@@ -1,6 +1,6 @@
 import { Choice } from '../parts/controls.tsx';
 import type { Table } from './table.ts';
-import { limitNames, MOST, type MoveLimit, PERSON, type Who } from './who.ts';
+import { limits, type MoveLimit, PERSON, parseLimit, type Who } from './who.ts';
 
 const groups: readonly (readonly [Who['group'], string])[] = [
   ['weights', 'Weights'],
@@ -53,7 +53,6 @@ export function Seats({ table }: { table: Table }) {
 
 function LimitOf({ table }: { table: Table }) {
   const { value: limit } = table.limit;
-  const usual: Readonly<Record<MoveLimit['by'], number>> = { ms: 500, nodes: 20_000, depth: 4 };
   return (
     <p class="limit">
       <label>
@@ -61,12 +60,11 @@ function LimitOf({ table }: { table: Table }) {
         <input
           type="number"
           min={1}
-          max={MOST[limit.by]}
+          max={limits[limit.by].most}
           value={limit.amount}
           onChange={(event) => {
-            const amount = event.currentTarget.valueAsNumber;
-            const is = Number.isInteger(amount) && amount >= 1 && amount <= MOST[limit.by];
-            if (is) table.limit.value = { by: limit.by, amount };
+            const asked = parseLimit(`${limit.by}=${event.currentTarget.value}`);
+            if (asked !== undefined) table.limit.value = asked;
             else event.currentTarget.value = String(limit.amount);
           }}
         />
@@ -74,9 +72,9 @@ function LimitOf({ table }: { table: Table }) {
       <Choice
         aria="of what"
         value={limit.by}
-        options={limitNames}
+        options={Object.entries(limits).map(([by, { words }]) => [by as MoveLimit['by'], words])}
         onChoose={(by) => {
-          table.limit.value = { by, amount: usual[by] };
+          table.limit.value = { by, amount: limits[by].usual };
         }}
       />
     </p>

@@ -60,29 +60,25 @@ const read = (id: string, label: string, group: Who['group'], weights: () => Pro
   };
 };
 
-/** How long a move is thought about. */
+/** How long a move may take: in words, as a search has it, what is usual, and the most that is sensible in a page. */
+export const limits = {
+  ms: { words: 'milliseconds', key: 'milliseconds', usual: 500, most: 600_000 },
+  nodes: { words: 'positions', key: 'nodes', usual: 20_000, most: 100_000_000 },
+  depth: { words: 'plies', key: 'depth', usual: 4, most: 64 },
+} as const;
+
 export interface MoveLimit {
-  readonly by: 'ms' | 'nodes' | 'depth';
+  readonly by: keyof typeof limits;
   readonly amount: number;
 }
 
-export const limitNames = [
-  ['ms', 'milliseconds'],
-  ['nodes', 'positions'],
-  ['depth', 'plies'],
-] as const;
-
-/** The most that is sensible in a page. */
-export const MOST: Readonly<Record<MoveLimit['by'], number>> = { ms: 600_000, nodes: 100_000_000, depth: 64 };
-
 export function limitAsked({ by, amount }: MoveLimit): Limit {
-  return by === 'ms' ? { milliseconds: amount } : by === 'nodes' ? { nodes: amount } : { depth: amount };
+  return { [limits[by].key]: amount };
 }
 
 /** Reads `ms=500`; undefined for anything else. */
 export function parseLimit(text: string | undefined): MoveLimit | undefined {
-  const [, by, digits] = /^(ms|nodes|depth)=(\d{1,9})$/.exec(text ?? '') ?? [];
-  const amount = Number(digits);
-  if (by === undefined || amount < 1 || amount > MOST[by as MoveLimit['by']]) return undefined;
-  return { by: by as MoveLimit['by'], amount };
+  const [, name, digits] = /^(ms|nodes|depth)=(\d{1,9})$/.exec(text ?? '') ?? [];
+  const [by, amount] = [name as MoveLimit['by'], Number(digits)];
+  return name === undefined || amount < 1 || amount > limits[by].most ? undefined : { by, amount };
 }
