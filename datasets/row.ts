@@ -1,34 +1,38 @@
+import { z } from 'zod';
 import { InputError } from '../lib/input-error.ts';
 
+const text = z.string().max(2000);
+const result = z.union([z.literal(1), z.literal(0.5), z.literal(0)]);
 /** Won, drawn, lost. */
-export type Result = 1 | 0.5 | 0;
+export type Result = z.infer<typeof result>;
 
 /** A labelled position: facts, not features, so that features may change without playing the games again. */
-interface Labelled {
+const labelled = z.strictObject({
   /** The position's ply, as `Position.ply` counts. */
-  readonly ply: number;
-  readonly position: string;
+  ply: z.int().nonnegative(),
+  position: z.string().max(100_000),
   /** The generating search's value in points, for the player to move; left out where nobody evaluated. */
-  readonly score?: number | undefined;
+  score: z.number().optional(),
   /** What the game came to, for the player to move. */
-  readonly result: Result;
-}
+  result,
+});
 
 /** A labelled position, with the number of its game in its data set, from 0. Splits are by game. */
-export type Row = Labelled & { readonly game: number };
+export type Row = Readonly<z.infer<typeof labelled>> & { readonly game: number };
 
 /** A played game, as a data set records it. */
-export interface LabelledGame {
-  readonly rows: readonly Labelled[];
+export const labelledGame = z.strictObject({
+  rows: z.array(labelled),
   /** The first player's. */
-  readonly result: Result;
+  result,
   /** How it ended, in the referee's words. */
-  readonly ending: string;
+  ending: text,
   /** How its start came about. */
-  readonly start: string;
+  start: text,
   /** The endings of the games before it that the rules voided: they are counted, never labelled. */
-  readonly voided: readonly string[];
-}
+  voided: z.array(text),
+});
+export type LabelledGame = z.infer<typeof labelledGame>;
 
 /** The header line of a shard. */
 export const headerText = 'game,ply,position,score,result\n';

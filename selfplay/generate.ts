@@ -16,16 +16,15 @@ export class Generator {
   readonly #game: Game;
   readonly #options: SelfplayOptions;
   readonly #rare: readonly RareFeature[];
-  readonly #agent: Agent;
-  readonly #noisy: NoisyAgent;
+  readonly #noisy: Agent;
   readonly #evaluator: Evaluator | undefined;
 
   constructor(options: SelfplayOptions) {
     this.#game = gameNamed(options.game);
     this.#options = options;
     this.#rare = options.rareFeatures.map((text) => parseRareFeature(this.#game, text));
-    this.#agent = createAgent(this.#game, options.agent);
-    this.#noisy = new NoisyAgent(this.#agent, new RandomAgent(this.#game), options.randomMoves);
+    const agent = createAgent(this.#game, options.agent);
+    this.#noisy = withNoise(agent, new RandomAgent(this.#game), options.randomMoves);
     this.#evaluator = options.agent.kind === 'search' ? evaluatorOf(this.#game, options.agent.weights) : undefined;
   }
 
@@ -77,23 +76,10 @@ export class Generator {
   }
 }
 
-/** Plays a random move instead of its agent's with a given probability. */
-export class NoisyAgent implements Agent {
-  readonly #agent: Agent;
-  readonly #noise: Agent;
-  readonly #share: number;
-
-  constructor(agent: Agent, noise: Agent, share: number) {
-    this.#agent = agent;
-    this.#noise = noise;
-    this.#share = share;
-  }
-
-  start(): void {
-    this.#agent.start();
-  }
-
-  choose(position: Position, random: Random): Choice {
-    return (random.chance(this.#share) ? this.#noise : this.#agent).choose(position, random);
-  }
+/** `agent`, which plays a move of `noise` instead with probability `share`. */
+export function withNoise(agent: Agent, noise: Agent, share: number): Agent {
+  return {
+    start: () => agent.start(),
+    choose: (position, random) => (random.chance(share) ? noise : agent).choose(position, random),
+  };
 }

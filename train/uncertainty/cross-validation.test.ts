@@ -7,8 +7,7 @@ import { parseConstraints } from '../solver/constraint.ts';
 import { minimise } from '../solver/minimise.ts';
 import { type FitProblem, objectiveAt, type Penalty, partOf } from '../solver/objective.ts';
 import { type LossName, regress } from '../solver/regress.ts';
-import { foldsOf } from './clusters.ts';
-import { type CrossValidation, crossValidate } from './cross-validation.ts';
+import { type CrossValidation, crossValidate, foldsOf } from './cross-validation.ts';
 
 /** Two features that tell something and five that tell nothing. */
 const planted = [0.8, -0.7, 0, 0, 0, 0, 0];

@@ -1,5 +1,6 @@
 import type { Values } from '../../datasets/values.ts';
 import { tenTo } from '../../lib/maths/power.ts';
+import { Random } from '../../lib/maths/random.ts';
 import { counter, unwatched, type Watching } from '../../lib/progress/running.ts';
 import { minimise } from '../solver/minimise.ts';
 import {
@@ -11,7 +12,7 @@ import {
   partOf,
   release,
 } from '../solver/objective.ts';
-import { foldsOf } from './clusters.ts';
+import { clustersOf } from './interval.ts';
 
 /** How a penalty's strength was chosen. */
 export type CrossValidation = Awaited<ReturnType<typeof crossValidate>>;
@@ -146,4 +147,27 @@ function meanAndError(losses: Float64Array, sizes: Float64Array): { readonly los
   const loss = losses.reduce((sum, one, fold) => sum + (one * sizes[fold]!) / rows, 0);
   const square = losses.reduce((sum, one, fold) => sum + ((one - loss) ** 2 * sizes[fold]!) / rows, 0);
   return { loss, error: Number.isFinite(loss) ? Math.sqrt(square / (losses.length - 1)) : Infinity };
+}
+
+const FOLDS = 10;
+
+/**
+ * The numbers of the rows of each of ten folds, fewer where there are fewer games, dealt from `seed`; the rows of a
+ * game go together. Throws InputError for one game.
+ */
+export function foldsOf(games: Values, seed: number): Int32Array[] {
+  const clusters = clustersOf(games);
+  const count = Math.min(FOLDS, clusters.count);
+  const order = new Random(seed, 'folds').shuffle([...Array(clusters.count).keys()]);
+  const foldOf = new Int32Array(clusters.count);
+  for (const [place, game] of order.entries()) foldOf[game] = place % count;
+  const sizes = new Int32Array(count);
+  for (const game of clusters.of) sizes[foldOf[game]!]!++;
+  const folds = Array.from(sizes, (size) => new Int32Array(size));
+  sizes.fill(0);
+  for (let row = 0; row < clusters.of.length; row++) {
+    const fold = foldOf[clusters.of[row]!]!;
+    folds[fold]![sizes[fold]!++] = row;
+  }
+  return folds;
 }

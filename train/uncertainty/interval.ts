@@ -1,3 +1,4 @@
+import { numbered, type Values } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { counter, unwatched, type Watching } from '../../lib/progress/running.ts';
@@ -5,7 +6,6 @@ import { TEMPO } from '../solver/design-matrix.ts';
 import { minimise } from '../solver/minimise.ts';
 import { weightsAt } from '../solver/polytope.ts';
 import type { Regression } from '../solver/regress.ts';
-import { clustersOf } from './clusters.ts';
 
 /** A 95 % confidence interval of a weight. NaN throughout where the data don't identify it. */
 export interface Interval {
@@ -26,6 +26,13 @@ export interface Uncertainty {
   /** One per feature. */
   readonly weights: readonly Interval[];
   readonly tempo: Interval;
+}
+
+/** The rows of a fit by their game. Throws InputError for fewer than two: nothing tells how much one differs from another. */
+export function clustersOf(games: Values): ReturnType<typeof numbered> {
+  const clusters = numbered(games);
+  if (clusters.count < 2) throw new InputError(`samples: rows of ${clusters.count} games; at least 2 are wanted`);
+  return clusters;
 }
 
 /** `uncertainty` of weights times `scale`. */

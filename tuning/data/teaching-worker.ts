@@ -7,7 +7,7 @@ import type { Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
 import { walk } from '../../games/walk.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { NoisyAgent } from '../../selfplay/generate.ts';
+import { withNoise } from '../../selfplay/generate.ts';
 import type { OpeningOptions } from '../../tournament/openings/openings.ts';
 import { nearStart, type Place } from '../boards.ts';
 
@@ -75,7 +75,7 @@ export default function teacher({
   randomMoves,
 }: TeachingSetup): (task: TeachingTask) => TwoGames {
   const game = gameNamed(name);
-  const noisy = new NoisyAgent(createAgent(game, agent), new RandomAgent(game), randomMoves);
+  const noisy = withNoise(createAgent(game, agent), new RandomAgent(game), randomMoves);
   return ({ kind, index }) => {
     for (let draw = 0; ; draw++) {
       const random = new Random(seed, 'teaching', kind.name, index, draw);
