@@ -32,6 +32,8 @@ export class Thread {
   readonly #loaded: Promise<void>;
   readonly #over: Promise<void>;
   #isOver = false;
+  /** From when it is asked to end the process waits for it. */
+  #ends = false;
   #failure: unknown = new Error('the thread has ended');
   #waiting: { readonly resolve: (result: BatchResult) => void; readonly reject: (reason: unknown) => void } | undefined;
 
@@ -80,6 +82,7 @@ export class Thread {
    */
   async end(): Promise<void> {
     const busy = this.#waiting !== undefined;
+    this.#ends = true;
     this.#worker.ref();
     await Promise.race([this.#loaded, sleep(BOUND, undefined, { ref: false })]);
     if (!busy) {
@@ -92,7 +95,7 @@ export class Thread {
   #done(result: BatchResult): void {
     const { resolve } = this.#waiting!;
     this.#waiting = undefined;
-    this.#worker.unref();
+    if (!this.#ends) this.#worker.unref();
     resolve(result);
   }
 }
