@@ -1,7 +1,6 @@
-import { Worker } from 'node:worker_threads';
 import type { Game } from '../../games/game.ts';
-import { builtModule } from '../../lib/tasks/built-module.ts';
-import { type Preload, preloadsNow } from '../../lib/tasks/preloads.ts';
+import { errorOf } from '../../lib/tasks/batch.ts';
+import { Thread } from '../../lib/tasks/thread.ts';
 import type { AgentSpec } from '../spec.ts';
 import type { Request, Thought } from './chooser.ts';
 
@@ -10,32 +9,34 @@ export interface ThinkingSetup {
   readonly game: string;
   readonly spec: AgentSpec;
   readonly stop: Int32Array;
-  readonly preloads: readonly Preload[];
 }
-export type ThinkingMessage =
-  | { readonly kind: 'new game'; readonly seed: number; readonly game: number }
-  | { readonly kind: 'think'; readonly request: Request };
+export interface ThinkingTask {
+  /** A game that begins, if one does. */
+  readonly begins: { readonly seed: number; readonly game: number } | undefined;
+  readonly request: Request;
+}
 
 /** Thinks for an engine of ours, one request at a time, on a thread of its own, so that commands are heard meanwhile. */
 export class Thinker {
   readonly #stop = new Int32Array(new SharedArrayBuffer(4));
-  readonly #thread: Worker;
-  #done: (thought: Thought) => void = () => {};
+  readonly #thread: Thread;
+  #begins: ThinkingTask['begins'];
+  #closed = false;
 
   constructor(game: Game, spec: AgentSpec) {
-    const setup: ThinkingSetup = { game: game.name, spec, stop: this.#stop, preloads: preloadsNow() };
-    this.#thread = new Worker(builtModule(new URL('./thinking-thread.ts', import.meta.url)), { workerData: setup });
-    this.#thread.on('message', (thought: Thought) => this.#done(thought));
+    const setup: ThinkingSetup = { game: game.name, spec, stop: this.#stop };
+    this.#thread = new Thread(new URL('./thinking-worker.ts', import.meta.url), setup);
   }
 
   newGame(seed: number, game: number): void {
-    this.#tell({ kind: 'new game', seed, game });
+    this.#begins = { seed, game };
   }
 
   think(request: Request, done: (thought: Thought) => void): void {
     Atomics.store(this.#stop, 0, 0);
-    this.#done = done;
-    this.#tell({ kind: 'think', request });
+    const task: ThinkingTask = { begins: this.#begins, request };
+    this.#begins = undefined;
+    void this.#choose(task, done);
   }
 
   /** Ends the thinking early: `done` comes soon, if the agent's search can be stopped at all. */
@@ -43,11 +44,19 @@ export class Thinker {
     Atomics.store(this.#stop, 0, 1);
   }
 
-  close(): void {
-    void this.#thread.terminate();
+  /** Ends the thread; `done` of what it thought about never comes. */
+  close(): Promise<void> {
+    this.#closed = true;
+    return this.#thread.end();
   }
 
-  #tell(message: ThinkingMessage): void {
-    this.#thread.postMessage(message);
+  async #choose(task: ThinkingTask, done: (thought: Thought) => void): Promise<void> {
+    try {
+      const { results, failure } = await this.#thread.run([task]);
+      if (failure !== undefined) throw errorOf(failure);
+      done(results[0] as Thought);
+    } catch (error) {
+      if (!this.#closed) throw error;
+    }
   }
 }

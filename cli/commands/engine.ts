@@ -42,10 +42,7 @@ export const engineCommand = command({
 function serveUgi(game: Game, agent: AgentSpec, seed: number): Promise<void> {
   return listen((leave) => {
     const thinker = new Thinker(game, agent);
-    const quit = (): void => {
-      thinker.close();
-      leave();
-    };
+    const quit = (): void => void thinker.close().then(leave);
     const say = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
     const server = new UgiServer(game, agent, thinker, { say, quit }, seed);
     return {
