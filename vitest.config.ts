@@ -7,12 +7,9 @@ export const tests = {
   exclude: ['node_modules', 'dist', 'runs'],
   // The games are registered before any test.
   setupFiles: ['./test/setup.ts'],
-  // For what hangs: on a machine with much else to do, what takes ten seconds by itself takes minutes. Where a run
-  // decides what lands, it has a limit of its own, and what hung is tried again.
-  testTimeout: process.env.CI === undefined ? 300_000 : 120_000,
+  // For what hangs: on a machine with much else to do, what takes ten seconds by itself takes minutes.
+  testTimeout: 300_000,
   hookTimeout: 300_000,
-  // Where a run decides what lands, a test has to fail twice.
-  retry: process.env.CI === undefined ? 0 : 1,
 };
 
 /** Tests that measure the memory of their own process, and those that register games of their own in it. */

@@ -50,8 +50,6 @@ export default defineConfig({
     hookTimeout: 1_800_000,
     // Wait two minutes for what a poll expects: one second is too short on a busy machine.
     expect: { poll: { timeout: 120_000 } },
-    // In CI a test has to fail twice.
-    retry: process.env.CI === undefined ? 0 : 1,
     sequence: { sequencer: LongestFirst },
     // One file a core: CI has two cores.
     maxWorkers: '100%',
