@@ -11,44 +11,6 @@ import { discreet, type QueueAddress } from './address.ts';
 import { hashOf, unpacked } from './packed.ts';
 import { type Answer, type JobData, jobData, Keys } from './records.ts';
 
-/** Setups that a worker keeps: those of the stages that runs are at. */
-const MOST = 16;
-
-/** The setups of runs, each taken from the queue once. */
-class Setups {
-  readonly #redis: Redis;
-  readonly #keys: Keys;
-  readonly #known = new Map<string, Promise<unknown>>();
-
-  constructor(redis: Redis, keys: Keys) {
-    this.#redis = redis;
-    this.#keys = keys;
-  }
-
-  /** The setup of that hash. Throws InputError where it isn't there, isn't what the hash says, or is none of `kind`. */
-  get(hash: string, kind: TaskKind): Promise<unknown> {
-    const key = `${kind.name} ${hash}`;
-    let setup = this.#known.get(key);
-    if (setup === undefined) {
-      setup = this.#read(hash, kind);
-      this.#known.set(key, setup);
-      setup.catch(() => this.#known.delete(key));
-      if (this.#known.size > MOST) this.#known.delete(this.#known.keys().next().value!);
-    }
-    return setup;
-  }
-
-  async #read(hash: string, kind: TaskKind): Promise<unknown> {
-    const bytes = await this.#redis.getBuffer(this.#keys.setup(hash));
-    if (bytes === null) throw new InputError(`setup ${hash.slice(0, 8)}: not in the queue`);
-    if (hashOf(bytes) !== hash) throw new InputError(`setup ${hash.slice(0, 8)}: its bytes are other ones`);
-    const setup = unpacked(bytes);
-    // Only looked at: what passes stays as it was.
-    parseWith(kind.setup, setup, `setup of ${kind.name}`);
-    return setup;
-  }
-}
-
 /** A thread that has made its task's function: `name` among those of its group. */
 interface Ready {
   readonly group: string;
@@ -73,18 +35,31 @@ class ThreadShelf {
    * Does `batch` on a thread that `start` starts, the same for equal groups and names. A thread that works longer than
    * `bound` milliseconds is ended, and InputError thrown; one that fails is ended, too.
    */
-  async perform(group: string, name: string, start: () => Thread, batch: Batch, bound: number): Promise<BatchResult> {
+  async perform(
+    group: string,
+    name: string,
+    start: () => Promise<Thread>,
+    batch: Batch,
+    bound: number,
+  ): Promise<BatchResult> {
     const at = this.#idle.findLastIndex((one) => one.group === group && one.name === name);
-    const ready = at === -1 ? { group, name, thread: start() } : this.#idle.splice(at, 1)[0]!;
+    const ready = at === -1 ? { group, name, thread: await start() } : this.#idle.splice(at, 1)[0]!;
     this.#busy.add(ready);
-    const timer = setTimeout(() => void ready.thread.end(), Math.min(bound, 2 ** 31 - 1));
-    const begun = performance.now();
+    let late = false;
+    const timer = setTimeout(
+      () => {
+        late = true;
+        void ready.thread.end();
+      },
+      Math.min(bound, 2 ** 31 - 1),
+    );
     try {
       const result = await ready.thread.run(batch);
       if (this.#busy.has(ready)) this.#keep(ready);
       return result;
     } catch (error) {
-      throw performance.now() - begun < bound ? error : new InputError(`took longer than ${bound / 1000} s`);
+      void ready.thread.end();
+      throw late ? new InputError(`took longer than ${bound / 1000} s`) : error;
     } finally {
       clearTimeout(timer);
       this.#busy.delete(ready);
@@ -115,13 +90,15 @@ const MOST_WORDS = 10_000;
 /** Does the jobs that a worker takes, on its threads: only of the kinds that it is given. */
 export class Answerer {
   readonly #kinds: ReadonlyMap<string, TaskKind>;
-  readonly #setups: Setups;
+  readonly #redis: Redis;
+  readonly #keys: Keys;
   readonly #shelf: ThreadShelf;
   readonly #address: QueueAddress;
 
   constructor(kinds: readonly TaskKind[], redis: Redis, threads: number, address: QueueAddress) {
     this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
-    this.#setups = new Setups(redis, new Keys(address));
+    this.#redis = redis;
+    this.#keys = new Keys(address);
     this.#shelf = new ThreadShelf(2 * threads);
     this.#address = address;
   }
@@ -139,15 +116,25 @@ export class Answerer {
       if (job.stalledCounter > 0) return failed('another worker died or hung at it');
       const kind = this.#kinds.get(data.kind);
       if (kind === undefined) throw new InputError(`${quoted(data.kind, 100)}: no kind of task that is known here`);
-      const setup = await this.#setups.get(data.setup, kind);
       const tasks = tasksOf(data, kind);
-      const start = () => new Thread(kind.module, setup, { preloads });
+      const start = async () => new Thread(kind.module, await this.#setup(data.setup, kind), { preloads });
       return outcomeOf(await this.#shelf.perform(run, `${data.kind} ${data.setup}`, start, tasks, data.bound));
     } catch (error) {
       const { name, message } = error as Error;
       const said = error instanceof InputError ? message : `${name}: ${message}`;
       return failed(discreet(said, this.#address));
     }
+  }
+
+  /** The setup of that hash. Throws InputError where it isn't there, isn't what the hash says, or is none of `kind`. */
+  async #setup(hash: string, kind: TaskKind): Promise<unknown> {
+    const bytes = await this.#redis.getBuffer(this.#keys.setup(hash));
+    if (bytes === null) throw new InputError(`setup ${hash.slice(0, 8)}: not in the queue`);
+    if (hashOf(bytes) !== hash) throw new InputError(`setup ${hash.slice(0, 8)}: its bytes are other ones`);
+    const setup = unpacked(bytes);
+    // Only looked at: what passes stays as it was.
+    parseWith(kind.setup, setup, `setup of ${kind.name}`);
+    return setup;
   }
 }
 
