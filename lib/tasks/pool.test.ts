@@ -116,6 +116,9 @@ describe('the end', () => {
     expect(got).toEqual(upTo(4));
   });
 
+  test('a task that ends its thread: an error, and no wait', () =>
+    expect(all(work('if (index === 4) process.exit(); return index;'))).rejects.toThrow('the thread has ended'));
+
   test.each<[string, (url: URL) => void, string]>([
     ['is missing', (url) => rmSync(url), 'worker.mjs'],
     ['throws when it is loaded', (url) => writeFileSync(url, "throw new RangeError('no such game');"), 'no such game'],
