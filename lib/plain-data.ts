@@ -23,11 +23,3 @@ export type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 /** The same, deeply read-only. */
 export type Frozen<Type> = { readonly [Key in keyof Type]: Frozen<Type[Key]> };
-type Same<One, Other> =
-  (<T>() => T extends Frozen<One> ? 1 : 2) extends <T>() => T extends Frozen<Other> ? 1 : 2 ? unknown : never;
-
-/** `schema`, which reads just `Type`: it compiles only where keys and types are the same; `readonly` apart. */
-export function schemaOf<Type>() {
-  return <Schema extends z.ZodType>(schema: Schema & Same<z.output<Schema>, Type>): z.ZodType<Type> =>
-    schema as unknown as z.ZodType<Type>;
-}
