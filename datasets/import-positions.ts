@@ -10,7 +10,7 @@ import { quoted } from '../lib/quoted.ts';
 import type { Manifest } from './manifest.ts';
 import { ResultColumn } from './results.ts';
 import type { LabelledGame, Result } from './row.ts';
-import { type Begin, type Cell, columnAt, readTable } from './table.ts';
+import { type Begin, type Cell, columnsAt, readTable } from './table.ts';
 import { DatasetWriter } from './writer.ts';
 
 /** How a table of positions is read as a data set. */
@@ -107,33 +107,24 @@ class PositionReader {
 
   readonly begin: Begin = (columns, placeOf) => {
     this.#placeOf = placeOf;
-    const place = (option: 'position' | 'result' | 'group' | 'score' | 'ply'): number => {
-      const name = this.#options[option];
-      return name === undefined ? -1 : columnAt(columns, name, `--${option}`);
-    };
-    const [position, result, group, score, ply] = [
-      place('position'),
-      place('result'),
-      place('group'),
-      place('score'),
-      place('ply'),
-    ];
+    const { position, result, group, score, ply } = this.#options;
+    const places = columnsAt(columns, { position, result, group, score, ply });
     return (cells, at) => {
-      const read = this.#positionOf(cells[position]!, at);
-      const came = this.#results.read(cells[result]!, at, placeOf);
-      const points = score < 0 ? undefined : this.#scoreOf(cells[score]!, at);
+      const read = this.#positionOf(cells[places.position]!, at);
+      const came = this.#results.read(cells[places.result]!, at, placeOf);
+      const points = places.score < 0 ? undefined : this.#scoreOf(cells[places.score]!, at);
       if (read === undefined) {
         this.over++;
         return;
       }
-      const key = group < 0 ? `line ${at}` : String(cells[group]);
+      const key = places.group < 0 ? `line ${at}` : String(cells[places.group]);
       const rows = this.#games.get(key) ?? [];
       if (rows.length === 0) this.#games.set(key, rows);
       const own = this.#options.for === 'mover' || read.turn === 0;
       rows.push({
         position: read.text(),
         first: read.turn === 0,
-        ply: ply < 0 ? read.ply : this.#plyOf(cells[ply]!, at),
+        ply: places.ply < 0 ? read.ply : this.#plyOf(cells[places.ply]!, at),
         // A score may be -0, and none is written.
         score: points === undefined || own ? points : 0 - points,
         result: came,

@@ -47,6 +47,19 @@ export function columnAt(columns: readonly string[], name: string, option: strin
   throw new InputError(`${option} ${quoted(name, 100)}: no such column; there are ${quoted(shown.join(', '))}`);
 }
 
+/** The places of the columns that options name; -1 of those left out. Throws InputError as `columnAt` does. */
+export function columnsAt<Option extends string>(
+  columns: readonly string[],
+  named: Readonly<Record<Option, string | undefined>>,
+): Readonly<Record<Option, number>> {
+  const entries = Object.entries<string | undefined>(named);
+  const places = entries.map(([option, name]) => [
+    option,
+    name === undefined ? -1 : columnAt(columns, name, `--${option}`),
+  ]);
+  return Object.fromEntries(places) as Record<Option, number>;
+}
+
 /** Bytes read at once: between two parts a signal is heard. */
 const PART = 1 << 18;
 /** Longer lines are no rows of numbers. */

@@ -1,12 +1,11 @@
 import type { NetworkShape } from '../agents/network/network.ts';
-import type { NetworkWeights } from '../agents/weights/schema.ts';
 import { checkFeatures, describeFeatures } from '../agents/weights/weights.ts';
 import { readWeightsFile } from '../agents/weights-file.ts';
 import { type BoardRows, readBoards } from '../datasets/boards.ts';
 import type { DataSet } from '../datasets/data-set.ts';
 import { readMatrix } from '../datasets/matrix.ts';
 import type { AnySamples } from '../datasets/samples.ts';
-import { mapSplits, refuseEmptySplits, rowsBySplit, type Splits } from '../datasets/split.ts';
+import { mapSplits, refuseEmptySplits, rowsBySplit } from '../datasets/split.ts';
 import { type RowNumbers, valuesAt } from '../datasets/values.ts';
 import type { Features, Game } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
@@ -18,34 +17,8 @@ import { boardGiven, type NetworkFit } from './network/options.ts';
 import { sigmoid } from './solver/loss.ts';
 import { resultTargets } from './solver/targets.ts';
 
-/** Linear weights that stand beside a network while it is fitted. */
-interface Beside {
-  readonly features: Features;
-  readonly described: NonNullable<NetworkWeights['beside']>['features'];
-  /** Logits a unit of each feature, with which the fit begins. */
-  readonly logits: readonly number[];
-  /** Logits for being to move. */
-  readonly tempo: number;
-  /** Standard deviation of the mover's value less the other's on the training rows; 1 where it is always the same. */
-  readonly deviations: readonly number[];
-  /** Mover less other, row by row of the data set, in these deviations. */
-  readonly values: Float32Array;
-}
-
 /** A data set as a network reads it. */
-export interface NetworkData {
-  readonly rows: BoardRows;
-  /** The rows of each split. */
-  readonly members: Splits<Uint32Array>;
-  /** With the targets of the fit. */
-  readonly samples: Splits<NetworkSamples>;
-  /** Other rows, by number. */
-  samplesOf(rows: RowNumbers): NetworkSamples;
-  /** 1, 0.5 or 0, for the player to move, by split. */
-  readonly results: Splits<Float64Array>;
-  readonly thresholds: Int32Array;
-  readonly beside: Beside | undefined;
-}
+export type NetworkData = Awaited<ReturnType<typeof readNetworkData>>;
 
 /**
  * `dataset` for a network of `shape`. Throws InputError for a bad data set, a split without rows, weights
@@ -57,7 +30,7 @@ export async function readNetworkData(
   shape: NetworkShape,
   options: Pick<NetworkFit, 'lambda' | 'scoreScale' | 'beside'>,
   signal: AbortSignal,
-): Promise<NetworkData> {
+) {
   const board = boardGiven(game);
   const rows = await readBoards(dataset, game, board, { signal });
   const members = rowsBySplit(rows.splits);
@@ -81,9 +54,13 @@ export async function readNetworkData(
   });
   return {
     rows,
+    /** The rows of each split. */
     members,
+    /** With the targets of the fit. */
     samples: mapSplits(members, samplesOf),
+    /** Other rows, by number. */
     samplesOf,
+    /** 1, 0.5 or 0, for the player to move, by split. */
     results: mapSplits(members, (some) => new Float64Array(valuesAt(rows.results, some))),
     thresholds,
     beside,
@@ -128,8 +105,8 @@ function targetMixer(
     });
 }
 
-/** `text` is a feature set's name, or a weights file of one. */
-async function readBeside(text: string, dataset: DataSet, game: Game, train: Uint32Array): Promise<Beside> {
+/** Linear weights that stand beside a network while it is fitted. `text` is a feature set's name, or a weights file of one. */
+async function readBeside(text: string, dataset: DataSet, game: Game, train: Uint32Array) {
   const { features, logits, tempo } = besideOf(text, game);
   const { mover, other, rows } = await readMatrix(dataset, game, features);
   const count = features.list.length;
@@ -141,10 +118,20 @@ async function readBeside(text: string, dataset: DataSet, game: Game, train: Uin
     return Math.sqrt(square / train.length) || 1;
   });
   for (let i = 0; i < values.length; i++) values[i]! /= deviations[i % count]!;
-  return { features, described: describeFeatures(game, features), logits, tempo, deviations, values };
+  return {
+    features,
+    described: describeFeatures(game, features),
+    logits,
+    tempo,
+    /** Standard deviation of the mover's value less the other's on the training rows; 1 where it is always the same. */
+    deviations,
+    /** Mover less other, row by row of the data set, in these deviations. */
+    values,
+  };
 }
 
-function besideOf(text: string, game: Game): Pick<Beside, 'features' | 'logits' | 'tempo'> {
+/** Logits a unit of each feature, and for being to move, with which the fit begins. */
+function besideOf(text: string, game: Game): { features: Features; logits: readonly number[]; tempo: number } {
   if (!exists(text)) {
     const features = featuresNamed(game, text);
     return { features, logits: features.list.map(() => 0), tempo: 0 };

@@ -1,7 +1,7 @@
 import { ResultColumn } from '../datasets/results.ts';
 import type { Samples } from '../datasets/samples.ts';
 import { mapSplits, type Split, type Splits, splitOf, splits } from '../datasets/split.ts';
-import { type Cell, columnAt, readTable, type TakeRow } from '../datasets/table.ts';
+import { type Cell, columnAt, columnsAt, readTable, type TakeRow } from '../datasets/table.ts';
 import { packed, rowsOf, type Values } from '../datasets/values.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { Watching } from '../lib/progress/running.ts';
@@ -88,15 +88,7 @@ class RowReader {
     placeOf: (at: number) => string,
     splitOfGroup: (group: number) => Split,
   ) {
-    const place = (name: string | undefined, option: string): number =>
-      name === undefined ? -1 : columnAt(columns, name, `--${option}`);
-    this.#at = {
-      result: place(result, 'result'),
-      group: place(group, 'group'),
-      score: place(score, 'score'),
-      phase: place(phase, 'phase'),
-      split: place(split, 'split'),
-    };
+    this.#at = columnsAt(columns, { result, group, score, phase, split });
     const roles = Object.entries(this.#at).filter(([, at]) => at >= 0);
     for (const [role, at] of roles) {
       const other = roles.find(([name, place]) => name !== role && place === at);
@@ -105,7 +97,7 @@ class RowReader {
           `--${role} and --${other[0]}: both are ${quoted(columns[at]!, 100)}; a column for each is wanted`,
         );
     }
-    const taken = new Set([...Object.values(this.#at), ...ignore.map((name) => place(name, 'ignore'))]);
+    const taken = new Set([...Object.values(this.#at), ...ignore.map((name) => columnAt(columns, name, '--ignore'))]);
     const features = [...columns.keys()].filter((at) => !taken.has(at));
     if (features.length === 0) throw new InputError(`${placeOf(1)}: no column is left for a feature`);
     this.names = features.map((at) => columns[at]!);
