@@ -1,7 +1,7 @@
 import type { Game, Position } from '../games/game.ts';
 import type { Random } from '../lib/maths/random.ts';
 import { type Agent, type Choice, WIN } from './agent.ts';
-import type { Evaluator } from './evaluation/evaluator.ts';
+import { type Evaluator, valueFor } from './evaluation/evaluator.ts';
 
 /** Plays the move after which its evaluation is best, one ply deep; among equals any, each equally likely. */
 export class GreedyAgent implements Agent {
@@ -23,7 +23,7 @@ export class GreedyAgent implements Agent {
     let move = this.#moves[0]!;
     for (let i = 0; i < count; i++) {
       position.make(this.#moves[i]!);
-      const score = this.#evaluate(position, mover);
+      const score = valueFor(mover, position, this.#evaluator);
       position.unmake();
       if (score > best) {
         best = score;
@@ -32,12 +32,5 @@ export class GreedyAgent implements Agent {
       if (score === best && random.int(++equals) === 0) move = this.#moves[i]!;
     }
     return { move, score: best, depth: 1, nodes: count };
-  }
-
-  #evaluate(position: Position, player: 0 | 1): number {
-    if (!position.over()) return this.#evaluator.evaluate(position, player);
-    const winner = position.winner();
-    if (winner === undefined) return position.voided?.() === true ? 1 - WIN : this.#evaluator.draw;
-    return winner === player ? WIN - 1 : 1 - WIN;
   }
 }

@@ -2,14 +2,13 @@ import { boundsTime, parseTimeControl } from '../agents/limits/clock.ts';
 import { type Adjudication, adjudicationText, parseAdjudication } from '../agents/play/adjudication.ts';
 import { parseLimit } from '../agents/settings.ts';
 import { type AgentSpec, agentText, agentTexts, parseAgent } from '../agents/spec.ts';
-import type { Game } from '../games/game.ts';
 import { gameNamed, gameWords } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { oneOf, range, share, text, wholeNumber } from '../lib/options/kinds.ts';
 import { defaulting, OptionSet, optional, required, seed, type ValuesOf } from '../lib/options/option-set.ts';
 import { chooserOf, defaultFormat, formatOptions, formats, formatValues, nameOf } from './formats/index.ts';
 import type { ScheduleOptions } from './formats/schedule.ts';
-import { type OpeningOptions, openingKinds, readOpenings } from './openings/openings.ts';
+import { type OpeningOptions, openingsOf } from './openings/openings.ts';
 
 /** A tournament in pairs of games: plain data. */
 export interface TournamentOptions extends ScheduleOptions, OpeningOptions {
@@ -79,12 +78,6 @@ export function readTournamentOptions(gameName: string, values: Values): Tournam
     ...(format.kind === defaultFormat.kind ? {} : { format }),
     ...(adjudicate === undefined ? {} : { adjudication: parseAdjudication(adjudicate, '--config adjudicate') }),
   };
-}
-
-/** Where the games of a tournament start, as `--openings` says. Throws InputError. */
-export function openingsOf(openings: string, game: Game): Pick<TournamentOptions, 'openings' | 'set'> {
-  const kind = openingKinds.find((one) => one === openings);
-  return kind === undefined ? { openings: 'set', set: readOpenings(openings, game) } : { openings: kind };
 }
 
 /** Throws InputError, for an option of another format too. */

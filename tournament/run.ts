@@ -24,7 +24,10 @@ function goOnWithMore({ options, header }: Plan, folder: string): void {
   const before = planOf(options, pairs);
   if (before === undefined || !isOf(before.header, found)) return;
   mustBe(before.header, found, folder);
-  refuseFewer(folder, pairs, options.pairs);
+  if (options.pairs < pairs)
+    throw new InputError(
+      `${folder}: holds ${pairs} pairs, and --pairs ${options.pairs} are fewer; ${pairs} or more go on, another folder begins anew`,
+    );
   const format = formatOf(options.format ?? defaultFormat);
   if (format.grows === undefined)
     throw new InputError(
@@ -32,14 +35,6 @@ function goOnWithMore({ options, header }: Plan, folder: string): void {
     );
   const { records } = readLog(folder, before.take);
   rewriteLog(folder, { ...header, format: found.format }, records);
-}
-
-/** Throws InputError where `asked` pairs are fewer than the `there` of them that `folder` holds. */
-function refuseFewer(folder: string, there: number, asked: number): void {
-  if (asked < there)
-    throw new InputError(
-      `${folder}: holds ${there} pairs, and --pairs ${asked} are fewer; ${there} or more go on, another folder begins anew`,
-    );
 }
 
 /** Undefined where `options` have no such plan. */

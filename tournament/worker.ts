@@ -7,7 +7,7 @@ import type { MeasuredRecord } from './log/record.ts';
 import type { GameTask, WorkerSetup } from './task.ts';
 
 /** Plays the games of one tournament in any order: a game depends on the setup and on its task alone. */
-export default function player(setup: WorkerSetup): (task: GameTask) => MeasuredRecord {
+export default function playerOfGames(setup: WorkerSetup): (task: GameTask) => MeasuredRecord {
   const { agents, seed, adjudication = {}, host } = setup;
   if (host !== undefined) attachToParent(host);
   const game = gameNamed(setup.game);

@@ -1,5 +1,6 @@
 import { extractSides } from '../../games/feature-sets.ts';
 import type { Features, Player, Position } from '../../games/game.ts';
+import { WIN } from '../agent.ts';
 import type { Weights } from '../weights/weights.ts';
 
 /** Evaluates unfinished positions for the player who is searching. */
@@ -10,6 +11,17 @@ export interface Evaluator {
   readonly draw: number;
   /** Whether it takes so long that a search remembers what it said, by the position's hash. */
   readonly costly?: boolean;
+}
+
+/**
+ * What a position is worth to `mover`, who made the last move, in points: its evaluation, or that of its end, a win
+ * being one ply away. Who voids a game has lost it.
+ */
+export function valueFor(mover: Player, position: Position, evaluator: Evaluator): number {
+  if (!position.over()) return evaluator.evaluate(position, mover);
+  const winner = position.winner();
+  if (winner === undefined) return position.voided?.() === true ? 1 - WIN : evaluator.draw;
+  return winner === mover ? WIN - 1 : 1 - WIN;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Game, Move, Player, Position } from '../../games/game.ts';
 import type { Random } from '../../lib/maths/random.ts';
-import { type Agent, type BuiltInAgent, type Choice, WIN } from '../agent.ts';
-import { type Evaluator, OwnEvaluator } from '../evaluation/evaluator.ts';
+import type { Agent, BuiltInAgent, Choice } from '../agent.ts';
+import { type Evaluator, OwnEvaluator, valueFor } from '../evaluation/evaluator.ts';
 import type { TimeLeft } from '../limits/clock.ts';
 import { type Limit, mustKeep, withinTime } from '../limits/limit.ts';
 import { type Policy, Uct } from './uct.ts';
@@ -42,16 +42,9 @@ export class Guided implements Policy {
   /** What `move` leads to, in points for `mover`, who makes it. */
   #after(position: Position, move: Move, mover: Player): number {
     position.make(move);
-    const score = this.#evaluate(position, mover);
+    const score = valueFor(mover, position, this.#evaluator);
     position.unmake();
     return score;
-  }
-
-  #evaluate(position: Position, mover: Player): number {
-    if (!position.over()) return this.#evaluator.evaluate(position, mover);
-    const winner = position.winner();
-    if (winner === mover) return WIN;
-    return winner === undefined && position.voided?.() !== true ? this.#evaluator.draw : 0 - WIN;
   }
 }
 

@@ -1,5 +1,5 @@
 import { percent, signed, whole } from '../../lib/numbers.ts';
-import type { LiveLine } from '../../tournament/results/live.ts';
+import type { LiveStandings } from '../../tournament/results/live.ts';
 import { eloColumns, name, type Table, table } from '../document/document.ts';
 import { eloCells, shortNames } from '../document/words.ts';
 
@@ -7,7 +7,7 @@ import { eloCells, shortNames } from '../document/words.ts';
 const LEADERS = 10;
 
 /** How the agents of a tournament stand while it is played; `lines` has the best first. */
-export function liveTable(lines: readonly LiveLine[]): Table {
+export function liveTable(lines: LiveStandings['lines']): Table {
   const called = shortNames(lines.map(({ agent }) => agent));
   // Two agents have an interval, from their pairs.
   const figures = lines.length === 2 ? eloColumns : ['Elo'];

@@ -1,7 +1,7 @@
 import { decimal, likelihood, missing, percent, whole } from '../../lib/numbers.ts';
 import type { TableRow } from '../../tournament/formats/format.ts';
 import type { Header } from '../../tournament/log/header.ts';
-import type { ComparisonLine, WinShare } from '../../tournament/results/comparison.ts';
+import type { ComparisonLine } from '../../tournament/results/comparison.ts';
 import { openingsWarning, repeatedGames, splitPairs } from '../../tournament/results/openings-warning.ts';
 import type { TournamentOutcome } from '../../tournament/results/outcome.ts';
 import type { Match } from '../../tournament/results/result.ts';
@@ -234,7 +234,7 @@ function comparison(lines: readonly ComparisonLine[]): Section {
   );
 }
 
-function won({ games, wins, low, high }: WinShare): [string, string] {
+function won({ games, wins, low, high }: ComparisonLine['home']): [string, string] {
   return games === 0 ? [missing, missing] : [percent(wins / games), `${percent(low)} to ${percent(high)}`];
 }
 

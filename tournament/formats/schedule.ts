@@ -1,24 +1,14 @@
+import type { GameRecord } from '../log/record.ts';
 import type { FinishedPair, GamePair, Rounds, Setting } from './format.ts';
 import { defaultFormat, type FormatSpec, formatOf } from './index.ts';
-
-/** A game that is to be played. */
-interface ScheduledGame {
-  /** The numbers of the agents in seats 0 and 1. */
-  readonly seats: readonly [number, number];
-  /** The number of the opening. */
-  readonly opening: number;
-}
 
 /** What a schedule is of. */
 export interface ScheduleOptions extends Setting {
   readonly format?: FormatSpec;
 }
 
-/** How a game ended: the winner's seat, -1 where it was drawn. A voided one says nothing. */
-interface GameResult {
-  readonly winner: 0 | 1 | -1;
-  readonly voided?: true | undefined;
-}
+/** How a game ended. A voided one says nothing. */
+type GameResult = Pick<GameRecord, 'winner' | 'voided'>;
 
 /**
  * A tournament on its way: which games are known to be played, and, once it is told of the finished ones in their
@@ -69,8 +59,8 @@ export class Schedule {
     return this.#finished;
   }
 
-  /** The game with number `index`, which is below `games`. */
-  gameAt(index: number): ScheduledGame {
+  /** Who sits where in the game with number `index`, which is below `games`, and on which opening. */
+  gameAt(index: number): { seats: GamePair['pair']; opening: number } {
     const { pair, opening } = this.#gamePairs[index >> 1]!;
     return { seats: index % 2 === 0 ? pair : [pair[1], pair[0]], opening };
   }

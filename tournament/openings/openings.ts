@@ -43,7 +43,7 @@ function openingOf(text: string, game: Game, where: string): string {
 }
 
 /** Where games start. */
-export const openingKinds = ['random', 'start'] as const;
+const openingKinds = ['random', 'start'] as const;
 
 /** Which openings are drawn: plain data. */
 export interface OpeningOptions {
@@ -56,6 +56,12 @@ export interface OpeningOptions {
   readonly walk: { readonly shortest: number; readonly longest: number };
   /** The file that the openings were read from, and its positions, no two alike. */
   readonly set?: OpeningSet;
+}
+
+/** Where the games of a tournament start, as `--openings` says. Throws InputError. */
+export function openingsOf(openings: string, game: Game): Pick<OpeningOptions, 'openings' | 'set'> {
+  const kind = openingKinds.find((one) => one === openings);
+  return kind === undefined ? { openings: 'set', set: readOpenings(openings, game) } : { openings: kind };
 }
 
 /** After so many draws in a row that gave no new board, there are taken to be no more. */

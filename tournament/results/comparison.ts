@@ -15,7 +15,7 @@ interface Components {
 const SHARES: Components = { away: 0.45, home: 0.35, time: 0.15, memory: 0.05 };
 
 /** Games won of those played, with the 95 % interval of the share. */
-export interface WinShare {
+interface WinShare {
   readonly games: number;
   readonly wins: number;
   readonly low: number;

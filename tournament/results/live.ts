@@ -10,7 +10,7 @@ import { playedBy } from '../statistics/ratings/ratings.ts';
 import { encountersOf, Meetings } from './match-counts.ts';
 
 /** How an agent stands while games go on. */
-export interface LiveLine {
+interface LiveLine {
   readonly agent: string;
   readonly games: number;
   /** Mean score of a game, 0 to 1; 0.5 without games. */

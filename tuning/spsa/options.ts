@@ -7,7 +7,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { list, nonNegative, positive, share, text, wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, OptionSet, optional, seed, type ValuesOf } from '../../lib/options/option-set.ts';
 import type { OpeningOptions } from '../../tournament/openings/openings.ts';
-import { openingsOf } from '../../tournament/options.ts';
+import { openingsOf } from '../../tournament/openings/openings.ts';
 import { boardsOf } from '../boards.ts';
 import { type Parameter, type Schedule, usualExponents } from './ascent.ts';
 import { type Climber, parametersOf, readTable, refuseTwice, searchNumbers } from './parameters.ts';
