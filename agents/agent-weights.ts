@@ -3,7 +3,7 @@ import type { Features, Game } from '../games/game.ts';
 import { parseWith } from '../lib/schema.ts';
 import { DifferenceEvaluator, type Evaluator, OwnEvaluator, TaperedEvaluator } from './evaluation/evaluator.ts';
 import { checkNetwork } from './network/check.ts';
-import { networkEvaluator } from './network/evaluator.ts';
+import { networkEvaluator } from './network/kernel.ts';
 import { type AgentWeights, agentWeights } from './weights/schema.ts';
 import { checkWeights, featuresOf, type Weights } from './weights/weights.ts';
 

@@ -8,13 +8,12 @@ import { isCommand, splitCommands } from './engine/command.ts';
 import { type EngineSpec, LABEL, parseEngine } from './engine/spec.ts';
 import { boundsTime, type TimeControl } from './limits/clock.ts';
 import type { Limit } from './limits/limit.ts';
-import { hasPublished, publishedWeights, TUNED } from './published.ts';
 import { fullSearch, type SearchOptions } from './search/search-options.ts';
 import { held, NEXT_AGENT, named, parseSettings } from './settings.ts';
 import type { OwnAgent } from './spec-schema.ts';
 import type { AgentWeights } from './weights/schema.ts';
 import { handWeights, type Perspective, perspectives } from './weights/weights.ts';
-import { readWeightsFile } from './weights-file.ts';
+import { hasPublished, publishedWeights, readWeightsFile, TUNED } from './weights-file.ts';
 
 /** Which agent, as plain data that crosses threads and goes into files. */
 export type AgentSpec = OwnAgent | EngineSpec;

@@ -1,8 +1,7 @@
 import { Bench } from 'tinybench';
 import { evaluatorOf } from '../agents/agent-weights.ts';
 import { DifferenceEvaluator, type Evaluator } from '../agents/evaluation/evaluator.ts';
-import { NetworkEvaluator } from '../agents/network/evaluator.ts';
-import { NetworkKernel } from '../agents/network/kernel.ts';
+import { NetworkEvaluator, NetworkKernel } from '../agents/network/kernel.ts';
 import { layoutOf } from '../agents/network/layout.ts';
 import { Search } from '../agents/search/search.ts';
 import { fullSearch, plainSearch, type SearchOptions } from '../agents/search/search-options.ts';

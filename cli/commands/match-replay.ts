@@ -6,13 +6,13 @@ import { wholeNumber } from '../../lib/options/kinds.ts';
 import { flag, optional } from '../../lib/options/option-set.ts';
 import { type GameText, parseGameTexts } from '../../tournament/log/game-text.ts';
 import { readLog } from '../../tournament/log/log.ts';
-import { proofs, type Replayed, replay } from '../../tournament/log/replay.ts';
+import { proofs, replay } from '../../tournament/log/replay.ts';
 import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { print } from '../terminal/print.ts';
 
 /** A game's number, what its replay showed, and its positions, the move to each before it, where they are asked for. */
-interface Line extends Replayed {
+interface Line extends ReturnType<typeof replay> {
   readonly number: number;
   readonly positions?: readonly string[];
 }

@@ -13,7 +13,7 @@ import { liveTable } from '../../reports/sections/live.ts';
 import { standingsDocument } from '../../reports/sections/standings.ts';
 import { gameText } from '../../tournament/log/game-text.ts';
 import { described, type Header } from '../../tournament/log/header.ts';
-import { type ReadLog, readLog } from '../../tournament/log/log.ts';
+import { readLog } from '../../tournament/log/log.ts';
 import { readTournamentOptions, tournamentOptions } from '../../tournament/options.ts';
 import { LiveStandings } from '../../tournament/results/live.ts';
 import { outcomeOf, type TournamentOutcome } from '../../tournament/results/outcome.ts';
@@ -115,7 +115,7 @@ function verdictIn(folder: string): string {
 }
 
 /** Writes all that `log` says to `folder`: result.json, its tables as CSV, and the games as text. */
-function writeResults(folder: string, log: ReadLog): TournamentOutcome {
+function writeResults(folder: string, log: ReturnType<typeof readLog>): TournamentOutcome {
   const outcome = outcomeOf(log.header, log);
   const { game, adjudication } = log.header.tournament;
   writeWhole(join(folder, 'result.json'), jsonText(outcome));

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishedFolder } from '../../agents/published.ts';
+import { publishedFolder } from '../../agents/weights-file.ts';
 import { expectRefusal, inProcess } from '../../test/command.ts';
 import { publishedText, readPublished } from '../../tuning/published/published.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { TUNED } from '../../agents/published.ts';
+import { TUNED } from '../../agents/weights-file.ts';
 import { gameWords, moduleOf } from '../../games/index.ts';
 import { exists, withPath, writeWhole } from '../../lib/files/files.ts';
 import { signedText } from '../../lib/files/signed.ts';

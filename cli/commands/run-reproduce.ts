@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { publishedFolder } from '../../agents/published.ts';
+import { publishedFolder } from '../../agents/weights-file.ts';
 import { gameNamed, gameWords } from '../../games/index.ts';
 import { exists } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';

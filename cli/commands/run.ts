@@ -1,4 +1,4 @@
-import { publishedFolder } from '../../agents/published.ts';
+import { publishedFolder } from '../../agents/weights-file.ts';
 import { exists } from '../../lib/files/files.ts';
 import { signed } from '../../lib/numbers.ts';
 import { text } from '../../lib/options/kinds.ts';

@@ -5,7 +5,7 @@ import type { ComparisonLine } from '../../tournament/results/comparison.ts';
 import { openingsWarning, repeatedGames, splitPairs } from '../../tournament/results/openings-warning.ts';
 import type { TournamentOutcome } from '../../tournament/results/outcome.ts';
 import type { Match } from '../../tournament/results/result.ts';
-import type { PlayerRating } from '../../tournament/statistics/ratings/ratings.ts';
+import type { Ratings } from '../../tournament/statistics/ratings/ratings.ts';
 import {
   type Content,
   type Document,
@@ -192,7 +192,7 @@ function ratings({
 }
 
 /** Who belongs to which group, and why. */
-function groupText(players: readonly PlayerRating[]): string {
+function groupText(players: Ratings['players']): string {
   const all = [...new Set(players.map(({ group }) => group))].sort((a, b) => a - b);
   const named = all.map((group) => {
     const members = players.filter((player) => player.group === group).map(({ agent }) => agent);

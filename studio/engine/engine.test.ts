@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createAgent } from '../../agents/create-agent.ts';
-import { hasPublished, publishedWeights } from '../../agents/published.ts';
 import { parseAgent, searcher } from '../../agents/spec.ts';
 import { handWeights, perspectives } from '../../agents/weights/weights.ts';
+import { hasPublished, publishedWeights } from '../../agents/weights-file.ts';
 import { drawnLines } from '../../games/drawing.ts';
 import type { Game } from '../../games/game.ts';
 import { families, gameOfSize } from '../../games/index.ts';

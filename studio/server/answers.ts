@@ -1,4 +1,4 @@
-import { hasPublished, publishedWeights } from '../../agents/published.ts';
+import { hasPublished, publishedWeights } from '../../agents/weights-file.ts';
 import { families, gameNamed, gameOfSize, moduleOf } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';

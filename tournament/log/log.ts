@@ -108,7 +108,7 @@ export function rewriteLog(folder: string, header: Header, records: readonly Gam
 }
 
 /** A log as it stands in a file, whoever writes it at the time. */
-export interface ReadLog extends Played {
+interface ReadLog extends Played {
   readonly header: Header;
 }
 

@@ -10,7 +10,7 @@ import type { GameRecord } from './record.ts';
 export const proofs = ['rules', 'referee', 'nothing'] as const;
 type Proof = (typeof proofs)[number];
 
-export interface Replayed {
+interface Replayed {
   readonly proof: Proof;
   /** What the moves say otherwise, a line each. */
   readonly mismatches: readonly string[];

@@ -13,7 +13,7 @@ import {
   type Strengths,
   winDrawLossOf,
 } from '../../../tournament/statistics/ratings/encounter.ts';
-import { type FixedParameters, fitStrengths } from '../../../tournament/statistics/ratings/fit.ts';
+import { fitStrengths } from '../../../tournament/statistics/ratings/fit.ts';
 import { simulatedErrors } from '../../../tournament/statistics/ratings/ratings.ts';
 import { type StatisticKind, statisticKind } from './line.ts';
 
@@ -22,7 +22,11 @@ import { type StatisticKind, statisticKind } from './line.ts';
  * at which every player's and every seat's expected score is the one obtained, a draw being half a win; then the draws
  * at which as many are expected as came. For comparison with Ordo; weightroom goes by `fitStrengths`.
  */
-function fitOrdo(players: number, encounters: readonly Encounter[], { advantage }: FixedParameters = {}): Strengths {
+function fitOrdo(
+  players: number,
+  encounters: readonly Encounter[],
+  { advantage }: Parameters<typeof fitStrengths>[2] = {},
+): Strengths {
   const halved = encounters.map((one) => ({
     ...one,
     wins: one.wins + one.draws / 2,

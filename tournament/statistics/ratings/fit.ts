@@ -12,7 +12,7 @@ import {
 import { groupsOf, isAdvantageKnown, isBounded, isOneSided } from './groups.ts';
 
 /** What is given and not fitted: in logits, and as `winDrawLossOf` takes draws. */
-export interface FixedParameters {
+interface FixedParameters {
   readonly advantage?: number;
   readonly draws?: number;
 }

@@ -41,7 +41,7 @@ export function simulatedErrors(
 }
 
 /** One agent among all: Elo points against the mean of its group. */
-export interface PlayerRating extends EloInterval {
+interface PlayerRating extends EloInterval {
   readonly agent: string;
   /** Agents of different groups never met, nor did anybody they met: their ratings don't compare. From 1. */
   readonly group: number;
