@@ -6,6 +6,7 @@ import { DatasetWriter } from '../datasets/writer.ts';
 import { gameNamed } from '../games/index.ts';
 import { Generator } from '../selfplay/generate.ts';
 import type { SelfplayOptions } from '../selfplay/options.ts';
+import type { DataSource } from '../tuning/candidates/sources.ts';
 
 /**
  * Plays `games` games of greedy players and writes them as a data set to `folder`, without workers. Keeps a row of each
@@ -31,6 +32,11 @@ export async function playDataset(folder: string, name: string, games: number, s
   const writer = DatasetWriter.open(folder, plan);
   const generator = new Generator(options);
   for (let i = 0; i < games; i++) writer.add(generator.play(i));
+}
+
+/** The data set in `folder`, as a run of tune knows it. */
+export function sourceIn(folder: string, change: Partial<DataSource> = {}): DataSource {
+  return { folder, data: 'near', search: 'deep', maker: 'baseline', generation: 1, ...change };
 }
 
 /** The rows in the folder of a data set, as its shards have them. */

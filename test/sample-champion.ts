@@ -1,7 +1,7 @@
 import type { Match } from '../tournament/results/result.ts';
 import { type Rating, ratingOf } from '../tournament/statistics/rating.ts';
 import { networkFitOptions } from '../train/network/options.ts';
-import type { LinearRecipe, Recipe } from '../tuning/candidates/recipe.ts';
+import { ALL_DATA, type LinearRecipe, type Recipe } from '../tuning/candidates/recipe.ts';
 import type { ChampionWeights } from '../tuning/champion-weights.ts';
 import type { ChallengeOutcome, GauntletLine, RaceLine, RaceOutcome } from '../tuning/contests/outcome.ts';
 import type { GenerationData } from '../tuning/data/origin.ts';
@@ -42,7 +42,7 @@ export function championMatch(a: string, b: string, rated: Pairs, change: Partia
 
 function recipe(name: string, set: string, change: Partial<LinearRecipe> = {}): LinearRecipe {
   const plain = { ridge: 0.0001, lambda: 1, perspective: 'difference', tempo: true } as const;
-  return { name, data: 'all', search: 'all', maker: 'all', generations: 1, kind: 'linear', set, ...plain, ...change };
+  return { name, ...ALL_DATA, generations: 1, kind: 'linear', set, ...plain, ...change };
 }
 
 /** Its `loss` and weights file follow from the name. */
@@ -101,9 +101,7 @@ function data(maker: string, place: GenerationData['place'], games: number): Gen
 const rival = 'hand:difference';
 const network: Recipe = {
   name: 'board-2x32',
-  data: 'all',
-  search: 'all',
-  maker: 'all',
+  ...ALL_DATA,
   generations: 2,
   kind: 'network',
   network: networkFitOptions.read({ shape: '2x32' }),

@@ -9,7 +9,7 @@ import { DatasetWriter } from '../../datasets/writer.ts';
 import { gameNamed } from '../../games/index.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { unwatched } from '../../lib/progress/running.ts';
-import { playDataset, rowsIn } from '../../test/dataset.ts';
+import { playDataset, rowsIn, sourceIn } from '../../test/dataset.ts';
 import { networkFitOptions } from '../../train/network/options.ts';
 import { readLabels } from '../data/labels.ts';
 import { epochsFrom, epochsWithin, fitRecipe, type RecipeFit } from './fit-recipe.ts';
@@ -22,14 +22,11 @@ let root: string;
 let sources: DataSource[];
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'weightroom-recipes-'));
-  const place = ['near', 'random', 'near'] as const;
-  sources = place.map((one, i) => ({
-    folder: join(root, `data-${i}`),
-    place: one,
-    search: i === 1 ? 'deep' : 'shallow',
-    maker: i < 2 ? 'baseline' : 'champions',
-    generation: i < 2 ? 1 : 2,
-  }));
+  sources = [
+    sourceIn(join(root, 'data-0'), { search: 'shallow' }),
+    sourceIn(join(root, 'data-1'), { data: 'random' }),
+    sourceIn(join(root, 'data-2'), { search: 'shallow', maker: 'champions', generation: 2 }),
+  ];
   for (const [i, { folder }] of sources.entries()) await playDataset(folder, game.name, 60, i + 1);
 });
 afterAll(() => rmSync(root, { recursive: true }));
@@ -91,7 +88,7 @@ describe('what recipes read', () => {
     const writer = DatasetWriter.open(again, plan);
     const own = rows.map(({ game: _, ...row }) => row);
     writer.add({ rows: own, result: 1, ending: 'test', start: 'walk', voided: [] });
-    const later: DataSource = { folder: again, place: 'near', search: 'deep', maker: 'champions', generation: 9 };
+    const later: DataSource = { ...sources[2]!, folder: again, generation: 9 };
     const { results } = await readFacts(await dataOf([sources[0]!, later], game, running), game);
     expect([...results]).toEqual(rows.map(({ result }) => result));
   });
@@ -164,9 +161,7 @@ describe('a fit', () => {
       const own = rows.filter((row) => row.game === i).map(({ game: _, ...row }) => row);
       writer.add({ rows: own, result: 0.5, ending: 'drawn', start: 'walk', voided: [] });
     }
-    const made = await fitted(full, [
-      { folder: drawn, place: 'near', search: 'deep', maker: 'champions', generation: 1 },
-    ]);
+    const made = await fitted(full, [{ ...sources[0]!, folder: drawn }]);
     expect('refused' in made && made.refused).toContain('won and lost games are wanted');
   });
 

@@ -6,7 +6,7 @@ import type { Matrix } from '../../datasets/matrix.ts';
 import { featuresNamed, gameNamed } from '../../games/index.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { type Running, unwatched } from '../../lib/progress/running.ts';
-import { playDataset } from '../../test/dataset.ts';
+import { playDataset, sourceIn } from '../../test/dataset.ts';
 import { knownOf, leanCounts, phaseOf } from './known.ts';
 import { knownSchema } from './recipe.ts';
 
@@ -23,10 +23,7 @@ test('of data: how many rows, lean sets from cheap to dear, and how far a game h
   const some = 'full:pieces+moves-to-win+race-won+race-share';
   const folder = join(root, 'data');
   await playDataset(folder, game.name, 60, 1);
-  const sources = [
-    { folder, place: 'near' as const, search: 'deep' as const, maker: 'baseline' as const, generation: 1 },
-  ];
-  const known = await knownOf(game, [some], sources, 300, running);
+  const known = await knownOf(game, [some], [sourceIn(folder)], 300, running);
   expect(knownSchema.parse(JSON.parse(JSON.stringify(known)))).toEqual(known);
   expect(known.rows).toBeGreaterThan(200);
   expect(known.sets).toEqual([some]);
@@ -50,10 +47,7 @@ test('a stop ends it with the reason of its signal', async () => {
   await playDataset(folder, game.name, 30, 1);
   const stop = new AbortController();
   const progress = (): void => stop.abort(new Error('stopped'));
-  const sources = [
-    { folder, place: 'random' as const, search: 'deep' as const, maker: 'baseline' as const, generation: 1 },
-  ];
-  const known = knownOf(game, ['full'], sources, 300, {
+  const known = knownOf(game, ['full'], [sourceIn(folder, { data: 'random' })], 300, {
     ...running,
     signal: stop.signal,
     progress,

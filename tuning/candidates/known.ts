@@ -32,7 +32,7 @@ export async function knownOf(
   running: Running,
 ): Promise<Known> {
   const data = await dataOf(sources, game, running);
-  const largestNear = largest(sources.filter(({ place }) => place === 'near'));
+  const largestNear = largest(sources.filter((source) => source.data === 'near'));
   const near = largestNear === undefined ? data : openData(largestNear, game);
   const phases: [string, string][] = [];
   for (const set of sets) {

@@ -5,19 +5,20 @@ import { readSetName } from '../../games/feature-sets.ts';
 import type { Game } from '../../games/game.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import { networkFitOptions } from '../../train/network/options.ts';
-import { places } from '../boards.ts';
-import { makers, searches } from '../data/origin.ts';
+import { axes, type Origin, origins } from '../data/origin.ts';
 
 /** Of all generations. */
 export const ALL_GENERATIONS = 1000;
 
+/** The games of one origin, or all. */
+const oneOrAll = <const Values extends readonly string[]>(values: Values) =>
+  z.enum([...values, 'all'] as const).default('all');
+
+/** Which games it is fitted to. */
 const data = {
-  /** Games of which boards it is fitted to. */
-  data: z.enum([...places, 'all']),
-  /** Games by which search it is fitted to. */
-  search: z.enum([...searches, 'all']).default('all'),
-  /** Games of whom it is fitted to. */
-  maker: z.enum([...makers, 'all']).default('all'),
+  data: oneOrAll(origins.data),
+  search: oneOrAll(origins.search),
+  maker: oneOrAll(origins.maker),
   /** Of the last so many generations. */
   generations: z.int().positive(),
 };
@@ -69,15 +70,16 @@ export const knownSchema = z.object({
 export type Known = z.infer<typeof knownSchema>;
 
 /** What data recipes choose from; the first ones are usual. */
-const DATA: { readonly [Axis in keyof typeof data]: readonly Recipe[Axis][] } = {
-  data: ['all', ...places],
-  search: ['all', ...searches],
-  maker: ['all', ...makers],
-  generations: [ALL_GENERATIONS, 2, 1],
+const DATA = { ...byAxis((axis) => ['all', ...origins[axis]]), generations: [ALL_GENERATIONS, 2, 1] } as {
+  readonly [Axis in keyof typeof data]: readonly Recipe[Axis][];
 };
 const dataAxes = Object.keys(DATA) as (keyof typeof data)[];
 /** All games. */
-export const ALL_DATA = { data: 'all', search: 'all', maker: 'all', generations: ALL_GENERATIONS } as const;
+export const ALL_DATA = { ...byAxis(() => 'all' as const), generations: ALL_GENERATIONS } as const;
+
+function byAxis<Value>(of: (axis: keyof Origin) => Value): Readonly<Record<keyof Origin, Value>> {
+  return Object.fromEntries(axes.map((axis) => [axis, of(axis)])) as Record<keyof Origin, Value>;
+}
 
 /** How linear recipes are fitted; the first ones are usual. No constraint on signs: hands have been wrong about them. */
 const RIDGES: readonly LinearRecipe['ridge'][] = [1e-4, 1e-2, 'cv'];

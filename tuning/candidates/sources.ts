@@ -3,17 +3,13 @@ import { type DataSet, openData } from '../../datasets/data-set.ts';
 import { readManifest } from '../../datasets/manifest.ts';
 import type { Game } from '../../games/game.ts';
 import type { Running } from '../../lib/progress/running.ts';
-import type { Place } from '../boards.ts';
 import { readLabels } from '../data/labels.ts';
-import type { Maker, Search } from '../data/origin.ts';
+import { axes, type Origin } from '../data/origin.ts';
 import type { Recipe } from './recipe.ts';
 
 /** A data set of a run: its folder, and what recipes choose by. */
-export interface DataSource {
+export interface DataSource extends Origin {
   readonly folder: string;
-  readonly place: Place;
-  readonly search: Search;
-  readonly maker: Maker;
   readonly generation: number;
 }
 
@@ -26,9 +22,7 @@ const DIGITS = 4;
 export function sourcesOf(recipe: Recipe, sources: readonly DataSource[]): DataSource[] {
   const last = Math.max(...sources.map(({ generation }) => generation));
   return sources
-    .filter(({ place }) => recipe.data === 'all' || recipe.data === place)
-    .filter(({ search }) => recipe.search === 'all' || recipe.search === search)
-    .filter(({ maker }) => recipe.maker === 'all' || recipe.maker === maker)
+    .filter((source) => axes.every((axis) => recipe[axis] === 'all' || recipe[axis] === source[axis]))
     .filter(({ generation }) => generation > last - recipe.generations);
 }
 
