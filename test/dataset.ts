@@ -36,7 +36,7 @@ export async function playDataset(folder: string, name: string, games: number, s
 
 /** The data set in `folder`, as a run of tune knows it. */
 export function sourceIn(folder: string, change: Partial<DataSource> = {}): DataSource {
-  return { folder, data: 'near', search: 'deep', maker: 'baseline', winner: 'first', generation: 1, ...change };
+  return { folder, data: 'near', search: 'deep', maker: 'baseline', generation: 1, ...change };
 }
 
 /** The rows in the folder of a data set, as its shards have them. */

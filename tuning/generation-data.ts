@@ -101,15 +101,7 @@ async function checked(
   const all: GenerationData[] = [];
   for (const [i, part] of parts.entries()) {
     const maker = part.maker.name === baseline ? 'baseline' : 'champions';
-    const winner = data[i]!.firstSeat >= 0.5 ? ('first' as const) : ('second' as const);
-    const source = {
-      winner,
-      folder: partFolder(place, part),
-      data: part.place,
-      search,
-      maker,
-      generation: number,
-    } as const;
+    const source = { folder: partFolder(place, part), data: part.place, search, maker, generation: number } as const;
     const labels = await readLabels(openData(source.folder, game), game, watching);
     const refused = labelsVerdict(relative(folder, source.folder), labels);
     if (refused === undefined) standing.sources.push(source);

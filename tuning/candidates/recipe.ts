@@ -19,7 +19,6 @@ const data = {
   data: oneOrAll(origins.data),
   search: oneOrAll(origins.search),
   maker: oneOrAll(origins.maker),
-  winner: oneOrAll(origins.winner),
   /** Of the last so many generations. */
   generations: z.int().positive(),
 };

@@ -17,11 +17,8 @@ export type Maker = (typeof makers)[number];
 export const searches = ['shallow', 'deep'] as const;
 export type Search = (typeof searches)[number];
 
-/** Which seat won more of the games. */
-export const winners = ['first', 'second'] as const;
-
 /** What a recipe chooses data sets by: each axis with its values. */
-export const origins = { data: places, search: searches, maker: makers, winner: winners } as const;
+export const origins = { data: places, search: searches, maker: makers } as const;
 export type Origin = { readonly [Axis in keyof typeof origins]: (typeof origins)[Axis][number] };
 export const axes = Object.keys(origins) as (keyof Origin)[];
 
