@@ -62,7 +62,7 @@ export async function playGeneration(run: Run, number: number, seconds: number, 
 
 /** Those that can play, with what a node costs them. */
 async function playersOf(
-  { options, game, arena, decisions, standing, running }: Run,
+  { game, arena, decisions, standing, running }: Run,
   number: number,
   fitted: readonly Fitted[],
 ): Promise<Player[]> {
@@ -70,9 +70,7 @@ async function playersOf(
   standing.costs = await decisions.decide(`generation ${number}: costs`, costsSchema, () =>
     withCosts(game, standing.costs, playing, arena.nodes, () => running(number, 'costs')),
   );
-  return playing
-    .slice(0, options.racers)
-    .map(([name, weights]) => ({ kind: 'weights', name, weights, cost: standing.costs[name]! }));
+  return playing.map(([name, weights]) => ({ kind: 'weights', name, weights, cost: standing.costs[name]! }));
 }
 
 async function raceOf(

@@ -26,7 +26,6 @@ export const tuneFlags = new OptionSet({
   against: optional(text, 'agents that the champion has to beat too, beside the hand baselines', { holds: 'agents' }),
   games: optional(wholeNumber(1), 'with --generations: games of self-play in each'),
   pairs: optional(wholeNumber(1), 'with --generations: openings of the verdict, each played twice'),
-  racers: optional(wholeNumber(2), 'candidates of a generation that race, at most; else all that could be fitted'),
   replayDecisions: optional(text, 'decisions.jsonl of another run, whose bytes repeat'),
 });
 
