@@ -156,6 +156,19 @@ describe('the end', () => {
     });
     expect([stdout.trim(), status]).toEqual([wanted, 0]);
   });
+
+  test('batches that come in while threads are ended don’t let the process leave before', () => {
+    work('const until = performance.now() + 0.3; while (performance.now() < until); return index;');
+    const code = `
+      import { inOrder } from '${new URL('../../dist/lib/tasks/pool.js', import.meta.url)}';
+      for (let i = 0; i < 20; i++) {
+        const work = { module: new URL('${module}'), setup: {}, from: 0, to: 20000, workers: 2 };
+        for await (const one of inOrder(work)) if (one === 5 + 7 * i) break;
+      }
+      console.log('over');`;
+    const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
+    expect([stdout, status]).toEqual(['over\n', 0]);
+  });
 });
 
 describe('another carrier', () => {
