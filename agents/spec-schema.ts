@@ -46,7 +46,7 @@ const weights = agentWeights.check((context) => {
   }
 });
 
-/** An agent of ours. Such agents cross between machines; no engine does: nobody's command is run because a message says so. */
+/** An agent of ours. It may cross between machines; an engine may not: no message has a command run. */
 export const sentAgent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('random'), name, timeControl }),
   z.strictObject({ kind: z.literal('greedy'), name, weights, timeControl }),

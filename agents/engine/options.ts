@@ -15,8 +15,8 @@ export interface DeclaredOption {
 }
 
 /**
- * Reads options: `w1=30&w2=5`; none of undefined. Throws InputError, which begins with `where`, for what are no options:
- * no shell would see a `?` either.
+ * Reads options: `w1=30&w2=5`; of undefined, none. Throws InputError, which begins with `where`, for anything else: no
+ * shell would see a `?` either.
  */
 export function parseOptions(text: string | undefined, where: string): readonly EngineOption[] {
   const options = text?.split('&').map((part) => parseOption(part, where)) ?? [];

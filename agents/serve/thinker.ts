@@ -16,7 +16,7 @@ export interface ThinkingTask {
   readonly request: Request;
 }
 
-/** Thinks for an engine of ours, one request at a time, on a thread of its own, so that commands are heard meanwhile. */
+/** Thinks for an engine of ours on a thread of its own, one request at a time; commands are heard meanwhile. */
 export class Thinker {
   readonly #stop = new Int32Array(new SharedArrayBuffer(4));
   readonly #thread: Thread;
