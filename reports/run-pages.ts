@@ -1,6 +1,5 @@
 import { writeWhole } from '../lib/files/files.ts';
-import { championWeights } from '../tuning/champion-weights.ts';
-import type { ChampionOutcome } from '../tuning/outcome.ts';
+import { type ChampionOutcome, championWeights } from '../tuning/outcome.ts';
 import { championPaths } from '../tuning/run-folder.ts';
 import { renderHtml } from './render/html.ts';
 import { renderMarkdown } from './render/markdown.ts';

@@ -1,8 +1,9 @@
+import { handWeights, type Weights } from '../agents/weights/weights.ts';
+import { gameNamed } from '../games/index.ts';
 import type { Match } from '../tournament/results/result.ts';
 import { type Rating, ratingOf } from '../tournament/statistics/rating.ts';
 import { networkFitOptions } from '../train/network/options.ts';
 import { ALL_DATA, type LinearRecipe, type Recipe } from '../tuning/candidates/recipe.ts';
-import type { ChampionWeights } from '../tuning/champion-weights.ts';
 import type { ChallengeOutcome, GauntletLine, RaceLine, RaceOutcome } from '../tuning/contests/outcome.ts';
 import type { GenerationData } from '../tuning/data/origin.ts';
 import { warningsOf } from '../tuning/findings.ts';
@@ -240,39 +241,30 @@ export function sampleChampion(
   return ended({ ...scenes[scene], ...change });
 }
 
-const features = [
-  ['progress', 'steps', 'Steps made towards the far edge, all pieces together.'],
-  ['pieces-off', 'pieces', 'Pieces that have left the board.'],
-  ['moves', 'moves', 'Legal moves.'],
-  ['blocked', 'pieces', 'Pieces whose way forward is taken by a block or a piece.'],
-  ['free-files', 'files', 'Files with no opposing piece ahead of the last own piece.'],
-  [
-    'distance-to-last-row',
-    'cells',
-    'The shortest way of the piece that is furthest behind, in cells, over an empty board.',
-  ],
-  ['corner-traps', 'pieces', 'Pieces that can never move again.'],
-  ['pairs', 'pairs', 'Own pieces side by side.'],
-  ['threats', 'moves', 'Moves that block an opposing piece.'],
-  ['waiting', 'moves', 'Sideways moves.'],
-  ['edge', 'pieces', 'Pieces one step from leaving.'],
-] as const;
-
 /** Linear weights of a champion. */
-export function sampleChampionWeights(): ChampionWeights {
-  const lines = features.slice(0, 9).map(([name, unit, meaning], at) => {
-    const tuned = 0.8 * Math.cos(at * 1.7) + 0.05;
-    const interval = at === 7 ? {} : { interval: { low: tuned - 0.05, high: tuned + 0.04 } };
-    return { name, unit, meaning, tuned, ...interval, points: Math.round(tuned * 412) };
-  });
+export function sampleChampionWeights(): Weights {
+  const game = gameNamed('slider-6');
+  const { name: set, list } = game.features.find(({ name }) => name === 'full')!;
+  const logits = list.map((_, at) => 0.8 * Math.cos(at * 1.7) + 0.05);
+  const interval = (at: number) => ({ error: 0.02, low: logits[at]! - 0.05, high: logits[at]! + 0.04 });
+  const measures = { rows: 1, logLoss: 0.5, brier: 0.2, accuracy: 0.7 };
   return {
-    name: 'g2-full',
-    set: 'full',
-    perspective: 'difference',
+    ...handWeights(game, 'difference'),
+    features: { set, names: list.map(({ name }) => name), fingerprint: '' },
+    points: logits.map((logit) => Math.round(logit * 412)),
     tempo: 30,
     scale: 412,
-    lines,
-    hand: { progress: 100, moves: -5 },
-    doubts: ['The data cannot tell these weights: pairs: pairs is 0 on all 65012 rows.'],
+    origin: {
+      ...{ by: 'fit', program: 'weightroom', command: 'weightroom train' },
+      ...{ model: 'logistic', target: 'result', ridge: 0.1, tempo: 0.07, logits },
+      dataset: { checksum: '', games: 70, rows: 9000, seed: 1 },
+      unidentified: [{ names: [list[2]!.name], why: 'it is 0 on all rows' }],
+      uncertainty: {
+        ...{ method: 'sandwich', games: 70, resamples: 0, failed: 0 },
+        weights: list.map((_, at) => (at === 2 ? null : interval(at))),
+        tempo: interval(0),
+      },
+      measures: { train: measures, validation: measures, test: measures },
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Agent } from '../agents/agent.ts';
 import { builtInAgents } from '../agents/built-in-agents.ts';
 import { createAgent } from '../agents/create-agent.ts';
@@ -5,7 +6,7 @@ import type { Limit } from '../agents/limits/limit.ts';
 import { limitText } from '../agents/settings.ts';
 import { type AgentSpec, searcher, unlimited } from '../agents/spec.ts';
 import type { AgentWeights } from '../agents/weights/schema.ts';
-import { handWeights } from '../agents/weights/weights.ts';
+import { handWeights, perspectives } from '../agents/weights/weights.ts';
 import type { Game, Position } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
@@ -15,7 +16,6 @@ import type { Match, TournamentResult } from '../tournament/results/result.ts';
 import { boardsOf, differentBoards, playedPositions } from './boards.ts';
 import { type Arena, agentOf, type Player } from './contests/arena.ts';
 import type { Costs } from './costs.ts';
-import { baselines as perspectives } from './costs.ts';
 
 /** The program that a game's authors played, where the game has it. */
 export const ORIGINAL = 'original';
@@ -114,7 +114,8 @@ const ENOUGH = 400;
 const DEEPEST = 8;
 
 /** The limit of a program of its own. */
-type ProgramLimit = { readonly nodes: number } | { readonly depth: number };
+export const programLimit = z.union([z.strictObject({ nodes: z.int() }), z.strictObject({ depth: z.int() })]);
+type ProgramLimit = z.infer<typeof programLimit>;
 
 /**
  * The limit with which a program made for `game` takes about as long for a move as `hand:own` with `nodes`, and no

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { createAgent } from '../agents/create-agent.ts';
+import type { Limit } from '../agents/limits/limit.ts';
 import { nodeCosts } from '../agents/node-cost.ts';
 import { searcher } from '../agents/spec.ts';
 import type { AgentWeights } from '../agents/weights/schema.ts';
-import { handWeights, type Perspective } from '../agents/weights/weights.ts';
+import { handWeights, perspectives } from '../agents/weights/weights.ts';
 import type { Game } from '../games/game.ts';
 import { walk } from '../games/walk.ts';
 import { exists, writeWhole } from '../lib/files/files.ts';
@@ -19,9 +20,15 @@ export type Costs = z.infer<typeof costsSchema>;
 /** The unit of all costs. */
 export const UNIT = 'hand:own';
 
-/** So many nodes of an agent with this `cost` take as long as `nodes` of the unit: three digits, 10 at least. */
-export function nodesAt(cost: number, nodes: number): number {
-  return Math.max(10, Math.round(Number((nodes / cost).toPrecision(3))));
+/**
+ * The limit of an agent with this `cost` that takes as long as `limit` of the unit: of nodes as many, in three digits and
+ * 10 at least; time and depth are what they are.
+ */
+export function limitAt(cost: number, limit: Limit): Limit {
+  const { nodes } = limit;
+  return nodes === undefined
+    ? limit
+    : { ...limit, nodes: Math.max(10, Math.round(Number((nodes / cost).toPrecision(3)))) };
 }
 
 /**
@@ -59,9 +66,6 @@ export async function costsOnce(path: string, measure: () => Promise<Costs>): Pr
   return (await measuredOnce(path, z.object({ costs: costsSchema }), async () => ({ costs: await measure() }))).costs;
 }
 
-/** Whose points the hand baselines judge, in their order. */
-export const baselines: readonly Perspective[] = ['own', 'difference'];
-
 /** Boards on which the nodes of a move are counted. */
 const BOARDS = 16;
 
@@ -73,7 +77,7 @@ export function nodesOfMove(game: Game): number {
 /** The mean nodes of a move of the hand baselines at the depth of the game's tournament: the same for every seed. */
 function nodesAtDepth(game: Game): number {
   const { depth } = game.tuning;
-  const counts = baselines.flatMap((perspective) => {
+  const counts = perspectives.flatMap((perspective) => {
     const agent = createAgent(game, searcher(perspective, handWeights(game, perspective), { depth }));
     return Array.from({ length: BOARDS }, (_, i) => {
       const random = new Random(0, 'baseline nodes', i);

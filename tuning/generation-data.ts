@@ -8,7 +8,7 @@ import { type LeaguePart, leagueOf, makeData, partFolder } from './data/league.t
 import { type GenerationData, type Search, searches } from './data/origin.ts';
 import { measureBoards, type TeachingPlan, teachingPlan } from './data/teaching.ts';
 import { deepPlan, type SelfplayPlan, selfplayPlanSchema, shallowNodes, shallowPlan, shallowShare } from './plan.ts';
-import { isTimed, type Run, ratesSchema } from './standing.ts';
+import { isTimed, type Run, timed } from './standing.ts';
 
 /** Boards of each kind that show what they teach: one for so many games of self-play, within bounds. */
 const GAMES_PER_BOARD = 60;
@@ -75,14 +75,11 @@ async function makeBatch(
   const parts = leagueOf(champion, standing.earlier, baseline, games, nodes, near, taught);
   const place = join(folder, `generation-${number}`, 'data', search);
   const seed = new Random(arena.seed, 'champion', 'self-play', search).int(2 ** 31);
-  const fresh = decisions.live;
-  const begun = decisions.elapsed;
-  const data = await makeData(parts, { ...arena, boards, seed }, number, place, running(number, 'self-play'));
-  const took = decisions.elapsed - begun;
-  standing.rates = await decisions.decide(`${what}, its speed`, ratesSchema, () =>
-    fresh && isTimed(run)
-      ? { ...standing.rates, perGame: (took / Math.max(1, games)) * (arena.nodes / nodes) }
-      : standing.rates,
+  const data = await timed(
+    run,
+    `${what}, its speed`,
+    () => makeData(parts, { ...arena, boards, seed }, number, place, running(number, 'self-play')),
+    (seconds) => ({ perGame: (seconds / Math.max(1, games)) * (arena.nodes / nodes) }),
   );
   return checked(run, number, search, data, parts, place, baseline.name);
 }
@@ -119,10 +116,8 @@ async function boardsThatTeach(
   nodes: number,
 ): Promise<TeachingPlan> {
   const count = Math.max(FEWEST_BOARDS, Math.min(MOST_BOARDS, Math.round(games / GAMES_PER_BOARD)));
-  standing.teaching ??= await decisions.decide('boards that teach', teachingPlan, async () => {
-    const watching = running(number, 'self-play', 'boards');
-    const { near, boards, line } = await measureBoards(game, player, nodes, options.seed, watching, count);
-    return { near, boards, line };
-  });
+  standing.teaching ??= await decisions.decide('boards that teach', teachingPlan, () =>
+    measureBoards(game, player, nodes, options.seed, running(number, 'self-play', 'boards'), count),
+  );
   return standing.teaching;
 }

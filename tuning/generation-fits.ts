@@ -36,7 +36,7 @@ export interface Fitted {
 }
 
 /** Seconds that are left for fits, for a network, and for the race after them; only for what is decided. */
-export interface FitsLeft {
+interface FitsLeft {
   readonly fits: () => number;
   readonly network: () => number;
   readonly race: () => number;

@@ -1,16 +1,17 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { sum } from '../lib/maths/mean.ts';
 import { rowsOf } from './candidates/sources.ts';
 import type { Player } from './contests/arena.ts';
-import { challenge } from './contests/challenge.ts';
+import { challenge, challengeTerms } from './contests/challenge.ts';
 import { Contest } from './contests/contest.ts';
 import type { ChallengeOutcome, RaceOutcome } from './contests/outcome.ts';
 import { race } from './contests/race.ts';
 import { costsSchema, withCosts } from './costs.ts';
 import { makeGenerationData } from './generation-data.ts';
 import { type Fitted, fitCandidates } from './generation-fits.ts';
-import { challengeTerms, challengeTermsSchema, partsUntil, racePairs, raceSeconds, testableElo } from './plan.ts';
-import { isTimed, pairsOf, type Run, ratesSchema } from './standing.ts';
+import { partsUntil, racePairs, raceSeconds, termsWithin, testableElo } from './plan.ts';
+import { isTimed, pairsOf, type Run, timed } from './standing.ts';
 
 /** Where the amount of work is fixed: of a verdict's pairs those of a race's first round, and of each gauntlet. */
 const RACE_SHARE = 0.05;
@@ -87,17 +88,17 @@ async function raceOf(
       ? racePairs(secondsLeft(), rates.perPair, players.length, opponents.length)
       : Math.max(2, Math.ceil(pairsOf(run) * RACE_SHARE)),
   );
-  const fresh = decisions.live;
-  const begun = decisions.elapsed;
-  const raced = await race(contestOf(run, number, 'race'), players, opponents, pairs);
-  const took = decisions.elapsed - begun;
-  // Pairs of earlier rounds count on: the last line of each candidate has all of its own.
-  const last = new Map(raced.rounds.flat().map((line) => [line.candidate, line.pairs]));
-  const played = [...last.values()].reduce((sum, count) => sum + count, 0);
-  standing.rates = await decisions.decide(`generation ${number}: speed of the race`, ratesSchema, () =>
-    fresh && isTimed(run) && played > 0 ? { ...rates, perPair: took / played } : rates,
+  return timed(
+    run,
+    `generation ${number}: speed of the race`,
+    () => race(contestOf(run, number, 'race'), players, opponents, pairs),
+    (seconds, { rounds }) => {
+      // Pairs of earlier rounds count on: the last line of each candidate has all of its own.
+      const last = new Map(rounds.flat().map((line) => [line.candidate, line.pairs]));
+      const played = sum([...last.values()]);
+      return played > 0 ? { perPair: seconds / played } : {};
+    },
   );
-  return raced;
 }
 
 async function challengeOf(
@@ -108,8 +109,8 @@ async function challengeOf(
 ): Promise<ChallengeOutcome> {
   const { decisions, standing } = run;
   const others = standing.others();
-  const terms = await decisions.decide(`generation ${number}: challenge`, challengeTermsSchema, () => {
-    if (isTimed(run)) return challengeTerms(secondsLeft(), standing.rates.perPair, others.length);
+  const terms = await decisions.decide(`generation ${number}: challenge`, challengeTerms, () => {
+    if (isTimed(run)) return termsWithin(secondsLeft(), standing.rates.perPair, others.length);
     const maxPairs = pairsOf(run);
     return { elo1: testableElo(maxPairs), maxPairs, gauntletPairs: Math.max(2, Math.ceil(maxPairs * GAUNTLET_SHARE)) };
   });

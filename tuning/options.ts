@@ -30,7 +30,7 @@ export const tuneFlags = new OptionSet({
 });
 
 /** What somebody asks of `tune`. */
-export type TuneAsked = ValuesOf<typeof tuneFlags.options>;
+type TuneAsked = ValuesOf<typeof tuneFlags.options>;
 
 const agentSpec = z.custom<AgentSpec>((value) => typeof value === 'object' && value !== null && 'kind' in value);
 

@@ -2,10 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describeFeatures, featuresOf, handWeights } from '../agents/weights/weights.ts';
+import { gameNamed } from '../games/index.ts';
 import { signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
-import { sampleChampion } from '../test/sample-champion.ts';
-import { readOutcome, writeOutcome } from './outcome.ts';
+import { sampleChampion, sampleChampionWeights } from '../test/sample-champion.ts';
+import { championWeights, readOutcome, writeOutcome } from './outcome.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -20,6 +22,18 @@ test.each(['twice', 'nothing', 'cycle', 'refused'] as const)('what was written i
   const outcome = sampleChampion(scene);
   writeOutcome(folder, outcome);
   expect(readOutcome(folder)).toEqual(outcome);
+});
+
+test('the champion’s weights are those that were tuned: none without a file, and none by hand', () => {
+  const slider = gameNamed('slider-6');
+  const tuned = sampleChampionWeights();
+  const features = describeFeatures(slider, featuresOf(tuned, slider));
+  const found = (file?: string) => championWeights(folder, { game: 'slider-6', champion: { name: 'g1', file } });
+  writeFileSync(at('champion.json'), JSON.stringify({ ...tuned, features }));
+  expect(found('champion.json')?.points).toEqual(tuned.points);
+  writeFileSync(at('champion.json'), JSON.stringify(handWeights(slider, 'own')));
+  expect(found('champion.json')).toBeUndefined();
+  expect(found()).toBeUndefined();
 });
 
 test('of no run there is nothing to read', () => expect(readOutcome(folder)).toBeUndefined());

@@ -1,4 +1,8 @@
+import { join } from 'node:path';
 import { z } from 'zod';
+import type { Weights } from '../agents/weights/weights.ts';
+import { readWeightsFile } from '../agents/weights-file.ts';
+import { gameNamed } from '../games/index.ts';
 import { exists, writeWhole } from '../lib/files/files.ts';
 import { readSigned, signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
@@ -138,4 +142,17 @@ export function readEnded(folder: string): ChampionOutcome {
   const outcome = readOutcome(folder);
   if (outcome === undefined) throw new InputError(`${folder}: this run has not ended; its own tune command goes on`);
   return outcome;
+}
+
+/**
+ * The weights of the champion of the run in `folder`; undefined where there is no file of them, for a network, and for
+ * weights chosen by hand. Throws InputError for a file that can't be read.
+ */
+export function championWeights(
+  folder: string,
+  { game, champion: { file } }: Pick<ChampionOutcome, 'game' | 'champion'>,
+): Weights | undefined {
+  if (file === undefined) return undefined;
+  const weights = readWeightsFile(join(folder, file), gameNamed(game));
+  return weights.model === 'linear' && weights.origin.by !== 'hand' ? weights : undefined;
 }

@@ -47,7 +47,7 @@ interface DepthCost {
   readonly nodes: number;
 }
 
-export interface ProposedPace extends TuningPace {
+interface ProposedPace extends TuningPace {
   readonly nodes: number;
   readonly costs: readonly DepthCost[];
 }

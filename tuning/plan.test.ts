@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { Random } from '../lib/maths/random.ts';
 import {
   baselineSeconds,
-  challengeTerms,
   deepPlan,
   generationSeconds,
   keptForVerdict,
@@ -13,6 +12,7 @@ import {
   shallowNodes,
   shallowPlan,
   shallowShare,
+  termsWithin,
   testableElo,
   verdictSeconds,
 } from './plan.ts';
@@ -164,13 +164,13 @@ test('where pairs are dear fewer candidates race, so that the race ends in time'
 });
 
 test('a challenge gives most to the test, all where there is nobody else; what it can show fits its pairs', () => {
-  const alone = challengeTerms(100, 0.5, 0);
-  const among = challengeTerms(100, 0.5, 4);
+  const alone = termsWithin(100, 0.5, 0);
+  const among = termsWithin(100, 0.5, 4);
   expect(alone.maxPairs).toBe(200);
   expect(among.maxPairs).toBe(120);
   expect(among.maxPairs + 4 * among.gauntletPairs).toBeLessThanOrEqual(200);
   expect(alone.elo1).toBeLessThan(among.elo1);
   expect([testableElo(100), testableElo(400), testableElo(4)]).toEqual([29, 14, 100]);
   // However little time is left, something is played.
-  expect(challengeTerms(0, 5, 3)).toMatchObject({ maxPairs: 20, gauntletPairs: 10 });
+  expect(termsWithin(0, 5, 3)).toMatchObject({ maxPairs: 20, gauntletPairs: 10 });
 });

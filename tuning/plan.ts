@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { powerOf } from '../lib/maths/power.ts';
 import { NORMALIZED } from '../tournament/statistics/elo.ts';
-import type { ChallengeTerms } from './contests/challenge.ts';
 import type { Search } from './data/origin.ts';
 
 /*
@@ -164,11 +163,8 @@ function roundsOf(candidates: number): number {
   return Math.max(1, Math.ceil(Math.log2(candidates)));
 }
 
-/** How a challenge is decided. */
-export const challengeTermsSchema = z.object({ elo1: z.number(), maxPairs: z.int(), gauntletPairs: z.int() });
-
 /** A challenge that takes `seconds` at most, against `others` players beside the champion. */
-export function challengeTerms(seconds: number, secondsPerPair: number, others: number): ChallengeTerms {
+export function termsWithin(seconds: number, secondsPerPair: number, others: number) {
   const maxPairs = pairsIn((others === 0 ? 1 : TEST) * seconds, secondsPerPair, 20, 4000);
   const gauntletPairs = pairsIn(((1 - TEST) * seconds) / Math.max(1, others), secondsPerPair, 10, 400);
   return { elo1: testableElo(maxPairs), maxPairs, gauntletPairs };

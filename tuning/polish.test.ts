@@ -5,8 +5,8 @@ import { alone, changedPlayer, contested, handPlayer, NODES, newFolder } from '.
 import { arenaOf, type Player } from './contests/arena.ts';
 import { purposeOf } from './contests/openings.ts';
 import { Decisions } from './decisions.ts';
-import { POLISHED, polish, polishSeconds } from './polish.ts';
-import { Ratings, type Run, Standing } from './standing.ts';
+import { polish, polishSeconds } from './polish.ts';
+import { type Run, Standing } from './standing.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -18,14 +18,14 @@ const arena = arenaOf(contested, 1, NODES);
 
 /** A run whose champion is `champion`, as the loop leaves it; a pair takes `perPair` seconds. */
 function runWith(champion: Player, budget: number, perPair: number, place = folder): Run {
-  const costs = { 'hand:own': 1, [champion.name]: 1, [POLISHED]: 1 };
+  const costs = { 'hand:own': 1, [champion.name]: 1, polished: 1 };
   return {
     options: { game: contested.name, seed: 1, budget, nodes: NODES, sets: ['original'], against: [] },
     folder: place,
     game: contested,
     arena,
     decisions: new Decisions(join(place, 'decisions.jsonl')),
-    standing: new Standing([champion], new Ratings(), costs, { perPair, perGame: perPair / 2 }),
+    standing: new Standing([champion], [], costs, { perPair, perGame: perPair / 2 }),
     running: () => ({ ...alone, workers: 2 }),
   };
 }
@@ -38,8 +38,8 @@ test('weights with much to find become champion by the same challenge as any, an
   const words = await polish(run);
   run.decisions.close();
   expect(words).toMatch(/^poor was polished by [\d,]+ pairs of games: polished is promoted: it beats poor by /);
-  expect(run.standing.champion.name).toBe(POLISHED);
-  expect(run.standing.ladder(run.standing.strongest).map(({ name }) => name)).toEqual(['poor', POLISHED]);
+  expect(run.standing.champion.name).toBe('polished');
+  expect(run.standing.ladder(run.standing.strongest).map(({ name }) => name)).toEqual(['poor', 'polished']);
   const boards = readFileSync(join(folder, 'polish-challenge', 'test', 'openings.txt'), 'utf8')
     .trimEnd()
     .split('\n');

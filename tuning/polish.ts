@@ -5,11 +5,11 @@ import type { Weights } from '../agents/weights/weights.ts';
 import { Random } from '../lib/maths/random.ts';
 import { whole } from '../lib/numbers.ts';
 import type { Player } from './contests/arena.ts';
-import { challenge } from './contests/challenge.ts';
+import { challenge, challengeTerms } from './contests/challenge.ts';
 import { Contest, type ContestRunning } from './contests/contest.ts';
 import { openingsFor } from './contests/openings.ts';
-import { costsSchema, nodesAt, withCosts } from './costs.ts';
-import { challengeTerms, challengeTermsSchema, deepest, pairsIn, shallowNodes } from './plan.ts';
+import { costsSchema, limitAt, withCosts } from './costs.ts';
+import { deepest, pairsIn, shallowNodes, termsWithin } from './plan.ts';
 import { usualExponents } from './spsa/ascent.ts';
 import { type SpsaOptions, usualTerms } from './spsa/options.ts';
 import { tunedWeights } from './spsa/outcome.ts';
@@ -18,7 +18,7 @@ import { runSpsa } from './spsa/run.ts';
 import type { Run } from './standing.ts';
 
 /** The champion after its polish. */
-export const POLISHED = 'polished';
+const POLISHED = 'polished';
 
 /** Shorter budgets, in seconds, have none: what games say of weights takes thousands of them. */
 const LEAST_BUDGET = 1200;
@@ -102,8 +102,8 @@ export async function polish(run: Run): Promise<string | undefined> {
   );
   const candidate: Player = { kind: 'weights', name: POLISHED, weights: found, cost: standing.costs[POLISHED]! };
   const others = standing.others();
-  const terms = await decisions.decide('polish: challenge', challengeTermsSchema, () =>
-    challengeTerms((1 - TUNING) * seconds, perPair, others.length),
+  const terms = await decisions.decide('polish: challenge', challengeTerms, () =>
+    termsWithin((1 - TUNING) * seconds, perPair, others.length),
   );
   const contest = new Contest(arena, 'polish', join(folder, 'polish-challenge'), watching);
   const fought = await challenge(contest, candidate, champion, others, terms);
@@ -119,7 +119,7 @@ async function spsaOptions(
   { pairs, nodes }: z.infer<typeof planSchema>,
   watching: ContestRunning,
 ): Promise<SpsaOptions> {
-  const climber = searcher(name, weights, { nodes: nodesAt(cost, nodes) });
+  const climber = searcher(name, weights, limitAt(cost, { nodes }));
   if (climber.kind !== 'search') throw new Error('weights are played by our search');
   const path = join(folder, 'polish-openings.json');
   const count = Math.min(pairs, BOARDS);

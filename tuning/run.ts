@@ -20,6 +20,7 @@ import {
   hasOriginal,
   limitOfProgram,
   ORIGINAL,
+  programLimit,
   ranked,
 } from './baselines.ts';
 import type { BoardOptions } from './boards.ts';
@@ -42,7 +43,7 @@ import { polish, polishSeconds } from './polish.ts';
 import { type ChampionStage, ProgressFile, type StageRunning } from './progress-file.ts';
 import { championPaths } from './run-folder.ts';
 import { sentencesOf } from './sentences.ts';
-import { cyclesOf, pairsOf, Ratings, type Run, ratesSchema, Standing } from './standing.ts';
+import { cyclesOf, pairsOf, type Run, ratesSchema, Standing } from './standing.ts';
 import { gamesOf, verdictOf } from './verdict.ts';
 
 /** Pairs of every two baselines that say how long a game is. */
@@ -53,7 +54,6 @@ const LEAST_PAIRS = 4;
 const PATIENCE = 2;
 
 const seconds = z.number().nonnegative();
-const limitSchema = z.union([z.strictObject({ nodes: z.int() }), z.strictObject({ depth: z.int() })]).nullable();
 
 /**
  * Runs the champion loop in `folder`: the match of the baselines, generations of self-play, fits and contests, and a
@@ -116,7 +116,7 @@ async function findStrongest({
   const costs = await decisions.decide('costs of the baselines', costsSchema, () =>
     withCosts(game, {}, baselineWeights(game, against), nodes, () => running(0, 'costs')),
   );
-  const limit = await decisions.decide('limit of the original', limitSchema, async () =>
+  const limit = await decisions.decide('limit of the original', programLimit.nullable(), async () =>
     hasOriginal(game) ? ((await limitOfProgram(game, ORIGINAL, nodes, running(0, 'costs'))) ?? null) : null,
   );
   const players = baselinePlayers(game, against, costs, limit ?? undefined);
@@ -137,10 +137,13 @@ async function findStrongest({
     return { perPair, perGame: perPair / 2 };
   });
   const nameOf = (agent: string): string => players[agents.indexOf(agent)]!.name;
-  const ratings = new Ratings();
-  for (const { a, b, rated, rating } of matches)
-    ratings.add({ a: nameOf(a), b: nameOf(b), pairs: totalOf(rated), rating });
-  return { standing: new Standing(ranked(players, { agents, matches }), ratings, costs, rates), matches };
+  const shown = matches.map(({ a, b, rated, rating }) => ({
+    a: nameOf(a),
+    b: nameOf(b),
+    pairs: totalOf(rated),
+    rating,
+  }));
+  return { standing: new Standing(ranked(players, { agents, matches }), shown, costs, rates), matches };
 }
 
 /** What the players of a pair think, in seconds, on the mean, in the tournaments in `folders`. */
@@ -212,14 +215,14 @@ function outcomeOf(
   moments: Moments | undefined,
 ): ChampionOutcome {
   const { budget, generations } = options;
-  const { ratings, rivals } = standing;
+  const { rivals } = standing;
   const decisive = nearMatch(verdict, strongest.name);
   const ladder = standing.ladder(strongest);
   // What the user had is what he keeps where the fresh boards don't confirm the champion.
   const kept = decisive === undefined || decisive.rating.elo > 0 ? standing.champion : strongest;
   writeChampion(folder, kept);
   const all = [
-    ...ratings.matches,
+    ...standing.matches,
     ...(verdict ?? []).map(({ opponent, match }) => ({
       a: standing.champion.name,
       b: opponent,

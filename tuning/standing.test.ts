@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { handPlayer } from '../test/champion.ts';
 import type { Rating } from '../tournament/statistics/rating.ts';
-import { cyclesOf, Ratings, Standing } from './standing.ts';
+import { cyclesOf, Standing } from './standing.ts';
 
 const [first, second, third] = ['first', 'second', 'third'].map((name) => ({ ...handPlayer('own'), name }));
 const baselines = [first!, second!, third!];
@@ -12,9 +12,8 @@ function rated(elo: number, width: number): Rating {
 }
 
 function standingAfter(matches: readonly (readonly [string, string, Rating])[]): Standing {
-  const ratings = new Ratings();
-  for (const [a, b, rating] of matches) ratings.add({ a, b, pairs: 10, rating });
-  return new Standing(baselines, ratings, {}, rates);
+  const met = matches.map(([a, b, rating]) => ({ a, b, pairs: 10, rating }));
+  return new Standing(baselines, met, {}, rates);
 }
 
 test('whoever the games of the baselines do not show to be weaker may be the strongest', () => {
@@ -34,9 +33,8 @@ test.each([
   ['that one surely weaker', 90, 40, 'hand:own'],
 ] as const)('data of a baseline is made by hand: %s', (_, elo, width, maker) => {
   const [own, difference] = (['own', 'difference'] as const).map(handPlayer);
-  const ratings = new Ratings();
-  ratings.add({ a: 'hand:own', b: 'hand:difference', pairs: 10, rating: rated(elo, width) });
-  const standing = new Standing([own!, difference!], ratings, {}, rates);
+  const met = [{ a: 'hand:own', b: 'hand:difference', pairs: 10, rating: rated(elo, width) }];
+  const standing = new Standing([own!, difference!], met, {}, rates);
   expect(namesOf(standing.makers())).toEqual([maker, maker]);
   standing.promote(first!, 1);
   expect(namesOf(standing.makers())).toEqual(['first', maker]);
@@ -44,7 +42,7 @@ test.each([
 
 test('weights of the user that are the strongest make data, whatever hand:difference is', () => {
   const mine = { ...handPlayer('own'), name: 'mine.json' };
-  const standing = new Standing([mine, handPlayer('own'), handPlayer('difference')], new Ratings(), {}, rates);
+  const standing = new Standing([mine, handPlayer('own'), handPlayer('difference')], [], {}, rates);
   expect(namesOf(standing.makers())).toEqual(['mine.json', 'mine.json']);
 });
 
@@ -58,8 +56,8 @@ test('the ladder says what each champion showed against the baseline that is ask
     ['one', 40],
     ['two', 70],
   ] as const) {
-    standing.ratings.add({ a: name, b: 'first', pairs: 8, rating: rated(elo, 10) });
-    standing.ratings.add({ a: name, b: 'second', pairs: 4, rating: rated(elo - 30, 10) });
+    standing.matches.push({ a: name, b: 'first', pairs: 8, rating: rated(elo, 10) });
+    standing.matches.push({ a: name, b: 'second', pairs: 4, rating: rated(elo - 30, 10) });
     standing.promote({ ...handPlayer('own'), name }, 3);
   }
   const shown = standing

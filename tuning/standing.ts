@@ -41,36 +41,37 @@ export const ratesSchema = z.object({
   /** For a game of self-play with a contest's nodes. */
   perGame: z.number().nonnegative(),
 });
-export type Rates = Readonly<z.infer<typeof ratesSchema>>;
+type Rates = Readonly<z.infer<typeof ratesSchema>>;
+
+/**
+ * Does `work`, whose speed becomes one of the run's rates: by `ratesOf`, from the seconds that it took, where the run has
+ * a budget and did all of it now.
+ */
+export async function timed<Done>(
+  run: Pick<Run, 'options' | 'decisions' | 'standing'>,
+  what: string,
+  work: () => Promise<Done>,
+  ratesOf: (seconds: number, done: Done) => Partial<Rates>,
+): Promise<Done> {
+  const { decisions, standing } = run;
+  const fresh = decisions.live;
+  const begun = decisions.elapsed;
+  const done = await work();
+  const took = decisions.elapsed - begun;
+  standing.rates = await decisions.decide(what, ratesSchema, () => ({
+    ...standing.rates,
+    ...(fresh && isTimed(run) ? ratesOf(took, done) : {}),
+  }));
+  return done;
+}
 
 /** A match of two players of a run, as the loop remembers it. */
-export interface RatedMatch {
+interface RatedMatch {
   readonly a: string;
   readonly b: string;
   readonly pairs: number;
   /** Of `a`. */
   readonly rating: Rating;
-}
-
-/** What contests of a run have shown between its champions and baselines, by their names without limits. */
-export class Ratings {
-  readonly matches: RatedMatch[] = [];
-
-  add(match: RatedMatch): void {
-    this.matches.push(match);
-  }
-
-  /** The last match of the two, seen from `a`; undefined where they never met. */
-  last(a: string, b: string): RatedMatch | undefined {
-    const found = this.matches.findLast((one) => (one.a === a && one.b === b) || (one.a === b && one.b === a));
-    if (found === undefined || found.a === a) return found;
-    return { a, b, pairs: found.pairs, rating: turned(found.rating) };
-  }
-
-  /** Of `a` against `b`, from their last match. */
-  between(a: string, b: string): Rating | undefined {
-    return this.last(a, b)?.rating;
-  }
 }
 
 /** How a run stands: who is champion, who was before, what contests have shown, and what data there is. */
@@ -80,7 +81,8 @@ export class Standing {
   readonly strongest: Player;
   /** Those that their own games don't show to be weaker than the strongest, which is the first: any of them may be it. */
   readonly rivals: readonly Player[];
-  readonly ratings: Ratings;
+  /** What contests have shown between champions and baselines, by their names without limits. */
+  readonly matches: RatedMatch[];
   readonly generations: GenerationOutcome[] = [];
   /** Data that fits may read. */
   readonly sources: DataSource[] = [];
@@ -97,11 +99,11 @@ export class Standing {
   readonly #promotions: { readonly name: string; readonly generation: number }[] = [];
 
   /** `baselines`, the strongest first, and what their matches have shown. */
-  constructor(baselines: readonly Player[], ratings: Ratings, costs: Costs, rates: Rates) {
+  constructor(baselines: readonly Player[], matches: readonly RatedMatch[], costs: Costs, rates: Rates) {
     const strongest = baselines[0]!;
     this.baselines = baselines;
     this.strongest = strongest;
-    this.ratings = ratings;
+    this.matches = [...matches];
     this.rivals = baselines.filter((one) => this.#mayBeat(one, strongest));
     this.costs = costs;
     this.rates = rates;
@@ -137,19 +139,26 @@ export class Standing {
     const { name } = this.#champion;
     return [...this.#earlier, ...this.baselines]
       .filter((player) => player.name !== name)
-      .map((player) => ({ player, champion: this.ratings.between(name, player.name) }));
+      .map((player) => ({ player, champion: this.#last(name, player.name)?.rating }));
   }
 
   /** What a challenge has shown. */
   remember({ candidate, champion, pairs, rating, gauntlet }: ChallengeOutcome): void {
-    this.ratings.add({ a: candidate, b: champion, pairs, rating });
+    this.matches.push({ a: candidate, b: champion, pairs, rating });
     for (const line of gauntlet)
-      this.ratings.add({ a: candidate, b: line.opponent, pairs: line.pairs, rating: line.rating });
+      this.matches.push({ a: candidate, b: line.opponent, pairs: line.pairs, rating: line.rating });
   }
 
   /** Whether `one` is not shown to be weaker than `other`. */
   #mayBeat(one: Player, other: Player): boolean {
-    return !((this.ratings.between(other.name, one.name)?.low ?? 0) > 0);
+    return !((this.#last(other.name, one.name)?.rating.low ?? 0) > 0);
+  }
+
+  /** The last match of the two, seen from `a`; undefined where they never met. */
+  #last(a: string, b: string): RatedMatch | undefined {
+    const found = this.matches.findLast((one) => (one.a === a && one.b === b) || (one.a === b && one.b === a));
+    if (found === undefined || found.a === a) return found;
+    return { a, b, pairs: found.pairs, rating: turned(found.rating) };
   }
 
   promote(candidate: Player, generation: number): void {
@@ -161,25 +170,20 @@ export class Standing {
   /** The champions in their order, with what each showed against `baseline` when it became one. */
   ladder(baseline: Player): LadderStep[] {
     const champions = this.#promotions.map((step) => {
-      const match = this.ratings.last(step.name, baseline.name);
+      const match = this.#last(step.name, baseline.name);
       return { ...step, rating: match?.rating, pairs: match?.pairs ?? 0 };
     });
     return [{ name: baseline.name, generation: 0, rating: undefined, pairs: 0 }, ...champions];
   }
 }
 
-/** A match of two players, rated from the view of `a`. */
-interface Rated {
-  readonly a: string;
-  readonly b: string;
-  readonly rating: Pick<Rating, 'low' | 'high'>;
-}
-
 /**
  * Every cycle of three: the first surely beats the second, that one the third, and that one the first. Each once,
  * beginning with its first name. Only sure wins count, and none of two whom another match showed the other way round.
  */
-export function cyclesOf(matches: readonly Rated[]): [string, string, string][] {
+export function cyclesOf(
+  matches: readonly (Pick<RatedMatch, 'a' | 'b'> & { readonly rating: Pick<Rating, 'low' | 'high'> })[],
+): [string, string, string][] {
   const wins = matches.flatMap(({ a, b, rating }): [string, string][] =>
     rating.low > 0 ? [[a, b]] : rating.high < 0 ? [[b, a]] : [],
   );

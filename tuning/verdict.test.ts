@@ -7,7 +7,7 @@ import { type Arena, arenaOf } from './contests/arena.ts';
 import { Contest } from './contests/contest.ts';
 import { type ContestOpenings, purposeOf } from './contests/openings.ts';
 import { Decisions } from './decisions.ts';
-import { Ratings, type Run, Standing } from './standing.ts';
+import { type Run, Standing } from './standing.ts';
 import { verdictBoards as boardsIn, playVerdict, verdictOf } from './verdict.ts';
 
 const folder = newFolder();
@@ -15,10 +15,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A run at its end, of forty pairs: `blind` is the first baseline, and either level with `hand:own` or shown to be stronger. */
 function ended(name: string, level: boolean, promoted = true): Run {
-  const ratings = new Ratings();
   const rating = { elo: 60, low: level ? -10 : 10, high: 130, los: 0.9, score: 0.6 };
-  ratings.add({ a: 'blind', b: 'hand:own', pairs: 10, rating });
-  const standing = new Standing([blind('blind'), handPlayer('own')], ratings, {}, { perPair: 1, perGame: 1 });
+  const met = [{ a: 'blind', b: 'hand:own', pairs: 10, rating }];
+  const standing = new Standing([blind('blind'), handPlayer('own')], met, {}, { perPair: 1, perGame: 1 });
   if (promoted) standing.promote(handPlayer('difference'), 1);
   const place = join(folder, name);
   mkdirSync(place);

@@ -62,9 +62,7 @@ const gridCommand = command({
     const outcome = await watched('goesOn', (stage) =>
       runGrid(request, line, folder, (now) => ({ workers: args.workers, ...stage(now, gridStages[now]) })),
     );
-    const document = gridDocument(outcome);
-    const page = await writePages(document, folder);
-    print(args.json, outcome, [...renderTerminal(document), '', `The page: ${page}`]);
+    await show(args.json, outcome, gridDocument(outcome), folder);
     if ((outcome.searched?.disagreements.length ?? 0) > 0) process.exitCode = 1;
   },
 });
@@ -93,9 +91,7 @@ const featuresCommand = command({
     const outcome = await watched('goesOn', (stage) =>
       runFeatures(request, line, folder, (now) => ({ workers: args.workers, ...stage(now, featuresStages[now]) })),
     );
-    const document = featuresDocument(outcome);
-    const page = await writePages(document, folder);
-    print(args.json, outcome, [...renderTerminal(document), '', `The page: ${page}`]);
+    await show(args.json, outcome, featuresDocument(outcome), folder);
   },
 });
 
@@ -105,13 +101,13 @@ export const experimentCommand = commandOf('experiment', 'variants of an agent, 
   featuresCommand,
 ]);
 
-/** Writes the report to `folder`: a page, and Markdown with its plots beside it, as others can read it. */
-async function writePages(document: Document, folder: string): Promise<string> {
-  const html = join(folder, 'report.html');
-  writeWhole(html, await renderHtml(document));
-  for (const [name, content] of await renderPublished(document, basename(html, '.html')))
+/** Shows what was found, and writes its report to `folder`: a page, and Markdown with its plots, as others can read it. */
+async function show(json: boolean, outcome: object, document: Document, folder: string): Promise<void> {
+  const page = join(folder, 'report.html');
+  writeWhole(page, await renderHtml(document));
+  for (const [name, content] of await renderPublished(document, basename(page, '.html')))
     writeWhole(join(folder, name), content);
-  return html;
+  print(json, outcome, [...renderTerminal(document), '', `The page: ${page}`]);
 }
 
 type FeaturesArguments = { readonly source: string; readonly features: string } & ReturnType<typeof featuresFlags.read>;

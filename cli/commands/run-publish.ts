@@ -6,7 +6,7 @@ import { exists, withPath, writeWhole } from '../../lib/files/files.ts';
 import { signedText } from '../../lib/files/signed.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { championDocument, publishedDocument, renderPublished } from '../../reports/index.ts';
-import { championWeights } from '../../tuning/champion-weights.ts';
+import { championWeights } from '../../tuning/outcome.ts';
 import type { PublishedRun } from '../../tuning/published/published.ts';
 import { holdsPublished, publishedFiles, publishedText } from '../../tuning/published/published.ts';
 import { championPaths } from '../../tuning/run-folder.ts';

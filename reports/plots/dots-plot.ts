@@ -1,7 +1,6 @@
 import { decimal, signed } from '../../lib/numbers.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
-import type { WeightLine } from '../../tuning/champion-weights.ts';
 import { axisOf, bars, brokenLine, dots, drawn, eloLabels, type Plot, type Series } from '../document/plot.ts';
 import { shortNames } from '../document/words.ts';
 
@@ -154,7 +153,12 @@ export function eloPlot(matches: readonly Match[]): Plot {
   });
 }
 
-type Weight = Pick<WeightLine, 'name' | 'tuned' | 'interval'>;
+/** A weight in logits per unit of its feature, with its 95 % interval where there is one. */
+interface Weight {
+  readonly name: string;
+  readonly tuned: number;
+  readonly interval?: { readonly low: number; readonly high: number } | undefined;
+}
 
 /**
  * The weights of the agent `name` with their intervals, in logits per unit. Few weights that are much larger than all

@@ -1,11 +1,12 @@
-import { gameWords } from '../../games/index.ts';
+import type { Weights } from '../../agents/weights/weights.ts';
+import { featuresNamed, gameNamed, gameWords } from '../../games/index.ts';
 import { decimal, likelihood, missing, whole } from '../../lib/numbers.ts';
 import { splitPairs } from '../../tournament/results/openings-warning.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
 import type { Rating } from '../../tournament/statistics/rating.ts';
+import { atHigh, atLow } from '../../train/scale/phase.ts';
 import { afterWalk } from '../../tuning/boards.ts';
-import type { ChampionWeights } from '../../tuning/champion-weights.ts';
 import { nearMatch } from '../../tuning/contests/outcome.ts';
 import { UNIT } from '../../tuning/costs.ts';
 import { bestChallenger, judgedName, reasonOf } from '../../tuning/findings.ts';
@@ -34,7 +35,7 @@ import { moments } from './moments.ts';
 import { doubts, repeating } from './parts.ts';
 
 /** The page of a run of the champion loop, the answer first; `weights` are the champion's where they are linear. */
-export function championDocument(outcome: ChampionOutcome, weights?: ChampionWeights): Document {
+export function championDocument(outcome: ChampionOutcome, weights?: Weights): Document {
   const { game, generations, seed, version, budget, sentences } = outcome;
   const tried = generations.reduce((sum, one) => sum + one.candidates.length, 0);
   const [first = `No verdict on ${game}.`, ...others] = sentences;
@@ -45,7 +46,7 @@ export function championDocument(outcome: ChampionOutcome, weights?: ChampionWei
     section('On fresh boards', fresh(outcome), others),
     doubts(outcome.warnings),
     outcome.moments && moments(game, outcome.moments),
-    weights && weightsSection(weights),
+    weights && weightsSection(outcome.champion.name, weights),
     folded(ladder(outcome)),
     folded(candidates(outcome)),
     folded(matches(outcome)),
@@ -108,26 +109,34 @@ function matchRow(match: Match, boards: string): string[] {
   ];
 }
 
-function weightsSection({
-  name: called,
-  set,
-  perspective,
-  tempo,
-  scale,
-  lines,
-  hand,
-  doubts: told,
-}: ChampionWeights): Section {
+/** Linear weights of the champion, one by one, beside those by hand. */
+function weightsSection(
+  called: string,
+  { game: played, features, perspective, points, phase, tempo, scale, origin }: Weights,
+): Section {
+  const game = gameNamed(played);
+  const { list } = featuresNamed(game, features.set);
+  const hand = new Map(game.features[0]!.list.map(({ name: feature }, i) => [feature, game.hand.points[i]]));
+  const fitted = origin.by === 'fit' ? origin : undefined;
+  const ends = phase === undefined ? [(feature: string) => feature] : [atLow, atHigh];
+  const lines = ends.flatMap((named, end) =>
+    list.map(({ name: feature, unit, meaning }, i) => {
+      const interval = fitted?.uncertainty?.weights[end * list.length + i];
+      return {
+        ...{ name: named(feature), unit, meaning, points: (end === 0 ? points : phase!.points)[i]! },
+        interval: interval ? { low: interval.low, high: interval.high } : undefined,
+      };
+    }),
+  );
+  const tuned = lines.map((line) => ({ ...line, tuned: line.points / (scale ?? 1) }));
   const judged = perspective === 'own' ? 'for the player who searches' : 'for both sides';
   const worth = scale === undefined ? '' : ` One logit is worth ${decimal(scale, 0)} points.`;
-  const about =
-    `${called} has ${counted(lines.length, 'weight', 'weights')} (set ${set}), judged ${judged}; being to move is worth ` +
-    `${whole(tempo)} points.${worth} Points of the hand weights are on a scale of their own: compare signs and proportions.`;
-  const rows = lines.map(({ name: feature, points, tuned, interval, unit, meaning }) => [
+  const told = (fitted?.unidentified ?? []).map(({ names, why }) => `${names.join(', ')}: ${why}`);
+  const rows = tuned.map(({ name: feature, points: own, tuned: logits, interval, unit, meaning }) => [
     feature,
-    whole(points),
-    Object.hasOwn(hand, feature) ? whole(hand[feature]) : missing,
-    scale === undefined ? missing : decimal(tuned, 4),
+    whole(own),
+    hand.has(feature) ? whole(hand.get(feature)) : missing,
+    scale === undefined ? missing : decimal(logits, 4),
     span(interval?.low, interval?.high, 4),
     unit,
     meaning,
@@ -135,8 +144,12 @@ function weightsSection({
   const figures = ['Points', 'By hand', 'Logits', '95 % interval'];
   return section(
     'The champion’s weights',
-    [about, ...told].join(' '),
-    scale !== undefined && weightsPlot(called, lines),
+    `${called} has ${counted(lines.length, 'weight', 'weights')} (set ${features.set}), judged ${judged}; being to move is worth ` +
+      `${whole(tempo)} points.${worth} Points of the hand weights are on a scale of their own: compare signs and proportions.`,
+    fitted?.uncertainty &&
+      `The intervals come from how much ${fitted.uncertainty.games} games differ; positions of one game go together.`,
+    told.length > 0 && `The data cannot tell these weights: ${told.join('; ')}.`,
+    scale !== undefined && weightsPlot(called, tuned),
     folded(table(`Weights of ${called}`, [words('Feature'), ...figures, words('Unit'), prose('Meaning')], rows)),
   );
 }

@@ -17,9 +17,7 @@ import {
 import { eloCells, shortNames } from '../../reports/document/words.ts';
 import { championDocument, renderSections } from '../../reports/index.ts';
 import { epochsPlot } from '../../reports/plots/fit-plots.ts';
-import { championWeights } from '../../tuning/champion-weights.ts';
-import type { ChampionOutcome } from '../../tuning/outcome.ts';
-import { readOutcome } from '../../tuning/outcome.ts';
+import { type ChampionOutcome, championWeights, readOutcome } from '../../tuning/outcome.ts';
 import { cellsOf, contestSection } from './contest-section.ts';
 import type { Contest } from './contests.ts';
 import type { ReadIndex } from './log-index.ts';

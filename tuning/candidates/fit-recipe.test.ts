@@ -12,7 +12,7 @@ import { unwatched } from '../../lib/progress/running.ts';
 import { playDataset, rowsIn, sourceIn } from '../../test/dataset.ts';
 import { networkFitOptions } from '../../train/network/options.ts';
 import { readLabels } from '../data/labels.ts';
-import { epochsFrom, epochsWithin, fitRecipe, type RecipeFit } from './fit-recipe.ts';
+import { epochsFrom, epochsWithin, fitRecipe } from './fit-recipe.ts';
 import { ALL_DATA, type LinearRecipe, type NetworkRecipe, type Recipe, usual } from './recipe.ts';
 import { type DataSource, dataOf, sourcesOf } from './sources.ts';
 
@@ -45,9 +45,12 @@ const board: NetworkRecipe = {
   generations: 1,
   network: networkFitOptions.read({ shape: '2x2' }),
 };
-const fitted = (recipe: Recipe, from: readonly DataSource[] = sources, within = running): Promise<RecipeFit> =>
-  fitRecipe(recipe, from, game, 7, file, within);
-const weightsOf = (made: RecipeFit) => {
+const fitted = (
+  recipe: Recipe,
+  from: readonly DataSource[] = sources,
+  within = running,
+): ReturnType<typeof fitRecipe> => fitRecipe(recipe, from, game, 7, file, within);
+const weightsOf = (made: Awaited<ReturnType<typeof fitRecipe>>) => {
   if ('refused' in made) throw new Error(made.refused);
   return made.weights;
 };

@@ -2,7 +2,7 @@ import { type AgentSpec, searcher } from '../../agents/spec.ts';
 import type { AgentWeights } from '../../agents/weights/schema.ts';
 import type { Game } from '../../games/game.ts';
 import { type BoardOptions, boardsOf, type Place } from '../boards.ts';
-import { nodesAt } from '../costs.ts';
+import { limitAt } from '../costs.ts';
 
 /** The terms of all contests of a run: plain data. */
 export interface Arena {
@@ -36,5 +36,5 @@ export type Player = { readonly name: string } & (
 /** `player` as it plays where a move of the unit has `nodes`. */
 export function agentOf(player: Player, nodes: number): AgentSpec {
   if (player.kind === 'program') return player.agent;
-  return searcher(player.name, player.weights, { nodes: nodesAt(player.cost, nodes) });
+  return searcher(player.name, player.weights, limitAt(player.cost, { nodes }));
 }

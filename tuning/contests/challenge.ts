@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { normalBelow, Z95 } from '../../lib/maths/normal.ts';
 import { signed, whole } from '../../lib/numbers.ts';
 import type { Match } from '../../tournament/results/result.ts';
@@ -12,14 +13,15 @@ import { contestWarnings, untoldBy, untoldWords } from './contest-warnings.ts';
 import type { ChallengeOutcome, GauntletLine } from './outcome.ts';
 
 /** How a challenge is decided. */
-export interface ChallengeTerms {
+export const challengeTerms = z.object({
   /** The test is of so much weaker against so much stronger, in normalized Elo: above 0, 100 at most. */
-  readonly elo1: number;
+  elo1: z.number(),
   /** Of the test. */
-  readonly maxPairs: number;
+  maxPairs: z.int(),
   /** Of the candidate against each of the others: half of them on random boards. */
-  readonly gauntletPairs: number;
-}
+  gauntletPairs: z.int(),
+});
+type ChallengeTerms = Readonly<z.infer<typeof challengeTerms>>;
 
 /** Whom a candidate must not regress against, and what the champion showed against the same one. */
 export interface Other {

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { percent, whole } from '../../lib/numbers.ts';
+import { share } from '../../lib/plain-data.ts';
 import { faultsVerdict } from '../../tournament/results/faults.ts';
 import { repeatedGames, splitPairs } from '../../tournament/results/openings-warning.ts';
 import type { Match } from '../../tournament/results/result.ts';
@@ -10,15 +12,13 @@ const ENOUGH_PAIRS = 10;
 
 type Counted = Pick<Match, 'games' | 'pairs' | 'pentanomial' | 'total' | 'distinct'>;
 
-/** The players made the same moves in both seats; or other ones, and the same seat won all the same. */
-export const untoldReasons = ['alike', 'openings'] as const;
-
-/** Why the pairs of a contest tell little of its players. */
-export interface Untold {
-  readonly reason: (typeof untoldReasons)[number];
-  /** Share of the pairs, 0 to 1. */
-  readonly share: number;
-}
+/** Why the pairs of a contest tell little of its players, and of what share of the pairs that is so. */
+export const untold = z.strictObject({
+  /** The players made the same moves in both seats; or other ones, and the same seat won all the same. */
+  reason: z.enum(['alike', 'openings']),
+  share,
+});
+export type Untold = Readonly<z.infer<typeof untold>>;
 
 /** What most pairs of `matches` have in common where they tell little; undefined where they tell enough. */
 export function untoldBy(matches: readonly Counted[]): Untold | undefined {
@@ -33,8 +33,8 @@ export function untoldBy(matches: readonly Counted[]): Untold | undefined {
 }
 
 /** `the openings decided, not the players: the same seat won both games of 80 % of the pairs`. */
-export function untoldWords({ reason, share }: Untold): string {
-  const many = `${percent(share, 0)} of the pairs`;
+export function untoldWords({ reason, share: part }: Untold): string {
+  const many = `${percent(part, 0)} of the pairs`;
   return reason === 'openings'
     ? `the openings decided, not the players: the same seat won both games of ${many}`
     : `both play alike: in ${many} the two games are the same, move by move`;
@@ -51,7 +51,7 @@ export const UNTOLD_HELP: Readonly<Record<Untold['reason'], string>> = {
  * generation 2`. `wanted` and `found` are its openings.
  */
 export function contestWarnings(contest: string, matches: readonly Match[], wanted: number, found: number): string[] {
-  const untold = untoldBy(matches);
+  const why = untoldBy(matches);
   return [
     ...(found < wanted
       ? [
@@ -59,10 +59,10 @@ export function contestWarnings(contest: string, matches: readonly Match[], want
             'What helps: a larger board.',
         ]
       : []),
-    ...(untold === undefined
+    ...(why === undefined
       ? []
       : [
-          `${contest}: ${untoldWords(untold)}. It says little of who is stronger. What helps: ${UNTOLD_HELP[untold.reason]}.`,
+          `${contest}: ${untoldWords(why)}. It says little of who is stronger. What helps: ${UNTOLD_HELP[why.reason]}.`,
         ]),
     ...matches.flatMap((match) => {
       const faults = faultsVerdict(match);

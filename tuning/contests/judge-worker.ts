@@ -1,22 +1,27 @@
+import { z } from 'zod';
 import { createAgent } from '../../agents/create-agent.ts';
-import type { AgentSpec } from '../../agents/spec.ts';
+import { sentAgent } from '../../agents/spec-schema.ts';
 import { gameNamed } from '../../games/index.ts';
 import { Random } from '../../lib/maths/random.ts';
+import { taskKind } from '../../lib/tasks/work.ts';
 
-/** Who judges boards of which game: plain data. */
-export interface JudgeSetup {
-  readonly game: string;
-  readonly agent: AgentSpec;
-}
-
+/** Who judges boards of which game. */
+const setup = z.strictObject({ game: z.string(), agent: sentAgent });
 /** A board to judge, the `index`-th of its contest. */
-export interface JudgeTask {
-  readonly board: string;
-  readonly index: number;
-}
+const task = z.strictObject({ board: z.string().max(100_000), index: z.int().nonnegative() });
+type Setup = z.infer<typeof setup>;
 
 /** One task: how far from even a search finds a board, in points. */
-export default function judge({ game: name, agent: spec }: JudgeSetup): (task: JudgeTask) => number {
+export const judgeTask = taskKind<Setup>({
+  name: 'balance',
+  module: new URL('./judge-worker.ts', import.meta.url),
+  setup,
+  task,
+  result: z.number().nonnegative(),
+  game: ({ game }) => game,
+});
+
+export default function judge({ game: name, agent: spec }: Setup): (one: z.infer<typeof task>) => number {
   const game = gameNamed(name);
   const agent = createAgent(game, spec);
   return ({ board, index }) => {

@@ -13,15 +13,9 @@ import { alone } from '../../test/champion.ts';
 import { drawOpenings } from '../../tournament/openings/openings.ts';
 import type { Place } from '../boards.ts';
 import { type Arena, arenaOf } from './arena.ts';
-import {
-  type ContestOpenings,
-  openingsFor as openingsIn,
-  type Purpose,
-  purposeOf,
-  purposes,
-  someOf,
-} from './openings.ts';
+import { type ContestOpenings, openingsFor as openingsIn, type Purpose, purposeOf, someOf } from './openings.ts';
 
+const purposes = ['race', 'challenge', 'verdict'] as const;
 const NODES = 200;
 const COUNT = 8;
 const contests = [

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { searcher } from '../../agents/spec.ts';
-import { sentAgent } from '../../agents/spec-schema.ts';
 import { handWeights } from '../../agents/weights/weights.ts';
 import type { Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
@@ -10,14 +9,13 @@ import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { inOrder } from '../../lib/tasks/pool.ts';
-import { taskKind } from '../../lib/tasks/work.ts';
 import type { OpeningOptions } from '../../tournament/openings/openings.ts';
 import { type BoardOptions, differentBoards, type Place } from '../boards.ts';
 import type { Arena } from './arena.ts';
-import type { JudgeSetup, JudgeTask } from './judge-worker.ts';
+import { judgeTask } from './judge-worker.ts';
 
 /** What a contest is for. No two purposes share an opening: the boards of a verdict are fresh ones. */
-export const purposes = ['race', 'challenge', 'verdict'] as const;
+const purposes = ['race', 'challenge', 'verdict'] as const;
 export type Purpose = (typeof purposes)[number];
 
 /** The file in a tournament's folder where its openings stand. */
@@ -96,15 +94,14 @@ async function balancedOf(
   { workers, signal, progress }: Running,
 ): Promise<string[]> {
   const limit = { nodes: Math.max(game.maxMoves + 1, Math.round(nodes * SHARE_OF_MOVE)) };
-  const setup: JudgeSetup = { game: game.name, agent: searcher('judge', handWeights(game, 'difference'), limit) };
   const distances: number[] = [];
   const judged = inOrder<number>({
     module: judgeTask.module,
     kind: judgeTask,
-    setup,
+    setup: { game: game.name, agent: searcher('judge', handWeights(game, 'difference'), limit) },
     from: 0,
     to: boards.length,
-    task: (index): JudgeTask => ({ board: boards[index]!, index }),
+    task: (index) => ({ board: boards[index]!, index }),
     workers,
     signal,
   });
@@ -116,13 +113,3 @@ async function balancedOf(
   const kept = new Set(order.slice(0, count));
   return boards.filter((_, i) => kept.has(i));
 }
-
-/** One task: one board of a contest is judged. */
-export const judgeTask = taskKind<JudgeSetup>({
-  name: 'balance',
-  module: new URL('./judge-worker.ts', import.meta.url),
-  setup: z.strictObject({ game: z.string(), agent: sentAgent }),
-  task: z.strictObject({ board: z.string().max(100_000), index: z.int().nonnegative() }),
-  result: z.number().nonnegative(),
-  game: ({ game }) => game,
-});

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { absent, count, type Frozen, real, share } from '../../lib/plain-data.ts';
+import { absent, count, type Frozen, real } from '../../lib/plain-data.ts';
 import { type Match, matchSchema } from '../../tournament/results/result.ts';
 import { ratingSchema } from '../../tournament/statistics/rating.ts';
 import { places } from '../boards.ts';
-import { untoldReasons } from './contest-warnings.ts';
+import { untold } from './contest-warnings.ts';
 
 /** What a reader should know before trusting it, one line each with what to do; left out where there is nothing. */
 const warnings = z.array(z.string()).optional();
@@ -63,7 +63,7 @@ export const challengeOutcome = z.strictObject({
   /** One sentence: why it was promoted, or why not. */
   why: z.string(),
   /** Why its pairs tell little; left out where they tell enough. */
-  untold: z.strictObject({ reason: z.enum(untoldReasons), share }).optional(),
+  untold: untold.optional(),
   warnings,
 });
 export type ChallengeOutcome = Frozen<z.infer<typeof challengeOutcome>>;

@@ -1,45 +1,48 @@
+import { z } from 'zod';
 import { createAgent } from '../../agents/create-agent.ts';
 import { playGame } from '../../agents/play/play.ts';
 import { RandomAgent } from '../../agents/random.ts';
-import type { AgentSpec } from '../../agents/spec.ts';
-import type { Result } from '../../datasets/row.ts';
+import { sentAgent } from '../../agents/spec-schema.ts';
 import type { Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
 import { walk } from '../../games/walk.ts';
 import { Random } from '../../lib/maths/random.ts';
+import type { Frozen } from '../../lib/plain-data.ts';
+import { taskKind } from '../../lib/tasks/work.ts';
 import { withNoise } from '../../selfplay/generate.ts';
-import type { OpeningOptions } from '../../tournament/openings/openings.ts';
-import { nearStart, type Place } from '../boards.ts';
+import { nearStart, type Place, places } from '../boards.ts';
 
-/** Who plays what: plain data. */
-export interface TeachingSetup {
-  readonly game: string;
-  readonly seed: number;
-  readonly agent: AgentSpec;
-  /** Of moves, the share that is random: without it equal players would play one game twice. */
-  readonly randomMoves: number;
-}
-
-/** An opening: the `index`-th of its kind. */
-export interface TeachingTask {
-  readonly kind: BoardKind;
-  readonly index: number;
-}
-
-/** Two games of equal players from one board, by what seat 0 made of them. */
-export interface TwoGames {
-  readonly board: string;
-  readonly results: readonly [Result, Result];
-  /** Moves of both games together. */
-  readonly plies: number;
-}
+const moves = z.int().nonnegative();
 
 /** A way to come to boards. */
-export interface BoardKind extends Pick<OpeningOptions, 'scatter' | 'walk'> {
+const boardKind = z.strictObject({
   /** `4 moves`, `8 to 24 moves`, `scattered`. */
-  readonly name: string;
-  readonly place: Place;
-}
+  name: z.string(),
+  place: z.enum(places),
+  scatter: z.number(),
+  walk: z.strictObject({ shortest: moves, longest: moves }),
+});
+export type BoardKind = Frozen<z.infer<typeof boardKind>>;
+
+/** Who plays what. Of moves, a share is random: without it equal players would play one game twice. */
+const setup = z.strictObject({ game: z.string(), seed: z.number(), agent: sentAgent, randomMoves: z.number() });
+/** A board: the `index`-th of its kind. */
+const task = z.strictObject({ kind: boardKind, index: moves });
+const result = z.union([z.literal(0), z.literal(0.5), z.literal(1)]);
+/** Two games of equal players from one board, by what seat 0 made of them. */
+const twoGames = z.tuple([result, result]);
+export type TwoGames = z.infer<typeof twoGames>;
+type Setup = z.infer<typeof setup>;
+
+/** One task: a board, played twice with other random moves. */
+export const teachingTask = taskKind<Setup>({
+  name: 'teaching',
+  module: new URL('./teaching-worker.ts', import.meta.url),
+  setup,
+  task,
+  result: twoGames,
+  game: ({ game }) => game,
+});
 
 /** Random moves near the start, and further on. */
 const NEAR = [2, 4, 6, 8];
@@ -67,13 +70,12 @@ function kindOf(place: Place, shortest: number, longest: number): BoardKind {
 /** How often a board is drawn anew, where the rules void a game from it. */
 const DRAWS = 20;
 
-/** One task: a board, played twice with other random moves. */
 export default function teacher({
   game: name,
   seed,
   agent,
   randomMoves,
-}: TeachingSetup): (task: TeachingTask) => TwoGames {
+}: Setup): (one: Frozen<z.infer<typeof task>>) => TwoGames {
   const game = gameNamed(name);
   const noisy = withNoise(createAgent(game, agent), new RandomAgent(game), randomMoves);
   return ({ kind, index }) => {
@@ -83,8 +85,8 @@ export default function teacher({
       const board = (scattered ? game.scatter(random) : walk(game, kind.walk, random)).text();
       const games = [0, 1].map(() => playGame(game, game.parse(board), [noisy, noisy], random));
       if (draw < DRAWS && games.some(({ voided }) => voided)) continue;
-      const [first, second] = games.map(({ winner }): Result => (winner === undefined ? 0.5 : winner === 0 ? 1 : 0));
-      return { board, results: [first!, second!], plies: games.reduce((sum, { moves }) => sum + moves.length, 0) };
+      const [first, second] = games.map(({ winner }) => (winner === undefined ? 0.5 : winner === 0 ? 1 : 0));
+      return [first!, second!];
     }
   };
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { sentAgent } from '../../agents/spec-schema.ts';
 import type { Game } from '../../games/game.ts';
 import { walk } from '../../games/walk.ts';
 import { mean } from '../../lib/maths/mean.ts';
@@ -7,17 +6,12 @@ import { Random } from '../../lib/maths/random.ts';
 import { range, share } from '../../lib/options/kinds.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { inOrder } from '../../lib/tasks/pool.ts';
-import { taskKind } from '../../lib/tasks/work.ts';
 import { nearStart } from '../boards.ts';
 import { agentOf, type Player } from '../contests/arena.ts';
-import { type BoardKind, boardKinds, type TeachingSetup, type TeachingTask, type TwoGames } from './teaching-worker.ts';
+import { type BoardKind, boardKinds, type TwoGames, teachingTask } from './teaching-worker.ts';
 
-/** What games from boards of one kind have shown. */
-export interface MeasuredKind extends BoardKind {
-  /** Boards, each played twice by equal players with other random moves. */
-  readonly boards: number;
-  /** Boards from which the same seat won both games. */
-  readonly sameSeat: number;
+/** What games from boards of one kind have shown, each board played twice by equal players with other random moves. */
+interface MeasuredKind extends BoardKind {
   /**
    * Share of what games come to that the board decides, from 0 to 1: two games from one board agree by so much more
    * often than two from any boards would by lot.
@@ -25,8 +19,6 @@ export interface MeasuredKind extends BoardKind {
   readonly decided: number;
   /** Share of boards drawn that are different. */
   readonly distinct: number;
-  /** Moves of a game, on the mean. */
-  readonly plies: number;
 }
 
 const board = z.object({ scatter: share.out, walk: range.out });
@@ -41,11 +33,6 @@ export const teachingPlan = z.object({
   line: z.string(),
 });
 export type TeachingPlan = Readonly<z.infer<typeof teachingPlan>>;
-
-/** Which boards teach: plain data. */
-export interface Teaching extends TeachingPlan {
-  readonly kinds: readonly MeasuredKind[];
-}
 
 /** Boards of each kind that are played. */
 const BOARDS = 12;
@@ -74,16 +61,15 @@ export async function measureBoards(
   seed: number,
   running: Running,
   boards = BOARDS,
-): Promise<Teaching> {
+): Promise<TeachingPlan> {
   const kinds = boardKinds(game);
-  const tasks = kinds.flatMap((kind) => Array.from({ length: boards }, (_, index): TeachingTask => ({ kind, index })));
-  const setup: TeachingSetup = { game: game.name, seed, agent: agentOf(player, nodes), randomMoves: RANDOM_MOVES };
+  const tasks = kinds.flatMap((kind) => Array.from({ length: boards }, (_, index) => ({ kind, index })));
   const played: TwoGames[] = [];
   running.progress(0, 2 * tasks.length);
   const games = inOrder<TwoGames>({
     module: teachingTask.module,
     kind: teachingTask,
-    setup,
+    setup: { game: game.name, seed, agent: agentOf(player, nodes), randomMoves: RANDOM_MOVES },
     from: 0,
     to: tasks.length,
     task: (index) => tasks[index],
@@ -96,20 +82,17 @@ export async function measureBoards(
   }
   return teachingOf(
     game,
-    kinds.map((kind, i) => measured(kind, played.slice(i * boards, (i + 1) * boards), distinctOf(game, kind, seed))),
+    kinds.map((kind, i) => ({
+      ...kind,
+      decided: decidedOf(played.slice(i * boards, (i + 1) * boards)),
+      distinct: distinctOf(game, kind, seed),
+    })),
   );
 }
 
-function measured(kind: BoardKind, games: readonly TwoGames[], distinct: number): MeasuredKind {
-  const agreements = games.map(({ results: [first, second] }) => 4 * (first - 0.5) * (second - 0.5));
-  return {
-    ...kind,
-    boards: games.length,
-    sameSeat: agreements.filter((agreement) => agreement === 1).length,
-    decided: Math.max(0, mean(agreements)),
-    distinct,
-    plies: mean(games.map(({ plies }) => plies / 2)),
-  };
+/** How often two games from one board agree, from -1 to 1. */
+function decidedOf(games: readonly TwoGames[]): number {
+  return Math.max(0, mean(games.map(([first, second]) => 4 * (first - 0.5) * (second - 0.5))));
 }
 
 function distinctOf(game: Game, kind: BoardKind, seed: number): number {
@@ -125,7 +108,7 @@ function distinctOf(game: Game, kind: BoardKind, seed: number): number {
  * own walk unless its boards decide nearly all, and games from each place as its boards leave open, most of them near the
  * start.
  */
-export function teachingOf(game: Pick<Game, 'walk'>, kinds: readonly MeasuredKind[]): Teaching {
+export function teachingOf(game: Pick<Game, 'walk'>, kinds: readonly MeasuredKind[]): TeachingPlan {
   const nearby = kinds.filter(({ place }) => place === 'near');
   const far = kinds.filter(({ place, scatter }) => place === 'random' && scatter === 0);
   const scattered = kinds.filter(({ scatter }) => scatter === 1);
@@ -147,7 +130,6 @@ export function teachingOf(game: Pick<Game, 'walk'>, kinds: readonly MeasuredKin
   const fair = open.near + open.random === 0 ? SHARE.least : open.near / (open.near + open.random);
   const nearShare = Number(Math.min(SHARE.most, Math.max(SHARE.least, fair)).toFixed(2));
   return {
-    kinds,
     near: nearShare,
     boards: { near: { scatter: 0, walk: near }, random: { scatter: SCATTER, walk: random } },
     line:
@@ -168,24 +150,3 @@ function upTo({ shortest }: Game['walk'], longest: number): Game['walk'] {
 function percent(of: number): string {
   return `${Math.round(100 * of)} %`;
 }
-
-const result = z.union([z.literal(0), z.literal(0.5), z.literal(1)]);
-const moves = z.int().nonnegative();
-
-/** One task: a board, played twice. */
-export const teachingTask = taskKind<TeachingSetup>({
-  name: 'teaching',
-  module: new URL('./teaching-worker.ts', import.meta.url),
-  setup: z.strictObject({ game: z.string(), seed: z.number(), agent: sentAgent, randomMoves: z.number() }),
-  task: z.strictObject({
-    kind: z.strictObject({
-      name: z.string(),
-      place: z.enum(['near', 'random']),
-      scatter: z.number(),
-      walk: z.strictObject({ shortest: moves, longest: moves }),
-    }),
-    index: moves,
-  }),
-  result: z.strictObject({ board: z.string().max(100_000), results: z.tuple([result, result]), plies: moves }),
-  game: ({ game }) => game,
-});

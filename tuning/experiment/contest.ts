@@ -1,7 +1,6 @@
 import type { Limit } from '../../agents/limits/limit.ts';
 import { limitText } from '../../agents/settings.ts';
 import { searcher } from '../../agents/spec.ts';
-import type { Weights } from '../../agents/weights/weights.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { decimal, signed, whole } from '../../lib/numbers.ts';
 import type { Running } from '../../lib/progress/running.ts';
@@ -10,15 +9,11 @@ import type { Match } from '../../tournament/results/result.ts';
 import { runTournament } from '../../tournament/run.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import { type SprtState, sprtOf } from '../../tournament/statistics/sprt.ts';
-import { nodesAt } from '../costs.ts';
+import type { Player } from '../contests/arena.ts';
+import { limitAt } from '../costs.ts';
 
 /** Weights for some features, as they play. */
-export interface Contestant {
-  readonly name: string;
-  readonly weights: Weights;
-  /** What a node costs, as a multiple of one of the weights by hand. */
-  readonly cost: number;
-}
+export type Contestant = Extract<Player, { kind: 'weights' }>;
 
 /** Two contestants at one limit. */
 export interface Contest {
@@ -66,11 +61,6 @@ export async function playContest(
   if (match === undefined) throw new InputError(`${boards.game}: the rules voided every game at ${limitText(limit)}`);
   const state = gain === undefined ? undefined : sprtOf(match.pentanomial, test);
   return { limit: limitText(limit), match, state, pairs: boards.pairs, warnings };
-}
-
-/** As many nodes as take as long; time and depth are what they are. */
-export function limitAt(cost: number, limit: Limit): Limit {
-  return limit.nodes === undefined ? limit : { ...limit, nodes: nodesAt(cost, limit.nodes) };
 }
 
 /** Whether features are worth their cost. */

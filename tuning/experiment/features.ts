@@ -248,8 +248,8 @@ async function trialOf(
     cost: await setCost(game, featuresNamed(game, set), running('costs'), ROUGH),
   }));
   const contestants: readonly [Contestant, Contestant] = [
-    { name: 'with', weights, cost: costs.with! },
-    { name: 'without', weights: other, cost: costs.without! },
+    { kind: 'weights', name: 'with', weights, cost: costs.with! },
+    { kind: 'weights', name: 'without', weights: other, cost: costs.without! },
   ];
   const play = (at: Limit, pairs: number, stage: 'equal depth' | 'games'): Promise<Contest> => {
     const boards = { game: game.name, seed, pairs, scatter: 0, walk };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { gameNamed } from '../../games/index.ts';
 import type { Running } from '../../lib/progress/running.ts';
-import { bestOf, type GridOutcome, type GridStage, gridFlags, gridRequest, runGrid } from './grid.ts';
+import { bestOf, type GridOutcome, gridFlags, gridRequest, type gridStages, runGrid } from './grid.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -17,11 +17,11 @@ async function run(
   game: string,
   flags: Record<string, string>,
   config: Record<string, string> = {},
-  stop: (stage: GridStage, done: number) => boolean = () => false,
+  stop: (stage: keyof typeof gridStages, done: number) => boolean = () => false,
   workers = 1,
 ): Promise<GridOutcome> {
   const controller = new AbortController();
-  const running = (stage: GridStage): Running => ({
+  const running = (stage: keyof typeof gridStages): Running => ({
     workers,
     signal: controller.signal,
     progress(done) {

@@ -17,13 +17,13 @@ import type { Running } from '../../lib/progress/running.ts';
 import { program } from '../../lib/version.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { runTournament } from '../../tournament/run.ts';
-import { totalOf } from '../../tournament/statistics/counts.ts';
+import { reversed, totalOf } from '../../tournament/statistics/counts.ts';
 import { type Rating, ratingOf, turned } from '../../tournament/statistics/rating.ts';
 import { nearStart } from '../boards.ts';
 import { claimFolder, refuseForeign } from '../claim.ts';
-import { costsOnce, nodesAt, nodesOfMove } from '../costs.ts';
+import { costsOnce, limitAt, nodesOfMove } from '../costs.ts';
 import { isNumber, ownValue, PART } from '../variant.ts';
-import { type Peak, type PeakScale, peakOf, scaleOf } from './peak.ts';
+import { peakOf } from './peak.ts';
 import { type Axis, axis, engineToVary, filledAxes, type Place, placesOf } from './places.ts';
 import { type Searched, searchPositions } from './searches.ts';
 
@@ -65,8 +65,7 @@ export const gridFlags = new OptionSet({
 type GridArguments = ValuesOf<typeof gridFlags.options>;
 
 /** A grid that is asked for, its texts read. */
-export interface GridRequest
-  extends Omit<GridArguments, 'agent' | 'against' | 'limit' | 'across' | 'down' | 'each' | 'walk'> {
+interface GridRequest extends Omit<GridArguments, 'agent' | 'against' | 'limit' | 'across' | 'down' | 'each' | 'walk'> {
   readonly game: string;
   readonly axes: readonly Axis[];
   readonly agent: AgentSpec;
@@ -128,13 +127,13 @@ export interface GridOutcome {
   /** The best places on new openings: what chose them doesn't flatter them here. */
   readonly finalists: readonly GridPoint[];
   /** Of one axis of numbers, against the agent as it is. */
-  readonly peak: { readonly scale: PeakScale; readonly peak: Peak } | undefined;
+  readonly peak: ReturnType<typeof peakOf> | undefined;
   readonly searched: Searched | undefined;
 }
 
 /** The stages of a grid, in their order, and what they count. */
 export const gridStages = { positions: 'positions', costs: 'rounds', games: 'games' } as const;
-export type GridStage = keyof typeof gridStages;
+type GridStage = keyof typeof gridStages;
 
 const NONE: Match['rated'] = [0, 0, 0, 0, 0];
 
@@ -170,23 +169,23 @@ export async function runGrid(
             within,
           )
         : {};
-    const player = new GridPlayer(request, folder, costs);
     const playing = pairs === 0 ? [] : places;
     const best = wanted ?? (axes.length > 1 ? 3 : 0);
-    const total = 2 * (playing.length * pairs + Math.min(best, playing.length) * confirm);
+    const first = 2 * playing.length * pairs;
+    const total = first + 2 * Math.min(best, playing.length) * confirm;
     const told = within('games');
-    const points = await player.play(playing, 'grid', pairs, {
-      ...told,
-      progress: (done) => told.progress(done, total, 'the grid'),
-    });
+    const play = (some: readonly Place[], purpose: string, openings: number, before: number, note: string) =>
+      playPlaces({ ...request, pairs: openings }, costs, some, purpose, folder, {
+        ...told,
+        progress: (done) => told.progress(before + done, total, note),
+      });
+    const played = await play(playing, 'grid', pairs, 0, 'the grid');
+    const points = playing.map((place) => pointOf(place, played.get(place)));
     const names = bestOf(points.filter(({ level }) => !level))
       .slice(0, best)
       .map((point) => point.name);
     const chosen = playing.filter((place) => names.includes(place.name));
-    const finalists = await player.play(chosen, 'finalists', confirm, {
-      ...told,
-      progress: (done) => told.progress(2 * playing.length * pairs + done, total, 'the best places'),
-    });
+    const again = await play(chosen, 'finalists', confirm, first, 'the best places');
     const outcome: GridOutcome = {
       game: name,
       seed: request.seed,
@@ -203,8 +202,8 @@ export async function runGrid(
       axes: axes.map((one) => ({ ...one, own: ownValue(agent, one.name) })),
       costs,
       points,
-      finalists: bestOf(finalists),
-      peak: peakIn(request, points, player.counts),
+      finalists: bestOf(chosen.map((place) => pointOf(place, again.get(place)))),
+      peak: peakIn(request, playing, played),
       searched,
     };
     writeWhole(join(folder, 'outcome.json'), signedText(outcome));
@@ -217,83 +216,66 @@ export function bestOf(points: readonly GridPoint[]): GridPoint[] {
   return [...points].sort((a, b) => b.rating.score - a.rating.score);
 }
 
-/** Plays places against their opponents. */
-class GridPlayer {
-  /** Pairs by the score of a place, by its name. */
-  readonly counts = new Map<string, Match['pentanomial']>();
-  readonly #request: GridRequest;
-  readonly #folder: string;
-  readonly #costs: GridOutcome['costs'];
-
-  constructor(request: GridRequest, folder: string, costs: GridOutcome['costs']) {
-    this.#request = request;
-    this.#folder = folder;
-    this.#costs = costs;
-  }
-
-  /** Each opponent meets its places in one tournament, on the openings of `purpose`. */
-  async play(places: readonly Place[], purpose: string, pairs: number, running: Running): Promise<GridPoint[]> {
-    const { game, seed, walk, scatter } = this.#request;
-    const rivals = [...new Set(places.map(({ rival }) => agentText(rival)))];
-    const found = new Map<Place, GridPoint>();
-    let before = 0;
-    for (const [number, against] of rivals.entries()) {
-      const here = places.filter(({ rival }) => agentText(rival) === against);
-      const met = here.filter(({ level }) => !level);
-      const { matches } =
-        met.length === 0
-          ? { matches: [] }
-          : await runTournament(
-              {
-                game,
-                seed: new Random(seed, 'grid', purpose).int(2 ** 31),
-                agents: [this.#limited(here[0]!.rival), ...met.map(({ agent }) => this.#limited(agent))],
-                pairs,
-                format: { kind: 'gauntlet' },
-                openings: 'random',
-                scatter,
-                walk,
-              },
-              join(this.#folder, 'games', rivals.length === 1 ? purpose : `${purpose}-${number + 1}`),
-              { ...running, progress: (done) => running.progress(before + done, 0) },
-            );
-      for (const place of here)
-        found.set(
-          place,
-          this.#point(
-            place,
-            matches.find(({ b }) => b === place.name),
-          ),
-        );
-      before += 2 * met.length * pairs;
+/**
+ * Each opponent meets its places in one tournament, on the openings of `purpose`. The matches are from the opponent's
+ * view; there is none where the rules voided every game.
+ */
+async function playPlaces(
+  { game, seed, walk, scatter, pairs }: GridRequest,
+  costs: GridOutcome['costs'],
+  places: readonly Place[],
+  purpose: string,
+  folder: string,
+  running: Running,
+): Promise<ReadonlyMap<Place, Match>> {
+  /** In as many nodes as take as long as the limit's by the cost of a node. */
+  const limited = (agent: AgentSpec): AgentSpec => {
+    const cost = costs[agent.name];
+    return cost === undefined || agent.kind !== 'search' ? agent : { ...agent, limit: limitAt(cost, agent.limit) };
+  };
+  const rivals = [...new Set(places.map(({ rival }) => agentText(rival)))];
+  const found = new Map<Place, Match>();
+  let before = 0;
+  for (const [number, against] of rivals.entries()) {
+    const met = places.filter(({ rival, level }) => !level && agentText(rival) === against);
+    if (met.length === 0) continue;
+    const { matches } = await runTournament(
+      {
+        game,
+        seed: new Random(seed, 'grid', purpose).int(2 ** 31),
+        agents: [limited(met[0]!.rival), ...met.map(({ agent }) => limited(agent))],
+        pairs,
+        format: { kind: 'gauntlet' },
+        openings: 'random',
+        scatter,
+        walk,
+      },
+      join(folder, 'games', rivals.length === 1 ? purpose : `${purpose}-${number + 1}`),
+      { ...running, progress: (done) => running.progress(before + done, 0) },
+    );
+    for (const match of matches) {
+      const place = met.find(({ name }) => name === match.b);
+      if (place !== undefined) found.set(place, match);
     }
-    return places.map((place) => found.get(place)!);
+    before += 2 * met.length * pairs;
   }
+  return found;
+}
 
-  /** The match is from the opponent's view; there is none where the rules voided every game. */
-  #point({ values, name, level, rival }: Place, match: Match | undefined): GridPoint {
-    const { wins = 0, draws = 0, losses = 0 } = match?.total ?? {};
-    const effort = match?.effort[1];
-    this.counts.set(name, [...(match?.pentanomial ?? NONE)].reverse() as unknown as Match['pentanomial']);
-    return {
-      values,
-      name,
-      level,
-      against: agentText(rival),
-      pairs: totalOf(match?.rated ?? NONE),
-      rating: turned(match?.rating ?? ratingOf(NONE)),
-      total: { wins: losses, draws, losses: wins },
-      distinct: match?.distinct ?? 0,
-      nodes: effort === undefined || effort.moves === 0 ? undefined : effort.nodes / effort.moves,
-    };
-  }
-
-  /** As many nodes as take as long as the limit's by the cost of a node. */
-  #limited(agent: AgentSpec): AgentSpec {
-    const cost = this.#costs[agent.name];
-    if (cost === undefined || agent.kind !== 'search' || agent.limit.nodes === undefined) return agent;
-    return { ...agent, limit: { ...agent.limit, nodes: nodesAt(cost, agent.limit.nodes) } };
-  }
+function pointOf({ values, name, level, rival }: Place, match: Match | undefined): GridPoint {
+  const { wins = 0, draws = 0, losses = 0 } = match?.total ?? {};
+  const effort = match?.effort[1];
+  return {
+    values,
+    name,
+    level,
+    against: agentText(rival),
+    pairs: totalOf(match?.rated ?? NONE),
+    rating: turned(match?.rating ?? ratingOf(NONE)),
+    total: { wins: losses, draws, losses: wins },
+    distinct: match?.distinct ?? 0,
+    nodes: effort === undefined || effort.moves === 0 ? undefined : effort.nodes / effort.moves,
+  };
 }
 
 /** What a node costs each of `agents` whose nodes are the grid's limit, by name, where they differ in what a node does. */
@@ -366,18 +348,20 @@ async function searchesOf(
 /** Where strength is greatest, of one axis of numbers whose value the agent as it is has, too. */
 function peakIn(
   { axes, agent, rival }: GridRequest,
-  points: readonly GridPoint[],
-  counts: ReadonlyMap<string, Match['pentanomial']>,
+  places: readonly Place[],
+  played: ReadonlyMap<Place, Match>,
 ): GridOutcome['peak'] {
   const [one, ...others] = axes;
   const against = ownValue(agent, one!.name);
   if (others.length > 0 || rival !== agent || against === undefined || !one!.values.every(isNumber)) return undefined;
-  const matches = points
+  const matches = places
     .filter(({ level }) => !level)
-    .map(({ values: [value], name }) => ({ value: Number(value), against, pentanomial: counts.get(name)! }));
-  if (matches.length === 0) return undefined;
-  const scale = scaleOf([against, ...matches.map(({ value }) => value)]);
-  return { scale, peak: peakOf(matches, scale) };
+    .map((place) => ({
+      value: Number(place.values[0]),
+      against,
+      pentanomial: reversed(played.get(place)?.pentanomial ?? NONE),
+    }));
+  return matches.length === 0 ? undefined : peakOf(matches);
 }
 
 /** The feature sets that agents read. */

@@ -5,34 +5,33 @@ import { regress } from '../../train/solver/regress.ts';
 import { ratioOf } from '../../train/uncertainty/sandwich.ts';
 
 /** Pairs of games of a value against another one, by the score of the two games: 0, 0.5, 1, 1.5, 2. */
-export interface ValueMatch {
+interface ValueMatch {
   readonly value: number;
   readonly against: number;
   readonly pentanomial: readonly [number, number, number, number, number];
 }
 
 /** The value that plays best. */
-export type Peak =
+type Peak =
   | { readonly kind: 'found'; readonly value: number; readonly low: number; readonly high: number }
   /** Strength is not shown to fall on both sides. */
   | { readonly kind: 'none'; readonly why: string };
 
-/** On which the parabola of strength is one: of the logarithms of values, or of the values. */
-export const peakScales = ['logarithmic', 'linear'] as const;
-export type PeakScale = (typeof peakScales)[number];
-
-/** The scale of `values`: logarithmic, of their sizes, where all have one sign. */
-export function scaleOf(values: readonly number[]): PeakScale {
-  const oneSign = values.every((value) => value > 0) || values.every((value) => value < 0);
-  return oneSign ? 'logarithmic' : 'linear';
-}
+/** On which the parabola of strength is one: of the logarithms of values, of their sizes, where all have one sign. */
+type Scale = 'logarithmic' | 'linear';
 
 /**
  * Where strength is greatest, by logistic regression: the log odds of a game between two values are the difference of a
  * parabola on `scale`, fitted to all pairs of games, each an independent draw. Its vertex has Fieller's 95 % interval.
- * Values have one sign where the scale is logarithmic.
  */
-export function peakOf(matches: readonly ValueMatch[], scale: PeakScale): Peak {
+export function peakOf(matches: readonly ValueMatch[]): { readonly scale: Scale; readonly peak: Peak } {
+  const values = matches.flatMap(({ value, against }) => [value, against]);
+  const oneSign = values.every((value) => value > 0) || values.every((value) => value < 0);
+  const scale = oneSign ? 'logarithmic' : 'linear';
+  return { scale, peak: vertexOf(matches, scale) };
+}
+
+function vertexOf(matches: readonly ValueMatch[], scale: Scale): Peak {
   const { to, back } = placesOf(matches, scale);
   const rows = matches.flatMap(({ value, against, pentanomial }) => {
     const [x, y] = [to(value), to(against)];
@@ -65,7 +64,7 @@ export function peakOf(matches: readonly ValueMatch[], scale: PeakScale): Peak {
 }
 
 /** Values as places of the parabola, about 0 and of its size, and back. */
-function placesOf(matches: readonly ValueMatch[], scale: PeakScale) {
+function placesOf(matches: readonly ValueMatch[], scale: Scale) {
   if (scale === 'logarithmic') {
     const sign = Math.sign(matches[0]!.value);
     const centre = mean(matches.map(({ value }) => Math.log(Math.abs(value))));

@@ -11,7 +11,7 @@ import { hostile, tunable } from '../../test/engines.ts';
 import { randomNetworkWeights } from '../../test/network-weights.ts';
 import { ownValue, variantOf } from '../variant.ts';
 import { axis, engineToVary, filledAxes, placesOf } from './places.ts';
-import { sameTree } from './search-parts.ts';
+import { sameTree } from './searches.ts';
 
 const limit = { depth: 1 };
 const infexion = gameNamed('infexion');

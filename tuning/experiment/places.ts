@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { evaluatorOf } from '../../agents/agent-weights.ts';
 import { checkOptions, same } from '../../agents/engine/options.ts';
 import { type EngineSpec, optionValue, withOption } from '../../agents/engine/spec.ts';
 import type { Limit } from '../../agents/limits/limit.ts';
+import { fullSearch, moveOrders, type SearchOptions } from '../../agents/search/search-options.ts';
 import { type AgentSpec, agentText, agentTexts, parseAgent } from '../../agents/spec.ts';
 import type { Game } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { Random } from '../../lib/maths/random.ts';
 import { kindOf } from '../../lib/options/kinds.ts';
 import { quoted } from '../../lib/quoted.ts';
 import {
@@ -14,11 +17,11 @@ import {
   isNumber,
   isOutside,
   PART,
+  type Searching,
   searchingAgent,
   variantOf,
   withSettings,
 } from '../variant.ts';
-import { effectIn, partsOf } from './search-parts.ts';
 
 /** Values of an axis at most. */
 const MOST_VALUES = 100;
@@ -99,6 +102,38 @@ export function filledAxes(game: Game, axes: readonly Axis[], agent: AgentSpec):
       JSON.stringify(effectIn(game, withSettings(searching, [setting]))) !== before;
     return { name: PART, values: partsOf(searching).filter(changes) };
   });
+}
+
+/**
+ * The settings that switch off one part each of `agent`'s search, or on where it lacks the part, then plain alpha-beta.
+ * Those that change nothing in `game` are left out.
+ */
+function partsOf({ options }: Pick<Searching, 'options'>): string[] {
+  return (Object.keys(options) as (keyof SearchOptions)[])
+    .flatMap((name): string[] => {
+      const value = options[name];
+      if (name === 'order') return moveOrders.filter((order) => order !== value).map((order) => `order=${order}`);
+      if (typeof value === 'boolean') return [`${name}=${value ? 'off' : 'on'}`];
+      if (name === 'quiescence' && value === 0) return [`quiescence=${fullSearch.quiescence}`];
+      // The other numbers are constants of parts.
+      return ['table', 'cache', 'quiescence'].includes(name) && value !== 0 ? [`${name}=0`] : [];
+    })
+    .concat('search=plain');
+}
+
+/** The settings of `agent`'s search as far as `game` has a use for them: a part without one stands as if it were off. */
+export function effectIn(game: Game, { options, weights }: Searching): SearchOptions {
+  const costly = evaluatorOf(game, weights).costly === true;
+  const noisy = game.start(new Random(0)).noisy !== undefined;
+  const few = game.search?.fewMoves !== undefined;
+  return {
+    ...options,
+    aging: options.table > 0 && options.aging,
+    lmr: options.pvs && options.lmr,
+    cache: costly ? options.cache : 0,
+    extension: few && options.extension,
+    quiescence: noisy ? options.quiescence : 0,
+  };
 }
 
 /** All places, the first axis running fastest. Throws InputError for axes that make no grid of this agent. */

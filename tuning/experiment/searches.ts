@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Agent } from '../../agents/agent.ts';
 import { createAgent } from '../../agents/create-agent.ts';
-import { plainSearch } from '../../agents/search/search-options.ts';
+import { isExact, plainSearch } from '../../agents/search/search-options.ts';
 import { type AgentSpec, agentText, searcher } from '../../agents/spec.ts';
 import type { Game, Position } from '../../games/game.ts';
 import { walk } from '../../games/walk.ts';
@@ -12,10 +12,10 @@ import { InputError } from '../../lib/input-error.ts';
 import { mean, sum } from '../../lib/maths/mean.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { hear, type Watching } from '../../lib/progress/running.ts';
-import { sameTree } from './search-parts.ts';
+import { effectIn } from './places.ts';
 
 /** Which positions every variant searches, and how deep. */
-export interface SearchesPlan {
+interface SearchesPlan {
   readonly game: Game;
   readonly seed: number;
   /** The agent as it is first: others are compared with it. */
@@ -205,4 +205,12 @@ function outcomeOf({ game, variants, from }: SearchesPlan, depth: number, done: 
       ),
     ),
   };
+}
+
+/** Whether both are exact and search the same tree in `game` with the same weights: value and move must then be equal. */
+export function sameTree(game: Game, one: AgentSpec, other: AgentSpec): boolean {
+  if (one.kind !== 'search' || other.kind !== 'search') return false;
+  if (JSON.stringify(one.weights) !== JSON.stringify(other.weights)) return false;
+  const [a, b] = [effectIn(game, one), effectIn(game, other)];
+  return isExact(a) && isExact(b) && a.extension === b.extension && a.quiescence === b.quiescence;
 }

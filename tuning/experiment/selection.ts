@@ -9,12 +9,13 @@ import type { Running } from '../../lib/progress/running.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { type Rating, ratingOf } from '../../tournament/statistics/rating.ts';
 import { readSplits } from '../../train/train.ts';
-import { type Costs, costsOnce, measuredOnce, UNIT, withCosts } from '../costs.ts';
-import { type Contestant, limitAt, playContest } from './contest.ts';
+import { type BoardOptions, boardsOf } from '../boards.ts';
+import { type Costs, costsOnce, limitAt, measuredOnce, UNIT, withCosts } from '../costs.ts';
+import { type Contestant, playContest } from './contest.ts';
 import { type FeaturePath, featurePath, rungsOf } from './path.ts';
 
 /** What is to be selected, and how. */
-export interface SelectionPlan {
+interface SelectionPlan {
   readonly game: Game;
   readonly dataset: string;
   /** What is selected from. */
@@ -52,8 +53,6 @@ export interface Selection extends FeaturePath {
 const ROWS = 30_000;
 /** How likely a larger set must be the stronger one: a standard error. */
 const SURE = 0.84;
-/** Random boards: the share with the pieces put down at random. */
-const SCATTER = 0.25;
 const HAND = UNIT;
 const HAND_BOTH = 'hand:difference';
 
@@ -105,8 +104,8 @@ export async function selectFeatures(
   const matches: SelectionMatch[] = [];
   const play = async (a: string, b: string): Promise<SelectionMatch> => {
     const contestants = [
-      { name: 'a', weights: await weightsOf(a), cost: costs[a]! },
-      { name: 'b', weights: await weightsOf(b), cost: costs[b]! },
+      { kind: 'weights', name: 'a', weights: await weightsOf(a), cost: costs[a]! },
+      { kind: 'weights', name: 'b', weights: await weightsOf(b), cost: costs[b]! },
     ] as const;
     const at = join(folder, 'games', String(matches.length + 1));
     const match = { a, b, ...(await bothBoards(plan, contestants, `${a} ${b}`, at, running('games'))) };
@@ -142,7 +141,7 @@ async function bothBoards(
   running: Running,
 ): Promise<Omit<SelectionMatch, 'a' | 'b'>> {
   const half = Math.ceil(pairs / 2);
-  const play = async (kind: 'near' | 'random', boards: { scatter: number; walk: Game['walk'] }): Promise<Match> => {
+  const play = async (kind: 'near' | 'random', boards: BoardOptions): Promise<Match> => {
     const drawn = {
       game: game.name,
       pairs: half,
@@ -153,7 +152,7 @@ async function bothBoards(
     return match;
   };
   const near = await play('near', { scatter: 0, walk });
-  const random = await play('random', { scatter: SCATTER, walk: game.walk });
+  const random = await play('random', boardsOf(game).random);
   const [a, b] = contestants.map(({ cost }) => limitAt(cost, { nodes }).nodes!);
   return {
     nodes: [a!, b!],

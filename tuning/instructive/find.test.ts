@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createAgent } from '../../agents/create-agent.ts';
-import type { AgentSpec } from '../../agents/spec.ts';
+import { type AgentSpec, ownAgent } from '../../agents/spec.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { alone, changedPlayer, contested, handPlayer, NODES } from '../../test/champion.ts';
 import type { GameRecord } from '../../tournament/log/record.ts';
 import { drawOpening } from '../../tournament/openings/openings.ts';
 import tournamentPlayer from '../../tournament/worker.ts';
 import { agentOf } from '../contests/arena.ts';
-import { instructiveGames, instructiveMoments, mostInstructive } from './find.ts';
-import { judgesOf, Look } from './look.ts';
+import { instructiveGames, instructiveMoments, judgesOf, mostInstructive } from './find.ts';
+import looking from './look.ts';
 import { type Moments, momentsSchema } from './moment.ts';
 
 const hand = agentOf(handPlayer('difference'), NODES);
@@ -91,12 +91,12 @@ describe('moments', () => {
 
 test('an agent never differs from itself', () => {
   const twin: AgentSpec = { ...hand, name: 'twin' };
-  const setup = { game: contested.name, seed: 1, champion: hand.name, judges: judgesOf(contested, hand, twin)! };
-  const look = new Look({ ...setup, rival: twin });
+  const [own, other] = [hand, twin].map((agent) => ownAgent(agent, 'a look'));
+  const look = looking({ game: contested.name, seed: 1, champion: hand.name, rival: other!, judges: [own!, other!] });
   // In its own games, asked in the order in which it played.
   const player = tournamentPlayer({ game: contested.name, seed: 1, agents: [hand, twin] });
   const { record } = player({ game: 0, seats: [0, 1], opening: 0, position: records[0]!.position });
-  expect(look.through(record)).toMatchObject({ differ: 0, rivalRight: 0, found: [] });
+  expect(look(record)).toMatchObject({ differ: 0, rivalRight: 0, found: [] });
 });
 
 test('a signal that was given before stops it', () =>

@@ -1,14 +1,13 @@
-import { z } from 'zod';
+import { limitsSet } from '../../agents/limits/limit.ts';
 import type { AgentSpec } from '../../agents/spec.ts';
-import { sentAgent } from '../../agents/spec-schema.ts';
+import { handWeights } from '../../agents/weights/weights.ts';
+import type { Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
-import { count } from '../../lib/plain-data.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { inOrder } from '../../lib/tasks/pool.ts';
-import { taskKind } from '../../lib/tasks/work.ts';
-import { type GameRecord, recordSchema } from '../../tournament/log/record.ts';
-import { JUDGED, judgesOf, type Looked, type LookSetup } from './look.ts';
-import { type Moments, momentSchema } from './moment.ts';
+import type { GameRecord } from '../../tournament/log/record.ts';
+import { JUDGED, type Looked, lookTask } from './look.ts';
+import type { Moments } from './moment.ts';
 
 /** Moments that are kept: as many as a reader looks at. */
 const KEPT = 4;
@@ -17,7 +16,7 @@ const LEAST_GAIN = 0.05;
 const MOST_GAMES = 24;
 const LEAST_GAMES = 2;
 /** Nodes that all searches may take together, about: some seconds of one processor. */
-const NODES = 10_000_000;
+const MOST_NODES = 10_000_000;
 
 /**
  * Positions from games of a match that `champion` won, in which `rival` chooses another move and the champion was right:
@@ -41,7 +40,7 @@ export async function instructiveMoments(
   const found = inOrder<Looked>({
     module: lookTask.module,
     kind: lookTask,
-    setup: { game, seed, champion: champion.name, rival, judges } satisfies LookSetup,
+    setup: { game, seed, champion: champion.name, rival, judges: [judges.champion, judges.rival] },
     from: 0,
     to: games.length,
     task: (index) => games[index],
@@ -80,7 +79,7 @@ export function instructiveGames(champion: string, rival: string, records: reado
   let nodes = 0;
   return order.slice(0, MOST_GAMES).filter((record, i) => {
     nodes += nodesToLook(record, record.winner as 0 | 1);
-    return i < LEAST_GAMES || nodes <= NODES;
+    return i < LEAST_GAMES || nodes <= MOST_NODES;
   });
 }
 
@@ -109,24 +108,48 @@ export function mostInstructive(looked: readonly Pick<Looked, 'found'>[]): Momen
     .map(({ moment }) => moment);
 }
 
-/** One task: one game that the champion won. */
-export const lookTask = taskKind<LookSetup>({
-  name: 'instructive',
-  module: new URL('./look.ts', import.meta.url),
-  setup: z.strictObject({
-    game: z.string(),
-    seed: z.number(),
-    champion: z.string(),
-    rival: sentAgent,
-    judges: z.strictObject({ champion: sentAgent, rival: sentAgent, deeper: z.string() }),
-  }),
-  task: recordSchema,
-  result: z.strictObject({
-    positions: count,
-    differ: count,
-    judged: count,
-    rivalRight: count,
-    found: z.array(z.strictObject({ moment: momentSchema, gain: z.number() })),
-  }),
-  game: ({ game }) => game,
-});
+type Searching = Extract<AgentSpec, { kind: 'search' }>;
+
+/** A judge searches so many times the nodes; or, where plies are limited, so many plies more. */
+const NODES = 10;
+const PLIES = 2;
+
+/** Who says which of two moves is right. */
+interface Judges {
+  /** With the champion's evaluation. */
+  readonly champion: Searching;
+  /** With the rival's own where it plays by our search, else with the authors' weights: nobody judges for himself alone. */
+  readonly rival: Searching;
+  readonly deeper: string;
+}
+
+/**
+ * The judges of a match; undefined where the rival can't be asked again with the same answer, or moves are limited by
+ * clocks: then nothing would repeat.
+ */
+export function judgesOf(game: Game, champion: AgentSpec, rival: AgentSpec): Judges | undefined {
+  if (champion.kind !== 'search' || rival.kind === 'engine' || !repeats(champion) || !repeats(rival)) return undefined;
+  const second: Searching =
+    rival.kind === 'search'
+      ? rival
+      : { ...champion, name: 'hand:difference', weights: handWeights(game, 'difference') };
+  const deeper = champion.limit.nodes === undefined ? `${PLIES} plies more` : `${NODES} times the nodes`;
+  return { champion: deepened(champion), rival: deepened(second), deeper };
+}
+
+/** Whether its choice depends on nothing that a clock says. */
+function repeats(spec: AgentSpec): boolean {
+  if (spec.timeControl !== undefined) return false;
+  if (!('limit' in spec)) return true;
+  const set = limitsSet(spec.limit);
+  return set.length > 0 && set.every((one) => one === 'nodes' || one === 'depth');
+}
+
+function deepened(spec: Searching): Searching {
+  const { nodes, depth } = spec.limit;
+  const limit = {
+    ...(nodes === undefined ? {} : { nodes: nodes * NODES }),
+    ...(depth === undefined ? {} : { depth: depth + PLIES }),
+  };
+  return { ...spec, limit };
+}

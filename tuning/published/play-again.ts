@@ -26,7 +26,7 @@ const PILOT = 8;
 const LEAST = 10;
 const MOST = 2000;
 
-export interface AgainOptions {
+interface AgainOptions {
   /** Of the openings: other ones for each, never those of the run's races and challenges. */
   readonly seed: number;
   /** About how long it plays, where `pairs` doesn't say how much. */

@@ -13,8 +13,7 @@ import { program } from '../../lib/version.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
 import { baselineNames } from '../baselines.ts';
 import type { Place } from '../boards.ts';
-import type { ChampionOutcome } from '../outcome.ts';
-import { readOutcome } from '../outcome.ts';
+import { type ChampionOutcome, readEnded } from '../outcome.ts';
 import { championPaths, readChampionRun } from '../run-folder.ts';
 import { spreadOf } from '../spread.ts';
 
@@ -111,11 +110,7 @@ export interface PublishedRun {
  */
 export function publishedOf(folder: string): PublishedRun {
   const folders = exists(championPaths(folder).run) ? [folder] : seedFolders(folder);
-  const outcomes = folders.map((one) => {
-    const outcome = readOutcome(one);
-    if (outcome === undefined) throw new InputError(`${one}: this run has not ended; its own tune command goes on`);
-    return outcome;
-  });
+  const outcomes = folders.map(readEnded);
   const spread = outcomes.length > 1 ? spreadOf(outcomes) : undefined;
   const at = spread === undefined ? 0 : outcomes.findIndex(({ seed }) => seed === spread.best);
   const outcome = outcomes[at]!;

@@ -1,16 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
-import {
-  Ascent,
-  type AscentOptions,
-  constantsOf,
-  gainsAt,
-  type Parameter,
-  type Schedule,
-  usualExponents,
-} from './ascent.ts';
+import { Ascent, constantsOf, gainsAt, type Parameter, type Schedule, usualExponents } from './ascent.ts';
 import { usualTerms } from './options.ts';
+
+type AscentOptions = ConstructorParameters<typeof Ascent>[0];
 
 const PAIRS = 2000;
 

@@ -42,7 +42,7 @@ export const iteration = results.extend({
   /** Of the parameters, after it. */
   values: z.array(z.number()),
 });
-export type Iteration = Readonly<z.infer<typeof iteration>>;
+type Iteration = Readonly<z.infer<typeof iteration>>;
 
 /** How steps shrink, in J. C. Spall's simultaneous perturbation; the numbers are fishtest's. */
 export interface Schedule {
@@ -90,7 +90,7 @@ export function gainsAt(
 const DIGITS = 6;
 
 /** Which parameters climb, and how: plain data. */
-export interface AscentOptions {
+interface AscentOptions {
   readonly seed: number;
   readonly parameters: readonly Parameter[];
   readonly schedule: Schedule;
@@ -109,27 +109,15 @@ export interface AscentOptions {
  * depend on the results alone, however many iterations are played at once.
  */
 export class Ascent {
-  /** Those that were taken. */
+  /** Those that were taken: with the options they are all that there is to know. */
   readonly done: Iteration[] = [];
   /** Iterations of the whole run; the last one may have fewer pairs. */
   readonly iterations: number;
   readonly #options: AscentOptions;
-  readonly #constants: readonly Constants[];
-  #values: readonly number[];
-  /** Before the batch of the next iteration. */
-  #basis: readonly number[];
-  /** Of the values of the iterations whose mean is the answer, and how many they were. */
-  #sums: readonly number[];
-  #summed = 0;
 
   constructor(options: AscentOptions) {
-    const { parameters, schedule, each } = options;
     this.#options = options;
-    this.iterations = Math.ceil(schedule.pairs / each);
-    this.#constants = parameters.map(({ end, endRate }) => constantsOf(end, endRate, schedule));
-    this.#values = parameters.map(({ start }) => start);
-    this.#basis = this.#values;
-    this.#sums = parameters.map(() => 0);
+    this.iterations = Math.ceil(options.schedule.pairs / options.each);
   }
 
   /** Iterations up to this one, without it, can be played now. */
@@ -139,7 +127,7 @@ export class Ascent {
   }
 
   get values(): readonly number[] {
-    return this.#values;
+    return this.#after(this.done.length);
   }
 
   /**
@@ -147,7 +135,10 @@ export class Ascent {
    * less than the values do, so that steps may be longer.
    */
   get answer(): readonly number[] {
-    return this.#summed === 0 ? this.#values : this.#sums.map((sum) => sum / this.#summed);
+    const counted = this.done.filter((_, i) => i + 1 > this.iterations * (1 - this.#options.average));
+    return counted.length === 0
+      ? this.values
+      : this.values.map((_, i) => sum(counted.map(({ values }) => values[i]!)) / counted.length);
   }
 
   /** Pairs of `iteration`. */
@@ -161,13 +152,14 @@ export class Ascent {
    * by its distance.
    */
   perturbed(iteration: number): { readonly plus: readonly number[]; readonly minus: readonly number[] } {
-    const { parameters, schedule, each, seed } = this.#options;
+    const { parameters, batch, seed } = this.#options;
     const flips = this.#flips(iteration);
+    const gains = this.#gains(iteration);
+    const before = this.#after(iteration - (iteration % batch));
     const random = new Random(seed, 'spsa', 'rounding', iteration);
     const moved = (sign: number): number[] =>
       parameters.map((one, i) => {
-        const { c } = gainsAt(this.#constants[i]!, schedule, iteration * each);
-        const value = Math.floor(within(one, this.#basis[i]! + sign * flips[i]! * c) + random.unit());
+        const value = Math.floor(within(one, before[i]! + sign * flips[i]! * gains[i]!.c) + random.unit());
         return within({ low: Math.ceil(one.low), high: Math.floor(one.high) }, value);
       });
     return { plus: moved(1), minus: moved(-1) };
@@ -175,21 +167,17 @@ export class Ascent {
 
   /** The next iteration has ended, of which these are the pairs. */
   take(pairs: readonly Results[]): Iteration {
-    const { parameters, schedule, each, batch, average } = this.#options;
     const total = totalOf(pairs);
     const at = this.done.length;
     const flips = this.#flips(at);
-    this.#values = this.#values.map((value, i) => {
-      const { c, rate } = gainsAt(this.#constants[i]!, schedule, at * each);
-      return Number(within(parameters[i]!, value + rate * c * (total.wins - total.losses) * flips[i]!).toFixed(DIGITS));
+    const gains = this.#gains(at);
+    const values = this.values.map((value, i) => {
+      const { c, rate } = gains[i]!;
+      const stepped = value + rate * c * (total.wins - total.losses) * flips[i]!;
+      return Number(within(this.#options.parameters[i]!, stepped).toFixed(DIGITS));
     });
-    const taken = { iteration: at, ...total, values: [...this.#values] };
+    const taken = { iteration: at, ...total, values };
     this.done.push(taken);
-    if (this.done.length > this.iterations * (1 - average)) {
-      this.#sums = this.#sums.map((sum, i) => sum + this.#values[i]!);
-      this.#summed++;
-    }
-    if (this.done.length % batch === 0) this.#basis = this.#values;
     return taken;
   }
 
@@ -214,26 +202,37 @@ export class Ascent {
    * change: `variance` is that of an iteration's result.
    */
   chance(variance: number): number[] {
-    const { schedule, each, average } = this.#options;
+    const { parameters, average } = this.#options;
     const first = this.iterations * (1 - average);
-    return this.#constants.map((constants) => {
-      let total = 0;
-      for (let i = 0; i < this.iterations; i++) {
-        const { c, rate } = gainsAt(constants, schedule, i * each);
-        // A step moves the means of the iterations behind it.
-        const share = average === 0 ? 1 : Math.min(1, (this.iterations - i) / (this.iterations - first));
-        total += (rate * c * share) ** 2;
-      }
-      return Math.sqrt(total * variance);
-    });
+    const totals = parameters.map(() => 0);
+    for (let i = 0; i < this.iterations; i++) {
+      // A step moves the means of the iterations behind it.
+      const share = average === 0 ? 1 : Math.min(1, (this.iterations - i) / (this.iterations - first));
+      for (const [at, { c, rate }] of this.#gains(i).entries()) totals[at]! += (rate * c * share) ** 2;
+    }
+    return totals.map((total) => Math.sqrt(total * variance));
   }
 
   /** What has moved most, in the units of its perturbation. */
   get note(): string {
     const { parameters } = this.#options;
-    const moves = parameters.map(({ start, end }, i) => (this.#values[i]! - start) / end);
+    const { values } = this;
+    const moves = parameters.map(({ start, end }, i) => (values[i]! - start) / end);
     const most = moves.reduce((best, move, i) => (Math.abs(move) > Math.abs(moves[best]!) ? i : best), 0);
-    return `${parameters[most]!.name} ${whole(this.#values[most]!)} (${signed(moves[most]!, 1)} c)`;
+    return `${parameters[most]!.name} ${whole(values[most]!)} (${signed(moves[most]!, 1)} c)`;
+  }
+
+  /** The values after the first `count` iterations. */
+  #after(count: number): readonly number[] {
+    return this.done[count - 1]?.values ?? this.#options.parameters.map(({ start }) => start);
+  }
+
+  /** Of each parameter. */
+  #gains(iteration: number): ReturnType<typeof gainsAt>[] {
+    const { parameters, schedule, each } = this.#options;
+    return parameters.map(({ end, endRate }) =>
+      gainsAt(constantsOf(end, endRate, schedule), schedule, iteration * each),
+    );
   }
 
   /** 1 or -1 for each parameter. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Agent } from '../../agents/agent.ts';
 import { evaluatorOf } from '../../agents/agent-weights.ts';
 import { EngineAgent } from '../../agents/engine/agent.ts';
@@ -6,11 +7,13 @@ import type { Evaluator } from '../../agents/evaluation/evaluator.ts';
 import { playGame } from '../../agents/play/play.ts';
 import { Searcher } from '../../agents/search/search-agent.ts';
 import { settingsText } from '../../agents/search/search-options.ts';
+import { sentAgent } from '../../agents/spec-schema.ts';
 import type { Game, Player, Position } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
 import { Random } from '../../lib/maths/random.ts';
+import { taskKind } from '../../lib/tasks/work.ts';
 import { variantOf } from '../variant.ts';
-import type { Parameter, Results } from './ascent.ts';
+import { type Parameter, parameter, type Results, results } from './ascent.ts';
 import type { Climber } from './parameters.ts';
 
 /** What a worker needs to play any pair of a run: plain data. */
@@ -23,15 +26,31 @@ export interface PairSetup {
   readonly host: Ticket | undefined;
 }
 
-/** Two games on one opening, seats swapped: plain data. */
-export interface PairTask {
+/** Two games on one opening, seats swapped. */
+const task = z.strictObject({
   /** Its number in the run. */
-  readonly pair: number;
-  readonly opening: string;
+  pair: z.int().nonnegative(),
+  opening: z.string().max(100_000),
   /** The two players, by their parameters: whole numbers. */
-  readonly plus: readonly number[];
-  readonly minus: readonly number[];
-}
+  plus: z.array(z.number()).readonly(),
+  minus: z.array(z.number()).readonly(),
+});
+
+/** One task: one pair of games. An engine from outside is tuned on the machine whose program it is. */
+export const pairTask = taskKind<PairSetup>({
+  name: 'spsa',
+  module: new URL('./pair-player.ts', import.meta.url),
+  setup: z.strictObject({
+    game: z.string(),
+    seed: z.number(),
+    climber: sentAgent,
+    parameters: z.array(parameter),
+    host: z.undefined(),
+  }),
+  task,
+  result: results.strict(),
+  game: ({ game }) => game,
+});
 
 /** One side of an iteration, as the player with these values: it becomes another in each, without starting anew. */
 type Contender = (values: readonly number[]) => Agent;
@@ -43,24 +62,24 @@ export default function pairPlayer({
   climber,
   parameters,
   host,
-}: PairSetup): (task: PairTask) => Results {
+}: PairSetup): (one: z.infer<typeof task>) => Results {
   if (host !== undefined) attachToParent(host);
   const game = gameNamed(name);
   const [becomePlus, becomeMinus] = ['plus', 'minus'].map((side) => contender(game, climber, parameters, side));
   return ({ plus, minus, pair, opening }) => {
     const [one, other] = [becomePlus!(plus), becomeMinus!(minus)];
-    const results = { wins: 0, draws: 0, losses: 0, voided: 0, faults: 0 };
+    const found = { wins: 0, draws: 0, losses: 0, voided: 0, faults: 0 };
     for (const seat of [0, 1] as const) {
       const agents: [Agent, Agent] = seat === 0 ? [one, other] : [other, one];
       const random = new Random(seed, 'spsa', 'game', pair, seat);
       const { winner, voided, detail } = playGame(game, game.parse(opening), agents, random);
-      if (detail !== undefined) results.faults++;
-      if (voided) results.voided++;
-      else if (winner === undefined) results.draws++;
-      else if (winner === seat) results.wins++;
-      else results.losses++;
+      if (detail !== undefined) found.faults++;
+      if (voided) found.voided++;
+      else if (winner === undefined) found.draws++;
+      else if (winner === seat) found.wins++;
+      else found.losses++;
     }
-    return results;
+    return found;
   };
 }
 

@@ -1,26 +1,23 @@
 import { join } from 'node:path';
-import { z } from 'zod';
 import { type EngineHost, hosting } from '../../agents/engine/host.ts';
-import { sentAgent } from '../../agents/spec-schema.ts';
 import { gameNamed } from '../../games/index.ts';
 import { exists, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { withLock } from '../../lib/lock/lock.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { inOrder } from '../../lib/tasks/pool.ts';
-import { taskKind } from '../../lib/tasks/work.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { runTournament } from '../../tournament/run.ts';
 import { differentBoards } from '../boards.ts';
 import { ChainedJournal } from '../chained-journal.ts';
 import { claimFolder } from '../claim.ts';
-import { Ascent, iteration, parameter, type Results, results } from './ascent.ts';
+import { Ascent, iteration, type Results } from './ascent.ts';
 import type { SpsaOptions } from './options.ts';
 import { outcomeOf, type SpsaOutcome, wholeAnswer, wholeStart } from './outcome.ts';
-import { climberAt, type PairSetup, type PairTask } from './pair-player.ts';
+import { climberAt, type PairSetup, pairTask } from './pair-player.ts';
 
 /** What a run does, in its order. */
-export type SpsaStage = 'games' | 'verdict';
+type SpsaStage = 'games' | 'verdict';
 
 /** The log in a run's folder: a line for each iteration, in order. One that stands there is never played again. */
 export const LOG = 'iterations.jsonl';
@@ -118,7 +115,7 @@ async function* iterationsOf(
       return Math.min(schedule.pairs, ascent.ready * each);
     },
     max: schedule.pairs,
-    task: (pair): PairTask => ({
+    task: (pair) => ({
       pair,
       opening: boards[pair % boards.length]!,
       ...ascent.perturbed(Math.floor(pair / each)),
@@ -164,24 +161,3 @@ async function meetStart(
   if (!exists(path)) writeWhole(path, `${positions.join('\n')}\n`);
   return matches[0];
 }
-
-/** One task: one pair of games. An engine from outside is tuned on the machine whose program it is. */
-export const pairTask = taskKind<PairSetup>({
-  name: 'spsa',
-  module: new URL('./pair-player.ts', import.meta.url),
-  setup: z.strictObject({
-    game: z.string(),
-    seed: z.number(),
-    climber: sentAgent,
-    parameters: z.array(parameter),
-    host: z.undefined(),
-  }),
-  task: z.strictObject({
-    pair: z.int().nonnegative(),
-    opening: z.string().max(100_000),
-    plus: z.array(z.number()),
-    minus: z.array(z.number()),
-  }),
-  result: results.strict(),
-  game: ({ game }) => game,
-});
