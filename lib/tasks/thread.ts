@@ -77,8 +77,8 @@ export class Thread {
   }
 
   /**
-   * Ends the thread, whatever it does. Node 20 sometimes aborts the whole process when a thread is ended from outside, and
-   * nearly always while it loads its modules: so that is waited for, and a thread without work is asked to end itself.
+   * Ends the thread, whatever it does. Node 20 may abort the whole process when a thread is ended while it loads its
+   * modules, so that is waited for. A thread without work is asked to end itself.
    */
   async end(): Promise<void> {
     const busy = this.#waiting !== undefined;
