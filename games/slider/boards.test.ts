@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import type { Game } from '../game.ts';
 import { BLOCK, gridOf } from './grid.ts';
-import { drawBlocks, slider } from './index.ts';
+import { slider } from './index.ts';
 import { parsePosition } from './notation.ts';
-import { shortestPaths, straightPaths } from './paths.ts';
 import type { SliderPosition } from './position.ts';
 
 const ROUNDS = 60_000;
 
 // P(0, 1, 2 blocks) and P((n-2, n-2) blocked), as the generator's steps give them: m = n - 2.
 test.each([4, 5, 7, 12])('blocks of size %i are drawn as the official generator draws them', (size) => {
+  const game = slider.game(size);
   const grid = gridOf(size);
   const random = new Random(3, 'blocks', size);
   const counts = [0, 0, 0];
   let inner = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    const board = drawBlocks(grid, random);
+    const { board } = game.start(random) as SliderPosition;
     const blocks = [...grid.cells].filter((cell) => board[cell] === BLOCK);
     counts[blocks.length]++;
     if (board[grid.innerCorner] === BLOCK) inner++;
@@ -72,10 +72,8 @@ test.each([
   ['4/4/1BB1/4', [0, 1], [5, 5], [3, 3]],
   ['3B/3B/3B/4', [0, 3], [5, 7], [1, 1]],
 ])('ways in %s from %j', (rows, [x, y], h, v) => {
-  const { grid, board } = parsePosition(4, `${rows} h`);
+  const { grid, straight, shortest } = parsePosition(4, `${rows} h`);
   const cell = grid.cell(x, y);
-  const straight = straightPaths(grid, board);
-  const shortest = shortestPaths(grid, board);
   expect([straight[cell], shortest[cell]]).toEqual(h);
   expect([straight[grid.area + cell], shortest[grid.area + cell]]).toEqual(v);
 });

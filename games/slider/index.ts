@@ -13,7 +13,7 @@ import { PASS, SliderPosition } from './position.ts';
  * The board with the blocks of the official generator: none, one, or a pair on the main diagonal or symmetric to it,
  * each number as likely, never on an edge. A pair on one diagonal cell is one block.
  */
-export function drawBlocks(grid: Grid, random: Random): Int8Array {
+function drawBlocks(grid: Grid, random: Random): Int8Array {
   const board = grid.bare.slice();
   const count = random.int(3);
   if (count === 0) return board;

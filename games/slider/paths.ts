@@ -32,7 +32,7 @@ export function pathsAround(grid: Grid, board: Int8Array): Paths {
  * At player · area + cell: plies for a piece of `player` to leave the board as the original counts them, pieces
  * ignored: straight on, and one more if any block lies ahead in its line.
  */
-export function straightPaths(grid: Grid, board: Int8Array): Int32Array {
+function straightPaths(grid: Grid, board: Int8Array): Int32Array {
   const paths = new Int32Array(2 * grid.area);
   for (const player of [0, 1] as const) {
     const step = grid.steps[forward(player)];
@@ -54,7 +54,7 @@ export function straightPaths(grid: Grid, board: Int8Array): Int32Array {
  * At player · area + cell: the fewest plies for a piece of `player` to leave the board, pieces ignored, around any
  * number of blocks; the number of cells of the board, which no path exceeds, where blocks shut it in.
  */
-export function shortestPaths(grid: Grid, board: Int8Array): Int32Array {
+function shortestPaths(grid: Grid, board: Int8Array): Int32Array {
   const paths = new Int32Array(2 * grid.area);
   for (const player of [0, 1] as const) {
     const way = paths.subarray(player * grid.area, (player + 1) * grid.area);
