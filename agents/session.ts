@@ -1,5 +1,5 @@
 import type { Game, Move, Position } from '../games/game.ts';
-import { legalMoves } from '../games/index.ts';
+import { legalMoves } from '../games/moves.ts';
 import type { Random } from '../lib/maths/random.ts';
 import { type Agent, MAX_POINTS, WIN } from './agent.ts';
 import { createAgent, createMetered } from './create-agent.ts';

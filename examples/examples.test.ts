@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkGame } from '../games/check/check-game.ts';
 import type { Game, Position } from '../games/game.ts';
+import { movesOf } from '../games/moves.ts';
 import { perft } from '../games/perft.ts';
 import { Random } from '../lib/maths/random.ts';
 import { loadGame } from '../library/games.ts';
@@ -144,8 +145,3 @@ describe('nine-mens-morris', () => {
         .slice(0, 2),
     ).toEqual(['  7 W     B     .', '  6   .   .   .  ']));
 });
-
-function movesOf(game: Game, position: Position): number[] {
-  const out = new Int32Array(game.maxMoves);
-  return [...out.subarray(0, position.moves(out, 0))];
-}

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { Random } from '../lib/maths/random.ts';
 import type { Board, Features, Game, Player, Position } from './game.ts';
+import { movesOf } from './moves.ts';
 
 const WALKS = 16;
 const PLIES = 48;
@@ -55,13 +56,12 @@ function printOf(game: Game, of: object, first: string, textOf: (position: Posit
   const before = prints.get(game.name);
   if (before !== undefined) return before;
   const hash = sha256.create().update(utf8.encode(first));
-  const moves = new Int32Array(game.maxMoves);
   for (let walk = 0; walk < WALKS; walk++) {
     const random = new Random(walk, 'fingerprint', game.name);
     const position = game.start(random);
     for (let ply = 0; ply < PLIES && !position.over(); ply++) {
       hash.update(utf8.encode(textOf(position)));
-      position.make(anyMove(game, position, moves, random));
+      position.make(anyMove(game, position, random));
     }
   }
   const print = bytesToHex(hash.digest()).slice(0, 12);
@@ -70,11 +70,8 @@ function printOf(game: Game, of: object, first: string, textOf: (position: Posit
 }
 
 /** A random move, the same one whatever the order and the numbers of the moves. */
-function anyMove(game: Game, position: Position, moves: Int32Array, random: Random): number {
-  const legal = Array.from(moves.subarray(0, position.moves(moves, 0)), (move) => ({
-    move,
-    text: game.moveText(position, move),
-  }));
+function anyMove(game: Game, position: Position, random: Random): number {
+  const legal = movesOf(game, position).map((move) => ({ move, text: game.moveText(position, move) }));
   legal.sort((a, b) => (a.text < b.text ? -1 : 1));
   return random.pick(legal).move;
 }

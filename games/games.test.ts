@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { expectContract } from '../test/contract.ts';
-import { board, games, movesOf } from '../test/games.ts';
+import { board, games } from '../test/games.ts';
 import { families, familyNamed, featuresNamed, gameNamed, gameOfSize, readPosition } from './index.ts';
+import { movesOf } from './moves.ts';
 import { walk } from './walk.ts';
 
 test('each folder of games/ with rules is a registered family, and the other way round; a variant is in the folder of its first word', () => {

@@ -197,9 +197,3 @@ function placesOf(names: readonly string[], { name: set, list }: Features): numb
   if (twice !== undefined) throw new InputError(`${set}:${names.join('+')}: ${twice} stands there twice`);
   return places.sort((a, b) => a - b);
 }
-
-/** The legal moves of an unfinished position as text, in the game's order. */
-export function legalMoves(game: Game, position: Position): string[] {
-  const moves = new Int32Array(game.maxMoves);
-  return Array.from(moves.subarray(0, position.moves(moves, 0)), (move) => game.moveText(position, move));
-}

@@ -1,5 +1,6 @@
-import type { Family, Game, Move, Position } from '../games/game.ts';
+import type { Family, Game, Position } from '../games/game.ts';
 import { families, gameOfSize } from '../games/index.ts';
+import { movesOf } from '../games/moves.ts';
 import { walk } from '../games/walk.ts';
 import { Random } from '../lib/maths/random.ts';
 
@@ -14,11 +15,6 @@ export const games = families.flatMap((family) => sizesOf(family).map((size) => 
 function sizesOf({ sizes, defaultSize }: Family): number[] {
   if (sizes.length === 0) return [0];
   return [...new Set([sizes[0]!, defaultSize, sizes[sizes.length >> 1]!, sizes.at(-1)!])];
-}
-
-export function movesOf(game: Game, position: Position): Move[] {
-  const out = new Int32Array(game.maxMoves);
-  return Array.from(out.subarray(0, position.moves(out, 0)));
 }
 
 /** An unfinished board to play from: a start, a walk and a scatter in turn. */

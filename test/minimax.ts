@@ -1,6 +1,7 @@
 import { type Choice, WIN } from '../agents/agent.ts';
 import type { Evaluator } from '../agents/evaluation/evaluator.ts';
 import type { Game, Move, Player, Position } from '../games/game.ts';
+import { movesOf } from '../games/moves.ts';
 
 /** What changes the tree itself: see `SearchOptions`. */
 export interface Tree {
@@ -93,10 +94,4 @@ function noisyMoves(game: Pick<Game, 'maxMoves'>, position: Position, tree: Tree
   if (tree.quiescence === 0 || position.noisy === undefined) return [];
   const out = new Int32Array(game.maxMoves);
   return Array.from(out.subarray(0, position.noisy(out, 0)));
-}
-
-/** The legal moves, in the game's order. */
-export function movesOf(game: Pick<Game, 'maxMoves'>, position: Position): Move[] {
-  const out = new Int32Array(game.maxMoves);
-  return Array.from(out.subarray(0, position.moves(out, 0)));
 }

@@ -4,6 +4,7 @@ import { DifferenceEvaluator, OwnEvaluator } from '../agents/evaluation/evaluato
 import { handWeights } from '../agents/weights/weights.ts';
 import { subset } from '../games/feature-sets.ts';
 import type { Features, Game, Move, Position } from '../games/game.ts';
+import { movesOf } from '../games/moves.ts';
 import { walk } from '../games/walk.ts';
 import { median } from '../lib/maths/mean.ts';
 import { Random } from '../lib/maths/random.ts';
@@ -135,8 +136,7 @@ function parentsFor(game: Game, evaluators: readonly Evaluator[]): Parent[] {
 }
 
 function parentOf(game: Game, position: Position): Parent {
-  const out = new Int32Array(game.maxMoves);
-  const legal = [...out.subarray(0, position.moves(out, 0))];
+  const legal = movesOf(game, position);
   const step = Math.max(1, Math.ceil(legal.length / MOVES));
   const moves = legal.filter((move, i) => {
     if (i % step !== 0) return false;

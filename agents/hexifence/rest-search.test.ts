@@ -5,6 +5,7 @@ import { SAFE } from '../../games/hexifence/edgeset.ts';
 import { hexifence } from '../../games/hexifence/index.ts';
 import { parsePosition } from '../../games/hexifence/notation.ts';
 import { HexifencePosition } from '../../games/hexifence/position.ts';
+import { movesOf } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { reaches, solve } from '../../test/hexifence-proof.ts';
 import { RestSearch } from './rest-search.ts';
@@ -18,9 +19,8 @@ function board(size: number, edges: number, random: Random): HexifencePosition {
   const game = hexifence.game(size) as Game<HexifencePosition>;
   const position = game.start(random);
   const care = random.unit();
-  const moves = new Int32Array(game.maxMoves);
   while (position.edges.unclaimed > edges) {
-    const all = Array.from(moves.subarray(0, position.moves(moves, 0)));
+    const all = movesOf(game, position);
     const safe = all.filter((edge) => position.edges.classOf[edge] === SAFE);
     position.make(random.pick(safe.length > 0 && random.chance(care) ? safe : all));
   }

@@ -4,17 +4,13 @@ import { hus } from '../../games/hus/index.ts';
 import { PITS } from '../../games/hus/pits.ts';
 import type { HusPosition } from '../../games/hus/position.ts';
 import { capturedOf, capturesOf } from '../../games/hus/sow.ts';
+import { movesOf } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { WIN } from '../agent.ts';
 import { filterHus, filterSum } from './filter.ts';
 
 const game = hus.game(0) as Game<HusPosition>;
 const random = new Random(0);
-
-function legal(position: HusPosition): number[] {
-  const moves = new Int32Array(PITS);
-  return Array.from(moves.subarray(0, position.moves(moves, 0)));
-}
 
 /** The seeds of player `of` in and behind inner pits that face one with seeds. */
 function exposed(position: HusPosition, of: number): number {
@@ -29,7 +25,7 @@ test('every pit is worth the sum of its six heuristics', () => {
   for (let i = 0; i < 60; i++) {
     const position = game.scatter(new Random(i, 'filter'));
     const player = position.turn;
-    for (const move of legal(position)) {
+    for (const move of movesOf(game, position)) {
       const found = filterSum(position, move);
       const risk = exposed(position, player);
       position.make(move);
@@ -55,7 +51,7 @@ test('plays the largest sum, of equal ones the lowest pit', () => {
   for (let i = 0; i < 200; i++) {
     const position = game.scatter(new Random(i, 'largest'));
     const before = position.text();
-    const sums = legal(position).map((move) => ({ move, sum: filterSum(position, move) }));
+    const sums = movesOf(game, position).map((move) => ({ move, sum: filterSum(position, move) }));
     const max = Math.max(...sums.map(({ sum }) => sum));
     const best = sums.filter(({ sum }) => sum === max).map(({ move }) => move);
     if (best.length > 1) ties++;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Game } from '../../games/game.ts';
 import { hus } from '../../games/hus/index.ts';
-import { PITS } from '../../games/hus/pits.ts';
 import type { HusPosition } from '../../games/hus/position.ts';
+import { movesOf } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { countedTime } from '../../test/clock.ts';
 import { WIN } from '../agent.ts';
@@ -15,17 +15,12 @@ import { originalHus } from './index.ts';
 const game = hus.game(0) as Game<HusPosition>;
 const random = new Random(0);
 
-function legal(position: HusPosition): number[] {
-  const moves = new Int32Array(PITS);
-  return Array.from(moves.subarray(0, position.moves(moves, 0)));
-}
-
 /** The value for the player to move without alpha-beta, straight from the description; `plies` may be a half. */
 function plain(position: HusPosition, plies: number, distance: number): number {
   if (position.voided()) throw new Error('the turn stays where it was');
   if (position.over()) return position.winner() === undefined ? 0 : distance - WIN;
   const seeds = position.seeds(position.turn) - position.seeds(position.turn === 0 ? 1 : 0);
-  const moves = legal(position);
+  const moves = movesOf(game, position);
   const left = plies - (moves.length <= 3 ? 0.5 : 1);
   if (left < 0 || distance === 20) return seeds;
   return Math.max(...moves.map((move) => after(position, move, left, distance + 1)));
@@ -44,7 +39,7 @@ test.each([1, 2, 3])(
     for (let i = 0; i < 40 / depth ** 2; i++) {
       const position = game.scatter(new Random(i, 'original'));
       const before = position.text();
-      const moves = legal(position);
+      const moves = movesOf(game, position);
       const plies = depth + (moves.length <= 5 ? 2 : moves.length <= 10 ? 1 : 0);
       const choice = originalHus(game, { depth }).choose(position, random);
       const values = moves.map((move) => after(position, move, plies - 1, 1));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Game, Move, Player, Position } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
+import { movesOf } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { countedTime } from '../../test/clock.ts';
-import { movesOf } from '../../test/minimax.ts';
 import { OwnEvaluator } from '../evaluation/evaluator.ts';
 import { playGame } from '../play/play.ts';
 import { RandomAgent } from '../random.ts';

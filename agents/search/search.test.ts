@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Features, Game, Player, Position } from '../../games/game.ts';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
+import { movesOf } from '../../games/moves.ts';
 import { perft } from '../../games/perft.ts';
 import { walk } from '../../games/walk.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { largestBoard } from '../../test/board.ts';
-import { minimax, movesOf, type Tree, treeSize } from '../../test/minimax.ts';
+import { minimax, type Tree, treeSize } from '../../test/minimax.ts';
 import { type Choice, WIN } from '../agent.ts';
 import { evaluatorOf } from '../agent-weights.ts';
 import { DifferenceEvaluator, type Evaluator, OwnEvaluator } from '../evaluation/evaluator.ts';

@@ -1,6 +1,6 @@
 import { extractSides } from '../../games/feature-sets.ts';
 import type { Game, Player, Position } from '../../games/game.ts';
-import { legalMoves } from '../../games/index.ts';
+import { legalMoves } from '../../games/moves.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { type Choice, MAX_POINTS, WIN } from '../agent.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Game, Player } from '../../games/game.ts';
+import { movesOf } from '../../games/moves.ts';
 import { slider } from '../../games/slider/index.ts';
 import { PASS, type SliderPosition } from '../../games/slider/position.ts';
 import { Random } from '../../lib/maths/random.ts';
@@ -58,10 +59,6 @@ function plain(game: Game, position: SliderPosition, depth: number): { move: num
     game.features[0].extract(position, root, values, 0);
     return game.hand.points.reduce((sum, points, i) => sum + points * values[i], 0);
   };
-  const legal = () => {
-    const moves = new Int32Array(game.maxMoves);
-    return Array.from(moves.subarray(0, position.moves(moves, 0)));
-  };
   let judged = false;
   const value = (left: number): number => {
     if (position.over()) return evaluate() + (position.winner() === root ? 1000 : -1000);
@@ -70,7 +67,7 @@ function plain(game: Game, position: SliderPosition, depth: number): { move: num
       return evaluate();
     }
     const own = position.turn === root;
-    const moves = legal();
+    const moves = movesOf(game, position);
     if (moves[0] === PASS) return own ? 1 - WIN : WIN - 1;
     const all = moves.map((move) => after(move, left - 1));
     return own ? Math.max(...all) : Math.min(...all);
@@ -81,7 +78,7 @@ function plain(game: Game, position: SliderPosition, depth: number): { move: num
     position.unmake();
     return found;
   };
-  let list = legal().map((move) => ({ move, score: 0 }));
+  let list = movesOf(game, position).map((move) => ({ move, score: 0 }));
   for (let iteration = 1; iteration <= depth; iteration++) {
     judged = false;
     list = list.map(({ move }) => ({ move, score: after(move, iteration - 1) })).sort((a, b) => b.score - a.score);

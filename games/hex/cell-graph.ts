@@ -74,13 +74,6 @@ export class CellGraph {
     });
   }
 
-  /** Writes the fields. The player's edges must be apart but not cut off, as they are in an unfinished position. */
-  measure(position: HexPosition, player: Player): void {
-    this.build(position, player);
-    this.measureWays();
-    this.measureTwoDistances();
-  }
-
   /** What has been built is asked for the two-distances. */
   measureTwoDistances(): void {
     this.#settle(0);
@@ -100,7 +93,7 @@ export class CellGraph {
     this.twoDistanceCells = count;
   }
 
-  /** The graph of a position, as in `measure`; the fields are still of another one. */
+  /** The graph of a position, whose player's edges must be apart but not cut off. The fields are still of another one. */
   build(position: HexPosition, player: Player): void {
     const { board, parent, chainEdges } = position;
     const { cells, edges } = this.#grid;

@@ -102,7 +102,8 @@ test('the cell graph has the same shortest path, and what is cut off or joined i
     const graph = new CellGraph(position.grid);
     const shortest = new ShortestPath(position.grid);
     for (const player of [0, 1] as const) {
-      graph.measure(position, player);
+      graph.build(position, player);
+      graph.measureWays();
       expect(graph.distance).toBe(shortest.distance(position, player, 999));
     }
   });
@@ -120,10 +121,11 @@ test('the graph of small boards says what the graph of any board says', () => {
       const any = new CellGraph(position.grid);
       const small = new SmallCellGraph(position.grid);
       for (const player of [0, 1, 0] as const) {
-        any.measure(position, player);
-        small.build(position, player);
-        small.measureWays();
-        small.measureTwoDistances();
+        for (const graph of [any, small]) {
+          graph.build(position, player);
+          graph.measureWays();
+          graph.measureTwoDistances();
+        }
         const fields = ({ distance, pathCells, paths, twoDistance, twoDistanceCells }: CellGraph | SmallCellGraph) => ({
           ...{ distance, pathCells, paths, twoDistance, twoDistanceCells },
         });

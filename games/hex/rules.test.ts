@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import { drawnLines } from '../drawing.ts';
 import type { Game, Player } from '../game.ts';
+import { legalMoves } from '../moves.ts';
 import { BLACK, type Grid, gridOf } from './grid.ts';
 import { hex, hexSwap } from './index.ts';
 import { HexPosition, SWAP } from './position.ts';
@@ -12,11 +13,6 @@ const ORDER = 'c2 b3 b2 c3 c1 d2 a3 b4 d1 a4 b1 a2 d3 c4 a1 d4';
 function read(text: string, family = hex): { game: Game; position: HexPosition } {
   const game = family.game(family.sizeOf(text));
   return { game, position: game.parse(text) as HexPosition };
-}
-
-function legal(game: Game, position: HexPosition): string[] {
-  const moves = new Int32Array(game.maxMoves);
-  return Array.from(moves.subarray(0, position.moves(moves, 0)), (move) => game.moveText(position, move));
 }
 
 /** Whether stones of `player` join its edges, found by walking over them. */
@@ -86,23 +82,23 @@ test('exactly one side wins every full board', () => {
 
 test('moves come from the middle outwards, those equally far from it in reading order, the swap last', () => {
   const { game, position } = read('4/4/4/4 b', hexSwap);
-  expect(legal(game, position).join(' ')).toBe(ORDER);
+  expect(legalMoves(game, position).join(' ')).toBe(ORDER);
   position.make(game.parseMove(position, 'b3'));
-  expect(legal(game, position).join(' ')).toBe(`${ORDER.replace('b3 ', '')} swap`);
+  expect(legalMoves(game, position).join(' ')).toBe(`${ORDER.replace('b3 ', '')} swap`);
 });
 
 test('a swap puts a white stone at the reflection of the black one, once', () => {
   const { game, position } = read('3/3/3 b', hexSwap);
   position.make(game.parseMove(position, 'b1'));
-  const before = [position.text(), position.hashLow, position.hashHigh, ...legal(game, position)];
+  const before = [position.text(), position.hashLow, position.hashHigh, ...legalMoves(game, position)];
   position.make(game.parseMove(position, 'swap'));
-  expect([position.text(), position.turn, legal(game, position).length]).toEqual(['3/W2/3 b', 0, 8]);
-  expect(legal(game, position)).not.toContain('swap');
+  expect([position.text(), position.turn, legalMoves(game, position).length]).toEqual(['3/W2/3 b', 0, 8]);
+  expect(legalMoves(game, position)).not.toContain('swap');
   position.make(game.parseMove(position, 'b2'));
   expect(() => game.parseMove(position, 'swap')).toThrow('right after the first stone');
   position.unmake();
   position.unmake();
-  expect([position.text(), position.hashLow, position.hashHigh, ...legal(game, position)]).toEqual(before);
+  expect([position.text(), position.hashLow, position.hashHigh, ...legalMoves(game, position)]).toEqual(before);
   // On the long diagonal, the stone only changes colour.
   position.unmake();
   position.make(game.parseMove(position, 'b2'));

@@ -4,6 +4,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { countLeaves } from '../../test/hexifence-perft.ts';
 import { drawnLines } from '../drawing.ts';
 import type { Game, Player } from '../game.ts';
+import { movesOf } from '../moves.ts';
 import { boardOf, SIDES, symmetries } from './board.ts';
 import { CAPTURING, CLAIMED, CLASSES, FREE, SACRIFICING, SAFE } from './edgeset.ts';
 import { hexifence } from './index.ts';
@@ -14,11 +15,6 @@ const games = new Map(hexifence.sizes.map((size) => [size, hexifence.game(size) 
 function read(text: string): { game: Game<HexifencePosition>; position: HexifencePosition } {
   const game = games.get(hexifence.sizeOf(text))!;
   return { game, position: game.parse(text) };
-}
-
-function legal(game: Game, position: HexifencePosition): number[] {
-  const moves = new Int32Array(game.maxMoves);
-  return Array.from(moves.subarray(0, position.moves(moves, 0)));
 }
 
 const START = '++1/+1+/1++ b 0 0';
@@ -104,7 +100,7 @@ test('the edge set after any makes and unmakes is that from scratch', () => {
       let made = 0;
       for (let step = 0; step < 40; step++) {
         for (let plies = random.int(9); plies > 0 && !position.over(); plies--, made++)
-          position.make(random.pick(legal(game, position)));
+          position.make(random.pick(movesOf(game, position)));
         for (let plies = Math.min(made, random.int(8)); plies > 0; plies--, made--) position.unmake();
         const wanted = classes(position);
         const { edges } = position;
@@ -121,7 +117,7 @@ test('the edge set after any makes and unmakes is that from scratch', () => {
           position.restHigh,
           edges.open.join(),
         ]);
-        expect(legal(game, scratch)).toEqual(legal(game, position));
+        expect(movesOf(game, scratch)).toEqual(movesOf(game, position));
       }
     }
   }
@@ -136,7 +132,7 @@ test('a game has 6n² turns and one for each double capture', () => {
       let doubles = 0;
       while (!position.over()) {
         const before = position.captured[0] + position.captured[1];
-        position.make(random.pick(legal(game, position)));
+        position.make(random.pick(movesOf(game, position)));
         const cells = position.captured[0] + position.captured[1] - before;
         if (cells === 0) turns++;
         if (cells === 2) doubles++;
@@ -179,7 +175,7 @@ test('leaves are counted with side and score', () => {
 
 test('captures come first, then safe edges, then sacrifices', () => {
   const { game, position } = read('BBR+3/R1+1B2/BR+BR+1/B1+1B1R/1+R+R+B/2B1+1R/3BRRB r 0 0');
-  const order = legal(game, position).map((move) => position.edges.classOf[move]);
+  const order = movesOf(game, position).map((move) => position.edges.classOf[move]);
   expect(order).toEqual(order.toSorted((a, b) => a - b));
 });
 

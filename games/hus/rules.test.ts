@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import type { Game } from '../game.ts';
+import { movesOf } from '../moves.ts';
 import { hus } from './index.ts';
 import { facing, MAX_SOWINGS, PITS, SEEDS } from './pits.ts';
 import type { HusPosition } from './position.ts';
@@ -13,11 +14,6 @@ function board(first: Record<number, number>, second: Record<number, number>, st
   const rows = [first, second].map((pits) => Array.from({ length: PITS }, (_, pit) => pits[pit] ?? 0));
   rows[1]![rest]! += SEEDS - rows.flat().reduce((sum, seeds) => sum + seeds, 0);
   return `${rows.map((row) => row.join()).join('/')} ${state}`;
-}
-
-function legal(position: HusPosition): number[] {
-  const moves = new Int32Array(PITS);
-  return Array.from(moves.subarray(0, position.moves(moves, 0)));
 }
 
 /** After a move of player 0: what it did, and his pits that hold seeds. */
@@ -85,7 +81,7 @@ test('an aborted turn voids the game, costs seeds, and leaves the turn where it 
   expect(aborted(position.sown)).toBe(true);
   expect(sowingsOf(position.sown)).toBe(MAX_SOWINGS);
   const { turn, rounds, ply } = position;
-  expect([turn, rounds, ply, legal(position)]).toEqual([0, 113, 227, []]);
+  expect([turn, rounds, ply, movesOf(game, position)]).toEqual([0, 113, 227, []]);
   expect([position.over(), position.winner(), position.voided()]).toEqual([true, undefined, true]);
   expect(position.ending()).toBe('cancelled-0');
   expect(position.seeds(0) + position.seeds(1)).toBeLessThan(SEEDS);
@@ -100,7 +96,7 @@ test('96 seeds stay on the board, those of each player as counted', () => {
     const random = new Random(i, 'seeds');
     const position = i % 2 === 0 ? game.start(random) : game.scatter(random);
     while (!position.over()) {
-      position.make(random.pick(legal(position)));
+      position.make(random.pick(movesOf(game, position)));
       const sums = [0, PITS].map((first) => position.pits.subarray(first, first + PITS).reduce((a, b) => a + b, 0));
       expect([position.seeds(0), position.seeds(1)]).toEqual(sums);
       if (!position.voided()) expect(position.seeds(0) + position.seeds(1)).toBe(SEEDS);
@@ -118,7 +114,7 @@ test('the side and the rounds in the text do not depend on each other, and make 
   ] as const) {
     const position = game.parse(`${pits}${turn} ${rounds}`);
     expect([position.turn, position.rounds, position.ply]).toEqual([turn, rounds, 2 * rounds + turn]);
-    position.make(legal(position)[0]!);
+    position.make(movesOf(game, position)[0]!);
     expect([position.turn, position.rounds, position.ply]).toEqual([1 - turn, rounds + turn, 2 * rounds + turn + 1]);
   }
 });
@@ -145,12 +141,17 @@ test('the game ends at its last ply, and not one before', () => {
 
 test('a player without a move has lost, in a position that was read too', () => {
   const position = game.parse(board({ 3: 1, 20: 1 }, {}, '0 30'));
-  expect([position.over(), position.winner(), position.ending(), legal(position)]).toEqual([true, 1, 'no-moves', []]);
+  expect([position.over(), position.winner(), position.ending(), movesOf(game, position)]).toEqual([
+    true,
+    1,
+    'no-moves',
+    [],
+  ]);
 });
 
 test('pits whose first sowing captures come first, then the others, both from pit 31 down', () => {
   const position = game.parse(board({ 2: 2, 4: 1, 18: 2, 20: 1, 16: 3, 19: 1, 30: 2 }, { 27: 2, 28: 1 }, '0 9', 3));
-  expect(legal(position)).toEqual([18, 16, 30, 2]);
+  expect(movesOf(game, position)).toEqual([18, 16, 30, 2]);
 });
 
 const ONES = new Array(PITS).fill(1).join();

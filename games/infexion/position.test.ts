@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
+import { legalMoves, movesOf } from '../moves.ts';
 import { LINES, SPAWN } from './board.ts';
 import { CELL_SETS } from './cellset.ts';
 import { TALL } from './history.ts';
@@ -8,11 +9,6 @@ import { moveText, parseMove, parsePosition } from './notation.ts';
 import type { InfexionPosition } from './position.ts';
 
 const game = infexion.game(0);
-
-function legal(position: InfexionPosition): string[] {
-  const out = new Int32Array(game.maxMoves);
-  return Array.from(out.subarray(0, position.moves(out, 0)), moveText);
-}
 
 /** Everything that `unmake` has to bring back. */
 function stateOf(position: InfexionPosition): string {
@@ -48,14 +44,13 @@ test('every position of random games is as read from its text, and unmake takes 
 });
 
 test('sets and hash are those of the position read from its text, whenever they are asked for', () => {
-  const out = new Int32Array(game.maxMoves);
   for (let i = 0; i < 60; i++) {
     const random = new Random(i, 'lazy');
     const position = game.scatter(random) as InfexionPosition;
     const first = position.ply;
     for (let step = 0; step < 60; step++) {
       for (let plies = random.int(5); plies > 0 && !position.over(); plies--)
-        position.make(random.pick(anyMoves(parsePosition(position.text()), out)));
+        position.make(random.pick(movesOf(game, parsePosition(position.text()))));
       for (let plies = random.int(Math.min(5, position.ply - first + 1)); plies > 0; plies--) position.unmake();
       const read = parsePosition(position.text());
       if (random.chance(0.5)) expect(hashOf(position)).toBe(hashOf(read));
@@ -63,10 +58,6 @@ test('sets and hash are those of the position read from its text, whenever they 
     }
   }
 });
-
-function anyMoves(position: InfexionPosition, out: Int32Array): number[] {
-  return Array.from(out.subarray(0, position.moves(out, 0)));
-}
 
 test('sets hold the cells that they say', () => {
   for (let i = 0; i < 200; i++) {
@@ -91,7 +82,6 @@ test('the hash tells whose turn it is, and not how many moves were made', () => 
 });
 
 test('spreads that reach an enemy come first, then other spreads, then spawns; each by cell, then by direction', () => {
-  const out = new Int32Array(game.maxMoves);
   for (let i = 0; i < 300; i++) {
     const position = game.scatter(new Random(i, 'order')) as InfexionPosition;
     const { cells, turn } = position;
@@ -101,11 +91,11 @@ test('spreads that reach an enemy come first, then other spreads, then spawns; e
       const reached = Array.from(LINES.subarray(move << 3, (move << 3) + power), (cell) => cells[cell]!);
       return reached.some((value) => value !== 0 && value >> 3 !== turn) ? 0 : 1;
     };
-    const moves = anyMoves(position, out);
+    const moves = movesOf(game, position);
     const wanted = moves.toSorted((a, b) => rank(a) - rank(b) || a - b);
     expect(moves, position.text()).toEqual(wanted);
   }
-  const moves = legal(parsePosition('A5a/7/7/7/7/7/6a r 2'));
+  const moves = legalMoves(game, parsePosition('A5a/7/7/7/7/7/6a r 2'));
   expect(moves.slice(0, 1)).toEqual(['00ul']);
   expect(moves.map((text) => text.length > 2)).toEqual([...Array(6).fill(true), ...Array(46).fill(false)]);
 });
@@ -117,7 +107,7 @@ test('noisy are exactly the moves that take a stack from the enemy, those that t
     const enemy = position.turn === 0 ? 1 : 0;
     const [stacks, power] = [position.stacks(enemy), position.power(enemy)];
     const gains = new Map<string, number>();
-    for (const text of legal(position)) {
+    for (const text of legalMoves(game, position)) {
       position.make(parseMove(position, text));
       if (position.stacks(enemy) < stacks) gains.set(text, power - position.power(enemy));
       position.unmake();

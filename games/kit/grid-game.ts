@@ -4,6 +4,7 @@ import { quoted } from '../../lib/quoted.ts';
 import { MAX_CELLS } from '../board-schema.ts';
 import { drawnRows } from '../drawing.ts';
 import type { Drawing, Features, Game, HandWeights, Move, Player, TuningPace } from '../game.ts';
+import { movesOf } from '../moves.ts';
 import { readCount, readFields, readRows, readSide, wrongPosition } from '../notation.ts';
 import { walk } from '../walk.ts';
 import type { Grid } from './grid.ts';
@@ -164,18 +165,13 @@ function parsed<P extends GridPosition>(setup: GridGameSetup<P>, text: string): 
 }
 
 function parsedMove<P extends GridPosition>(setup: GridGameSetup<P>, position: P, text: string): Move {
-  const moves = legalMoves(position, setup.maxMoves);
+  const moves = movesOf(setup, position);
   const found = moves.find((move) => setup.moveText(position, move) === text);
   if (found !== undefined) return found;
   const why = position.over() ? `the game is over: ${position.ending()}` : setup.why?.(position, text);
   const examples = moves.slice(0, 3).map((move) => setup.moveText(position, move));
   const wanted = examples.length === 0 ? '' : `, such as ${examples.join(', ')}`;
   throw new InputError(`${quoted(text, 100)}: ${why ?? `no legal move${wanted}`} (in '${position.text()}')`);
-}
-
-function legalMoves(position: GridPosition, maxMoves: number): Move[] {
-  const out = new Int32Array(maxMoves);
-  return Array.from(out.subarray(0, position.moves(out, 0)));
 }
 
 function drawn({ grid, letters, owner, holes }: GridRules, { board }: GridPosition): Drawing {
@@ -207,7 +203,7 @@ function shuffled<P extends GridPosition>(setup: GridGameSetup<P>, game: Game<P>
   const { rules } = setup;
   const position = game.start(random);
   for (let plies = random.int(2 * rules.grid.area); plies > 0 && !position.over(); plies--)
-    position.make(random.pick(legalMoves(position, game.maxMoves)));
+    position.make(random.pick(movesOf(game, position)));
   const cells = rules.grid.cells.filter((cell) => rules.holes[cell] === 0);
   const pieces = random.shuffle(cells.map((cell) => position.board[cell]!));
   const board = new Int8Array(rules.grid.area);

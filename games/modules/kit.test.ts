@@ -27,6 +27,7 @@ import {
   symmetriesOf,
   UndoLog,
 } from '../kit/index.ts';
+import { movesOf } from '../moves.ts';
 import { loadOutside } from './outside.ts';
 
 const grids = fc.record({ width: fc.integer({ min: 1, max: 26 }), height: fc.integer({ min: 1, max: 30 }) });
@@ -197,10 +198,6 @@ describe.each<Game>([stock, breakthrough.game(5), breakthrough.game(8)])('$name,
     position.hashHigh,
     position.ply,
   ];
-  const movesOf = (position: ReturnType<typeof game.start>) => {
-    const out = new Int32Array(game.maxMoves);
-    return [...out.subarray(0, position.moves(out, 0))];
-  };
 
   test('reads its text back, hash included, and its moves', () =>
     along((position) => {
@@ -210,13 +207,14 @@ describe.each<Game>([stock, breakthrough.game(5), breakthrough.game(8)])('$name,
         position.hashLow,
         position.hashHigh,
       ]);
-      for (const move of movesOf(position)) expect(game.parseMove(position, game.moveText(position, move))).toBe(move);
+      for (const move of movesOf(game, position))
+        expect(game.parseMove(position, game.moveText(position, move))).toBe(move);
     }));
 
   test('unmake restores everything', () =>
     along((position) => {
       const before = stateOf(position);
-      for (const move of movesOf(position)) {
+      for (const move of movesOf(game, position)) {
         position.make(move);
         position.unmake();
         expect(stateOf(position)).toEqual(before);
@@ -228,7 +226,7 @@ describe.each<Game>([stock, breakthrough.game(5), breakthrough.game(8)])('$name,
       const other = game.exchange!(position)!;
       expect(game.exchange!(other)!.text()).toBe(position.text());
       expect([other.turn, other.over()]).toEqual([1 - position.turn, position.over()]);
-      expect(movesOf(other)).toHaveLength(movesOf(position).length);
+      expect(movesOf(game, other)).toHaveLength(movesOf(game, position).length);
       if (position.over()) return expect(other.winner()).toBe(1 - position.winner()!);
     }));
 });

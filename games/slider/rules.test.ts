@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import type { Game } from '../game.ts';
+import { movesOf } from '../moves.ts';
 import { slider } from './index.ts';
 import type { SliderPosition } from './position.ts';
 
@@ -9,11 +10,6 @@ const games = new Map(slider.sizes.map((size) => [size, slider.game(size) as Gam
 function read(text: string): { game: Game<SliderPosition>; position: SliderPosition } {
   const game = games.get(slider.sizeOf(text))!;
   return { game, position: game.parse(text) };
-}
-
-function legal(game: Game, position: SliderPosition): number[] {
-  const moves = new Int32Array(game.maxMoves);
-  return Array.from(moves.subarray(0, position.moves(moves, 0)));
 }
 
 test('passes and moves off the board do not count for repetition', () => {
@@ -39,7 +35,7 @@ test('unmake restores all, and text, hash and order of moves depend on the posit
         before.push(portrait(game, position));
         const fresh = game.parse(position.text());
         expect(portrait(game, fresh)).toBe(before.at(-1));
-        position.make(random.pick(legal(game, position)));
+        position.make(random.pick(movesOf(game, position)));
       }
       while (before.length > 0) {
         position.unmake();
@@ -51,7 +47,7 @@ test('unmake restores all, and text, hash and order of moves depend on the posit
 });
 
 function portrait(game: Game, position: SliderPosition): string {
-  return [position.text(), position.hashLow, position.hashHigh, ...legal(game, position)].join(' ');
+  return [position.text(), position.hashLow, position.hashHigh, ...movesOf(game, position)].join(' ');
 }
 
 test('the hash tells sides, passes, blocks and pieces apart', () => {
@@ -71,7 +67,7 @@ test('forward moves come first, then sideways ones, by piece in reading order', 
   ] as const) {
     const { game, position } = read(text);
     expect(
-      legal(game, position)
+      movesOf(game, position)
         .map((move) => game.moveText(position, move))
         .join(' '),
     ).toBe(moves);

@@ -7,6 +7,7 @@ import type { AgentWeights } from '../../agents/weights/schema.ts';
 import { extractSides } from '../../games/feature-sets.ts';
 import type { Family, Features, Game, Move, Position } from '../../games/game.ts';
 import { featuresNamed, gameOfSize } from '../../games/index.ts';
+import { movesOf } from '../../games/moves.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { type AgentAsked, type Player, playerOf, weightsOf } from './player.ts';
@@ -160,8 +161,7 @@ export class Engine {
 /** The legal moves but for the one called `text`. Throws InputError where that is none. */
 function othersThan(game: Game, position: Position, text: string): Move[] {
   const only = game.parseMove(position, text);
-  const out = new Int32Array(game.maxMoves);
-  return [...out.subarray(0, position.moves(out, 0))].filter((move) => move !== only);
+  return movesOf(game, position).filter((move) => move !== only);
 }
 
 /** Whether `line` is `before`, or what came of it. */

@@ -1,5 +1,6 @@
 import { DrawReferee } from '../../agents/play/referee.ts';
 import type { Drawing, Game, Player, Position } from '../../games/game.ts';
+import { movesOf } from '../../games/moves.ts';
 
 /** A game as it was played: where it began, and the moves since, as text. */
 export interface Line {
@@ -48,13 +49,12 @@ export type Scene = ReturnType<typeof sceneOf>;
 export function sceneOf(game: Game, { position, last, end }: ReturnType<typeof replayed>) {
   const drawing = game.draw(position);
   /** Legal moves in the game's order; none once the game is over. */
-  const moves = end === undefined ? movesOf(game, position, drawing) : [];
+  const moves = end === undefined ? movesSeen(game, position, drawing) : [];
   return { text: position.text(), turn: position.turn, drawing, moves, last, end };
 }
 
-function movesOf(game: Game, position: Position, drawing: Drawing): MoveSeen[] {
-  const out = new Int32Array(game.maxMoves);
-  return Array.from(out.subarray(0, position.moves(out, 0)), (move) => {
+function movesSeen(game: Game, position: Position, drawing: Drawing): MoveSeen[] {
+  return movesOf(game, position).map((move) => {
     const text = game.moveText(position, move);
     position.make(move);
     const changed = changes(drawing, game.draw(position));

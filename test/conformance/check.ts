@@ -1,5 +1,6 @@
 import type { Family } from '../../games/game.ts';
 import { readPosition } from '../../games/index.ts';
+import { legalMoves } from '../../games/moves.ts';
 import { perft } from '../../games/perft.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
@@ -9,7 +10,7 @@ import { scoreKind } from './hex-score.ts';
 import { hexifenceKinds } from './hexifence.ts';
 import { husKinds } from './hus.ts';
 import { beforeBrackets, illegalKind } from './illegal.ts';
-import { checkEnd, legalTexts, playoutKind } from './playout.ts';
+import { checkEnd, playoutKind } from './playout.ts';
 import { sliderKinds } from './slider.ts';
 import {
   MANY_NODES,
@@ -109,7 +110,7 @@ function checkPerft(family: Family, { position: text, depth, nodes }: Vector<'pe
 function checkLegal(family: Family, { position: text, moves }: Vector<'legal'>): string[] {
   const { game, position } = readPosition(family, text);
   const mismatches: string[] = [];
-  same(mismatches, 'legal moves', legalTexts(game, position).sort().join(' '), [...moves].sort().join(' '));
+  same(mismatches, 'legal moves', legalMoves(game, position).sort().join(' '), [...moves].sort().join(' '));
   for (const move of moves) same(mismatches, 'move', game.moveText(position, game.parseMove(position, move)), move);
   return mismatches;
 }

@@ -93,7 +93,9 @@ function valuesOf(position: HexPosition, player: Player): Values {
   const graph = new CellGraph(grid);
   const shortest = new ShortestPath(grid);
   shapes.measure(position, player);
-  graph.measure(position, player);
+  graph.build(position, player);
+  graph.measureWays();
+  graph.measureTwoDistances();
   return {
     h1: position.toGo[player]!,
     h2: position.lastEdgeStones[player]!,

@@ -6,10 +6,11 @@ import { FeatureSet, KINDS } from '../../games/hexifence/featureset.ts';
 import { squareText } from '../../games/hexifence/notation.ts';
 import type { HexifencePosition } from '../../games/hexifence/position.ts';
 import { readPosition } from '../../games/index.ts';
+import { legalMoves } from '../../games/moves.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { countLeaves } from '../hexifence-perft.ts';
 import { reaches, solve } from '../hexifence-proof.ts';
-import { legalTexts, playoutKind } from './playout.ts';
+import { playoutKind } from './playout.ts';
 import { MANY_NODES, mostPositions, same, shapes, type VectorKind, vectorKind } from './vector.ts';
 
 /** To prove a board with more unclaimed edges is slow. */
@@ -76,7 +77,7 @@ export const hexifenceKinds: readonly VectorKind[] = [
     check(family, vector) {
       const { game, position } = readPosition(family, vector.position);
       const mismatches: string[] = [];
-      same(mismatches, 'legal moves', sorted(legalTexts(game, position)), sorted(vector.moves));
+      same(mismatches, 'legal moves', sorted(legalMoves(game, position)), sorted(vector.moves));
       const { edges } = position as HexifencePosition;
       for (const [number, name] of CLASSES.entries()) {
         const out = new Int32Array(edges.counts[number]);

@@ -1,6 +1,7 @@
 import { DrawReferee } from '../../agents/play/referee.ts';
 import type { Family, Game, Player, Position } from '../../games/game.ts';
 import { readPosition } from '../../games/index.ts';
+import { legalMoves } from '../../games/moves.ts';
 import { playerNamed, same, shapes, type Vector, type VectorKind, vectorKind } from './vector.ts';
 
 /** Games from start to end. `firstOf` says which player their `result` calls `first`, given who moved first. */
@@ -21,7 +22,7 @@ function checkPlayout(family: Family, vector: Vector<'playout'>, firstOf: (mover
   vector.moves.forEach((text, ply) => {
     if (position.over() || drawn !== undefined)
       mismatches.push(`ply ${ply}: over already (${drawn ?? position.ending()})`);
-    const legal = legalTexts(game, position).length;
+    const legal = legalMoves(game, position).length;
     same(mismatches, `ply ${ply}: legal moves`, legal, vector.legal[ply]);
     const move = game.parseMove(position, text);
     position.make(move);
@@ -57,10 +58,4 @@ export function checkEnd(
     same(mismatches, 'winner', winner, vector.winner === 'none' ? undefined : playerNamed(game, vector.winner));
   same(mismatches, 'reason', position.ending(), vector.reason);
   return mismatches;
-}
-
-/** The legal moves of `position` as text, in the game's order. */
-export function legalTexts(game: Game, position: Position): string[] {
-  const moves = new Int32Array(game.maxMoves);
-  return Array.from(moves.subarray(0, position.moves(moves, 0)), (move) => game.moveText(position, move));
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { hexifence } from '../../games/hexifence/index.ts';
 import { families, readPosition } from '../../games/index.ts';
+import { legalMoves } from '../../games/moves.ts';
 import { replay, vectorNames } from '../vectors.ts';
 import { hexifenceKinds } from './hexifence.ts';
 
@@ -18,8 +19,7 @@ test.each(files)('$name: we agree with every slow line of $file.jsonl', ({ famil
 test('size 2 is lost for blue by 5 to 2, after every first move', () => {
   const start = '++++3/+1+1+2/++++++1/+1+1+1+/1++++++/2+1+1+/3++++ b 0 0';
   const { game, position } = readPosition(hexifence, start);
-  const moves = new Int32Array(game.maxMoves);
-  const best = Array.from(moves.subarray(0, position.moves(moves, 0)), (move) => game.moveText(position, move));
+  const best = legalMoves(game, position);
   const kind = hexifenceKinds.find((one) => one.name === 'solved')!;
   expect(best.length).toBe(30);
   expect(kind.check(hexifence, { position: start, value: -3, rest: -3, best })).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Game } from '../../../games/game.ts';
-import { legalMoves } from '../../../games/index.ts';
+import { legalMoves } from '../../../games/moves.ts';
 import { InputError } from '../../../lib/input-error.ts';
 import { Random } from '../../../lib/maths/random.ts';
 import type { Running } from '../../../lib/progress/running.ts';

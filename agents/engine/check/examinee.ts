@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Game } from '../../../games/game.ts';
-import { legalMoves } from '../../../games/index.ts';
+import { legalMoves } from '../../../games/moves.ts';
 import { InputError } from '../../../lib/input-error.ts';
 import { Random } from '../../../lib/maths/random.ts';
 import { quoted, visible } from '../../../lib/quoted.ts';

@@ -1,5 +1,5 @@
 import type { Game, Player, Position } from '../../../games/game.ts';
-import { legalMoves } from '../../../games/index.ts';
+import { legalMoves } from '../../../games/moves.ts';
 import type { Random } from '../../../lib/maths/random.ts';
 
 /** A position in which an engine is asked for a move. */
