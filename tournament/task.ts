@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ticket } from '../agents/engine/connection.ts';
-import { adjudicationSchema } from '../agents/play/adjudication.ts';
+import { adjudicationSchema } from '../agents/play/adjudication-schema.ts';
 import { sentAgent } from '../agents/spec-schema.ts';
 import { count, type Frozen } from '../lib/plain-data.ts';
 import { taskKind } from '../lib/tasks/work.ts';

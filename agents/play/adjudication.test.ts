@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
-import {
-  type Adjudication,
-  adjudicationText,
-  drawRulesUnder,
-  parseAdjudication,
-  ScoreReferee,
-} from './adjudication.ts';
+import { adjudicationText, drawRulesUnder, parseAdjudication, ScoreReferee } from './adjudication.ts';
+import type { Adjudication } from './adjudication-schema.ts';
 
 test.each<[string, Adjudication]>([
   ['resign=600:4', { resign: { points: 600, moves: 4 } }],

@@ -1,26 +1,7 @@
-import { z } from 'zod';
 import type { DrawRules, Player } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { count, type Frozen, type Mutable } from '../../lib/plain-data.ts';
-
-const positive = count.positive();
-
-/** When the referee ends a game that the rules would let go on. Scores are in each agent's own points, for itself. */
-export const adjudicationSchema = z.strictObject({
-  /** Won: one has scored at least `points` in its last `moves` moves, and the other at most -`points` in its own. */
-  resign: z.strictObject({ points: positive, moves: positive }).exactOptional(),
-  /**
-   * Drawn: both have scored from -`points` to `points` in their last `moves` moves, and `from` plies have been played.
-   */
-  draw: z.strictObject({ points: count, moves: positive, from: count }).exactOptional(),
-  /**
-   * Instead of the game's own: drawn after so many plies, or when a grid has arisen so often (in games that count
-   * that).
-   */
-  plies: positive.exactOptional(),
-  repetitions: positive.exactOptional(),
-});
-export type Adjudication = Frozen<z.infer<typeof adjudicationSchema>>;
+import type { Mutable } from '../../lib/plain-data.ts';
+import type { Adjudication } from './adjudication-schema.ts';
 
 /** How a game was ended by the players' scores. */
 interface Adjudged {

@@ -2,7 +2,8 @@ import type { Game, Move, Player, Position } from '../../games/game.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import type { Agent, Choice } from '../agent.ts';
 import { type Cost, GameClocks, type TimeControl, type TimeLeft } from '../limits/clock.ts';
-import { type Adjudication, drawRulesUnder, ScoreReferee } from './adjudication.ts';
+import { drawRulesUnder, ScoreReferee } from './adjudication.ts';
+import type { Adjudication } from './adjudication-schema.ts';
 import { choiceOf, Forfeit } from './forfeit.ts';
 
 /** What a referee adds to a game's rules. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adjudicationSchema } from '../../agents/play/adjudication.ts';
+import { adjudicationSchema } from '../../agents/play/adjudication-schema.ts';
 import { codeFields } from '../../games/index.ts';
 import { moduleSchema } from '../../games/module-record.ts';
 import { count, type Frozen } from '../../lib/plain-data.ts';

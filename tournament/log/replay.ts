@@ -1,4 +1,4 @@
-import type { Adjudication } from '../../agents/play/adjudication.ts';
+import type { Adjudication } from '../../agents/play/adjudication-schema.ts';
 import { forfeits } from '../../agents/play/forfeit.ts';
 import { type End, Referee } from '../../agents/play/referee.ts';
 import type { Game, Player, Position } from '../../games/game.ts';
