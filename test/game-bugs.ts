@@ -3,6 +3,7 @@ import { checkGame } from '../games/check/check-game.ts';
 import type { Rule } from '../games/check/rule.ts';
 import type { Game, Player, Position } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
+import { movesOf } from '../games/moves.ts';
 import { InputError } from '../lib/input-error.ts';
 import { type Open, planted, replaced, sound, withBoard, withFeature } from './planted.ts';
 
@@ -382,9 +383,7 @@ export const bugs: readonly (readonly [bug: string, rule: Rule, message: RegExp,
       return replaced({
         moveText: cell,
         parseMove(position, text) {
-          const out = new Int32Array(sound.maxMoves);
-          const moves = [...out.subarray(0, position.moves(out, 0))];
-          const move = moves.find((one) => cell(position, one) === text);
+          const move = movesOf(sound, position).find((one) => cell(position, one) === text);
           if (move === undefined) throw new InputError(`${text}: not a move`);
           return move;
         },

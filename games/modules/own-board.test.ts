@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import { checkGame } from '../check/check-game.ts';
 import type { Board, Position } from '../game.ts';
+import { movesOf } from '../moves.ts';
 import { perft } from '../perft.ts';
 import { exportsOf } from './code.ts';
 import { loadOutside } from './outside.ts';
@@ -53,8 +54,7 @@ test.each([
     const key = `${position.hashLow} ${position.hashHigh}`;
     const before = known.get(key);
     if (before !== undefined) return before;
-    const out = new Int32Array(game.maxMoves);
-    const found = out.subarray(0, position.moves(out, 0)).some((move) => {
+    const found = movesOf(game, position).some((move) => {
       position.make(move);
       const lost = !won(position);
       position.unmake();

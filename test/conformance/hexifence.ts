@@ -6,7 +6,7 @@ import { FeatureSet, KINDS } from '../../games/hexifence/featureset.ts';
 import { squareText } from '../../games/hexifence/notation.ts';
 import type { HexifencePosition } from '../../games/hexifence/position.ts';
 import { readPosition } from '../../games/index.ts';
-import { legalMoves } from '../../games/moves.ts';
+import { legalMoves, movesOf } from '../../games/moves.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { countLeaves } from '../hexifence-perft.ts';
 import { reaches, solve } from '../hexifence-proof.ts';
@@ -134,8 +134,7 @@ function solved(position: HexifencePosition): { rest: number; best: number[] } {
   const search = searches.get(board) ?? new RestSearch(board, BITS);
   searches.set(board, search);
   const rest = solve(search, position);
-  const moves = new Int32Array(board.edges);
-  const legal = Array.from(moves.subarray(0, position.moves(moves, 0)));
+  const legal = movesOf({ maxMoves: board.edges }, position);
   return { rest, best: legal.filter((move) => reaches(search, position, move, rest)) };
 }
 
