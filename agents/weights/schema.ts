@@ -168,7 +168,7 @@ const weightsSchema = z.object({
 });
 
 /** A weights file of features: what an agent needs to play, and where it comes from. Plain data. */
-export type Weights = z.infer<typeof weightsSchema>;
+export interface Weights extends z.infer<typeof weightsSchema> {}
 
 /** Where a network comes from. */
 const networkOrigin = z.object({
@@ -247,8 +247,8 @@ const networkWeights = z.object({
   beside: z.optional(beside),
 });
 
-export type NetworkWeights = z.infer<typeof networkWeights>;
+export interface NetworkWeights extends z.infer<typeof networkWeights> {}
 
 /** What a weights file holds: weights of features, or a network. */
 export const agentWeights = z.discriminatedUnion('model', [weightsSchema, networkWeights]);
-export type AgentWeights = z.infer<typeof agentWeights>;
+export type AgentWeights = Weights | NetworkWeights;
