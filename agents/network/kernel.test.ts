@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
@@ -50,6 +51,9 @@ test('another module in its place is refused in a line', () => {
   expect(() => new NetworkKernel(layout)).toThrow(InputError);
   expect(() => new NetworkKernel(layout)).toThrow('kernel.wasm: has no twoLayers; npm run build makes it');
   expect(kernel.of(0)).toBe(outputOf(board, layout.network, new Uint8Array(9), 0));
+  // Other files of tests share this process.
+  useKernel(readFileSync('dist/agents/network/kernel.wasm'));
+  expect(() => new NetworkKernel(layout)).not.toThrow();
 });
 
 test('without the SIMD that it needs, the program says so in a line', () => {
