@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
+import * as z from 'zod';
 import { families, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { checkAgentWeights } from './agent-weights.ts';

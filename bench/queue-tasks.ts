@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
+import * as z from 'zod';
 import { inOrder, type Work } from '../lib/tasks/pool.ts';
 import { queueAddress } from '../lib/tasks/queue/address.ts';
 import type { Code } from '../lib/tasks/queue/code.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { moduleSchema } from '../games/module-record.ts';
 import { exists, writeWhole } from '../lib/files/files.ts';
 import { readPlain } from '../lib/files/plain-file.ts';

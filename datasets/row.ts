@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { InputError } from '../lib/input-error.ts';
 
 const text = z.string().max(2000);

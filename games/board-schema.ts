@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { quoted } from '../lib/quoted.ts';
 import { generatorsOf } from './board.ts';
 import type { Board, Position } from './game.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { quoted } from '../lib/quoted.ts';
 import { boardSchema, called, line, wholeFrom } from './board-schema.ts';
 import type { Family, Game } from './game.ts';

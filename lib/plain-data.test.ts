@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { absent, count, real, share } from './plain-data.ts';
 
 const schema = z.strictObject({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** How many there are of something. */
 export const count = z.int().nonnegative();

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AgentSpec } from '../agents/spec.ts';
 import { list, nonNegative, range, share, text, wholeNumber } from '../lib/options/kinds.ts';
 import { defaulting, flag, OptionSet, optional, seed } from '../lib/options/option-set.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { sentAgent } from '../agents/spec-schema.ts';
 import { labelledGame } from '../datasets/row.ts';
 import { taskKind } from '../lib/tasks/work.ts';

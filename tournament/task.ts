@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Ticket } from '../agents/engine/connection.ts';
 import { adjudicationSchema } from '../agents/play/adjudication-schema.ts';
 import { sentAgent } from '../agents/spec-schema.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Game } from '../games/game.ts';
 import { readJson } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';

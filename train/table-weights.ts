@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
-import { z } from 'zod';
+import * as z from 'zod';
 import { anyFit, measures } from '../agents/weights/schema.ts';
 import { resultNotations } from '../datasets/results.ts';
 import type { AnySamples } from '../datasets/samples.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Agent } from '../agents/agent.ts';
 import { builtInAgents } from '../agents/built-in-agents.ts';
 import { createAgent } from '../agents/create-agent.ts';

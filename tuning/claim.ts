@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
+import * as z from 'zod';
 import { codeFields } from '../games/index.ts';
 import { moduleSchema, refuseChanged } from '../games/module-record.ts';
 import { exists, writeWhole } from '../lib/files/files.ts';

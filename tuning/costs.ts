@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { createAgent } from '../agents/create-agent.ts';
 import type { Limit } from '../agents/limits/limit.ts';
 import { nodeCosts } from '../agents/node-cost.ts';

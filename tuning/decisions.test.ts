@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { Decisions } from './decisions.ts';
 
 let folder: string;

@@ -1,5 +1,5 @@
 import { join, sep } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AgentWeights } from '../agents/weights/schema.ts';
 import { sum } from '../lib/maths/mean.ts';
 import { Random } from '../lib/maths/random.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { sum } from '../lib/maths/mean.ts';
 import { rowsOf } from './candidates/sources.ts';
 import type { Player } from './contests/arena.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type AgentSpec, agentTexts, parseAgent, unlimited } from '../agents/spec.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed, gameWords, setWord } from '../games/index.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { powerOf } from '../lib/maths/power.ts';
 import { NORMALIZED } from '../tournament/statistics/elo.ts';
 import type { Search } from './data/origin.ts';

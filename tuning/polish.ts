@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { searcher } from '../agents/spec.ts';
 import type { Weights } from '../agents/weights/weights.ts';
 import { Random } from '../lib/maths/random.ts';

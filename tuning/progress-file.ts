@@ -1,5 +1,5 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
-import { z } from 'zod';
+import * as z from 'zod';
 import { count } from '../lib/plain-data.ts';
 import type { ContestRunning, LiveElo } from './contests/contest.ts';
 import { championPaths } from './run-folder.ts';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { gameNamed } from '../games/index.ts';
 import { exists, writeWhole } from '../lib/files/files.ts';
 import { signedText } from '../lib/files/signed.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Game } from '../games/game.ts';
 import { type Rating, turned } from '../tournament/statistics/rating.ts';
 import type { Tried } from './candidates/candidates.ts';

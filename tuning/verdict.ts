@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Place, places, placeWords } from './boards.ts';
 import type { Player } from './contests/arena.ts';
 import { Contest } from './contests/contest.ts';

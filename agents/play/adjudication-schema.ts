@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { count, type Frozen } from '../../lib/plain-data.ts';
 
 // By itself: what plays in a browser needs the type only.

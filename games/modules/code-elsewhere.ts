@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { parseWith } from '../../lib/schema.ts';

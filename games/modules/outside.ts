@@ -1,5 +1,5 @@
 import { basename, dirname, extname, isAbsolute, relative, resolve, sep } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { quoted } from '../../lib/quoted.ts';

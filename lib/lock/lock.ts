@@ -14,7 +14,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { z } from 'zod';
+import * as z from 'zod';
 import { exists, withPath } from '../files/files.ts';
 import { InputError } from '../input-error.ts';
 import { lives } from '../processes/process-group.ts';

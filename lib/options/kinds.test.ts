@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { InputError } from '../input-error.ts';
 import { type Kind, list, nonNegative, oneOf, positive, range, share, text, wholeNumber, wordOr } from './kinds.ts';
 import { readAs } from './option-set.ts';

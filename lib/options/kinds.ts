@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { nearName } from '../near-names.ts';
 
 /** How the values of an option are written: text to a value, a value to the same text, and what a value may be. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { InputError } from '../input-error.ts';
 import { insteadOf } from '../near-names.ts';
 import { quoted } from '../quoted.ts';

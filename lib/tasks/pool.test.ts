@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { carryBy, hands, inOrder, type Work } from './pool.ts';
 import { onThreads } from './threads.ts';
 import { taskKind } from './work.ts';

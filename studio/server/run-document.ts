@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readWeightsFile } from '../../agents/weights-file.ts';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defaultTiming, LOCK, lifeOf, parseHolder } from '../../lib/lock/lock.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
 import { below, type StudioFolder } from './studio-folder.ts';

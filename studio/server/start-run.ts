@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Family } from '../../games/game.ts';
 import { families, gameWords } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';

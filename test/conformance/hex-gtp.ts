@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { HexGtpServer } from '../../agents/hex/gtp/gtp.ts';
 import { OurGtpPlayer } from '../../agents/serve/gtp-player.ts';
 import { parseAgent } from '../../agents/spec.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { gameNamed } from '../../games/index.ts';
 import type { GameRecord, Measured } from '../../tournament/log/record.ts';
 import { type ComparisonLine, comparisonOf } from '../../tournament/results/comparison.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Family, Game, Player } from '../../games/game.ts';
 import { CellGraph } from '../../games/hex/cell-graph.ts';
 import { hexSwap } from '../../games/hex/index.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { RestSearch } from '../../agents/hexifence/rest-search.ts';
 import type { Board } from '../../games/hexifence/board.ts';
 import { CLASSES } from '../../games/hexifence/edgeset.ts';

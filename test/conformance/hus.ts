@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Position } from '../../games/game.ts';
 import type { HusPosition } from '../../games/hus/position.ts';
 import { aborted, capturedOf, capturesOf, sowingsOf } from '../../games/hus/sow.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { startGameMove } from '../../agents/slider/index.ts';
 import { readPosition } from '../../games/index.ts';
 import type { SliderPosition } from '../../games/slider/position.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Family, Game, Player } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';

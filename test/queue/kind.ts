@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { taskKind } from '../../lib/tasks/work.ts';
 
 /** What a task of a test is told. */

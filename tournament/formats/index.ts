@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Option, Options } from '../../lib/options/option-set.ts';
 import { type Format, oneRound, pairsOf } from './format.ts';
 import { knockout } from './knockout.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { wholeNumber } from '../../lib/options/kinds.ts';
 import { optional } from '../../lib/options/option-set.ts';
 import { type FinishedPair, type Format, type GamePair, gamePairsOf, type Setting } from './format.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { InputError } from '../../lib/input-error.ts';
 import { decimal } from '../../lib/numbers.ts';
 import { oneOf, share, text } from '../../lib/options/kinds.ts';

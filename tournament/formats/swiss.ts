@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Random } from '../../lib/maths/random.ts';
 import { wholeNumber } from '../../lib/options/kinds.ts';
 import { optional } from '../../lib/options/option-set.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { adjudicationSchema } from '../../agents/play/adjudication-schema.ts';
 import { codeFields } from '../../games/index.ts';
 import { moduleSchema } from '../../games/module-record.ts';

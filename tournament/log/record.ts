@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { count, type Frozen } from '../../lib/plain-data.ts';
 
 const name = z.string().max(2000);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { tenTo } from '../../lib/maths/power.ts';
 import { interval, signed } from '../../lib/numbers.ts';
 import { type Frozen, real } from '../../lib/plain-data.ts';

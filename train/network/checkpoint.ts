@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { arrayOf, base64 } from '../../agents/network/codec.ts';
 import { exists, readText, writeWhole } from '../../lib/files/files.ts';
 import { mustBeSigned, signedText } from '../../lib/files/signed.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { USUAL_SHAPES, usualShape } from '../../agents/network/layout.ts';
 import { parseShape, shapeText } from '../../agents/network/network.ts';
 import type { Board, Game } from '../../games/game.ts';

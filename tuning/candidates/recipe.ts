@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseShape, shapeText } from '../../agents/network/network.ts';
 import { perspectives } from '../../agents/weights/weights.ts';
 import { readSetName } from '../../games/feature-sets.ts';

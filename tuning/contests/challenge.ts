@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { normalBelow, Z95 } from '../../lib/maths/normal.ts';
 import { signed, whole } from '../../lib/numbers.ts';
 import type { Match } from '../../tournament/results/result.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { percent, whole } from '../../lib/numbers.ts';
 import { share } from '../../lib/plain-data.ts';
 import { faultsVerdict } from '../../tournament/results/faults.ts';

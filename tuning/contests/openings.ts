@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { searcher } from '../../agents/spec.ts';
 import { handWeights } from '../../agents/weights/weights.ts';
 import type { Game } from '../../games/game.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { absent, count, type Frozen, real } from '../../lib/plain-data.ts';
 import { type Match, matchSchema } from '../../tournament/results/result.ts';
 import { ratingSchema } from '../../tournament/statistics/rating.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { count, type Frozen, share } from '../../lib/plain-data.ts';
 import { places } from '../boards.ts';
 

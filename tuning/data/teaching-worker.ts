@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { createAgent } from '../../agents/create-agent.ts';
 import { playGame } from '../../agents/play/play.ts';
 import { RandomAgent } from '../../agents/random.ts';

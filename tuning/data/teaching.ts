@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Game } from '../../games/game.ts';
 import { walk } from '../../games/walk.ts';
 import { mean } from '../../lib/maths/mean.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Limit } from '../../agents/limits/limit.ts';
 import { limitText } from '../../agents/settings.ts';
 import type { Weights } from '../../agents/weights/weights.ts';

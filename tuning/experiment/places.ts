@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { evaluatorOf } from '../../agents/agent-weights.ts';
 import { checkOptions, same } from '../../agents/engine/options.ts';
 import { type EngineSpec, optionValue, withOption } from '../../agents/engine/spec.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Agent } from '../../agents/agent.ts';
 import { createAgent } from '../../agents/create-agent.ts';
 import { isExact, plainSearch } from '../../agents/search/search-options.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { handWeights, type Weights } from '../../agents/weights/weights.ts';
 import { openData } from '../../datasets/data-set.ts';
 import { subset } from '../../games/feature-sets.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Agent, MAX_POINTS } from '../../agents/agent.ts';
 import { createAgent } from '../../agents/create-agent.ts';
 import { sentAgent } from '../../agents/spec-schema.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { count, type Frozen, share } from '../../lib/plain-data.ts';
 
 /** A move of a game, and the position after it, in one line, which the game reads back. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseAgent } from '../../agents/spec.ts';
 import { handWeights, perspectives } from '../../agents/weights/weights.ts';
 import { readWeightsFile } from '../../agents/weights-file.ts';

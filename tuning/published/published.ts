@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { unlimited } from '../../agents/spec.ts';
 import type { AgentWeights } from '../../agents/weights/schema.ts';
 import { codeFields, gameNamed } from '../../games/index.ts';

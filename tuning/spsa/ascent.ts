@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
+import * as z from 'zod';
 import { InputError } from '../../lib/input-error.ts';
 import { sum } from '../../lib/maths/mean.ts';
 import { power } from '../../lib/maths/power.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Agent } from '../../agents/agent.ts';
 import { evaluatorOf } from '../../agents/agent-weights.ts';
 import { EngineAgent } from '../../agents/engine/agent.ts';

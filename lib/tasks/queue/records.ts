@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { z } from 'zod';
+import * as z from 'zod';
 import { count } from '../../plain-data.ts';
 import { parseWith } from '../../schema.ts';
 import type { QueueAddress } from './address.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type StatisticKind, statisticKind } from './line.ts';
 
 const number = z.number();

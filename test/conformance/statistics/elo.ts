@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { momentsOf, type Pentanomial, type Trinomial } from '../../../tournament/statistics/counts.ts';
 import { eloOf } from '../../../tournament/statistics/elo.ts';
 import { plainReport } from '../../../tournament/statistics/findings.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { InputError } from '../../../lib/input-error.ts';
 import { quoted } from '../../../lib/quoted.ts';
 import { parseWith } from '../../../lib/schema.ts';

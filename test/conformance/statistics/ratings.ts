@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { InputError } from '../../../lib/input-error.ts';
 import { sum } from '../../../lib/maths/mean.ts';
 import { Z95 } from '../../../lib/maths/normal.ts';

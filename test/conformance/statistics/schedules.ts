@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type StatisticKind, statisticKind } from './line.ts';
 
 /** Games are listed one by one. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { tenTo } from '../../../lib/maths/power.ts';
 import { type Counts, momentsOf, totalOf, withoutZeros } from '../../../tournament/statistics/counts.ts';
 import { NORMALIZED } from '../../../tournament/statistics/elo.ts';

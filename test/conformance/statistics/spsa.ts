@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { gainsAt } from '../../../tuning/spsa/ascent.ts';
 import { type StatisticKind, statisticKind } from './line.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { MAX_POINTS } from '../../../agents/agent.ts';
 import { sentAgent } from '../../../agents/spec-schema.ts';
 import { InputError } from '../../../lib/input-error.ts';
