@@ -9,7 +9,7 @@ import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Generator } from './generate.ts';
 import type { SelfplayOptions } from './options.ts';
-import { commandOf, runSelfplay } from './run.ts';
+import { runSelfplay, selfplayCommand } from './run.ts';
 
 const game = gameNamed('slider-4');
 /** Two shards: 250 and 70 games. */
@@ -137,7 +137,9 @@ describe('refused', () => {
     const before = bytesOf(folder);
     const other = run(folder, 1, undefined, { ...options, ...change });
     await expect(other).rejects.toThrow(InputError);
-    await expect(other).rejects.toThrow(`${folder}: holds another run (${commandOf(options)}); use another folder`);
+    await expect(other).rejects.toThrow(
+      `${folder}: holds another run (${selfplayCommand(options)}); use another folder`,
+    );
     expect(bytesOf(folder)).toEqual(before);
   });
 
@@ -150,7 +152,7 @@ describe('refused', () => {
 
 test('the command says every option that changes the games', () => {
   const full: SelfplayOptions = { ...options, rareFeatures: ['full.trapped'], quiet: 7, keepRandom: true };
-  expect(commandOf(full)).toBe(
+  expect(selfplayCommand(full)).toBe(
     'weightroom data generate slider-4 --games 320 --seed 5 --agent hand@depth=1 --random-moves 0.1 --scatter 0.25 --walk 0..24 --rare 0.1 --every 2 --rare-features full.trapped --quiet 7 --keep-random',
   );
 });

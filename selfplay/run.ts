@@ -26,7 +26,7 @@ async function playMissing(options: SelfplayOptions, folder: string, running: Ru
     game: options.game,
     seed: options.seed,
     games: options.games,
-    command: commandOf(options),
+    command: selfplayCommand(options),
     options: { ...options },
   });
   running.progress(writer.next, options.games);
@@ -47,7 +47,7 @@ async function playMissing(options: SelfplayOptions, folder: string, running: Ru
 }
 
 /** The command that plays `options` again; folder and workers, which change nothing, are left out. */
-export function commandOf(options: SelfplayOptions): string {
+export function selfplayCommand(options: SelfplayOptions): string {
   const words = selfplayFlags.words({ ...options, agent: agentText(options.agent) });
   return [`weightroom data generate ${gameWords(options.game)}`, ...words].join(' ');
 }

@@ -17,7 +17,7 @@ import { afterWalk, nearStart } from '../../tuning/boards.ts';
 import { nodesOfMove } from '../../tuning/costs.ts';
 import { proposePace } from '../../tuning/pace.ts';
 import { json } from '../options/argument.ts';
-import { command, commandOf } from '../options/command.ts';
+import { command, commandGroup } from '../options/command.ts';
 import { print } from '../terminal/print.ts';
 import { watchedLong } from '../terminal/watch.ts';
 
@@ -83,7 +83,7 @@ const engineCommand = command({
 });
 
 /** `weightroom check`: what is wrong with a game or an engine of one's own. */
-export const checkCommand = commandOf('check', 'what is wrong with a game, or with an engine from outside', [
+export const checkCommand = commandGroup('check', 'what is wrong with a game, or with an engine from outside', [
   gameCommand,
   engineCommand,
 ]);

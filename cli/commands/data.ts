@@ -11,7 +11,7 @@ import { runSelfplay, selfplayOptionsOf } from '../../selfplay/run.ts';
 import { refuseWarnings } from '../../train/audit.ts';
 import { run } from '../../train/work.ts';
 import { force, json, running, strict } from '../options/argument.ts';
-import { command, commandOf } from '../options/command.ts';
+import { command, commandGroup } from '../options/command.ts';
 import { refuseExisting, writePage } from '../options/output.ts';
 import { print, warn } from '../terminal/print.ts';
 import { watched, watchedLong } from '../terminal/watch.ts';
@@ -137,7 +137,7 @@ const auditCommand = command({
 });
 
 /** `weightroom data`: where data sets come from, and what can be done with them beside fitting to them. */
-export const dataCommand = commandOf(
+export const dataCommand = commandGroup(
   'data',
   'makes data sets by self-play or of positions from elsewhere, audits and exports them',
   [generateCommand, importCommand, exportCommand, auditCommand],

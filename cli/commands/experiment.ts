@@ -32,7 +32,7 @@ import {
 } from '../../tuning/experiment/features.ts';
 import { gridFlags, gridRequest, gridStages, runGrid } from '../../tuning/experiment/grid.ts';
 import { running } from '../options/argument.ts';
-import { command, commandOf } from '../options/command.ts';
+import { command, commandGroup } from '../options/command.ts';
 import { holdsData } from '../options/modules.ts';
 import { print } from '../terminal/print.ts';
 import { watched } from '../terminal/watch.ts';
@@ -96,7 +96,7 @@ const featuresCommand = command({
 });
 
 /** `weightroom experiment`: variants of an agent, and features, by play at equal time. */
-export const experimentCommand = commandOf('experiment', 'variants of an agent, or features, compared by play', [
+export const experimentCommand = commandGroup('experiment', 'variants of an agent, or features, compared by play', [
   gridCommand,
   featuresCommand,
 ]);

@@ -21,7 +21,7 @@ import { csvTables } from '../../tournament/results/tables.ts';
 import { runTournament } from '../../tournament/run.ts';
 import { championPaths, holdsChampionRun } from '../../tuning/run-folder.ts';
 import { json, running } from '../options/argument.ts';
-import { command, commandOf } from '../options/command.ts';
+import { command, commandGroup } from '../options/command.ts';
 import { print, warn } from '../terminal/print.ts';
 import { watched } from '../terminal/watch.ts';
 import { openingsCommand } from './match-openings.ts';
@@ -96,7 +96,7 @@ const showCommand = command({
 });
 
 /** `weightroom match`: agents against each other. */
-export const matchCommand = commandOf(
+export const matchCommand = commandGroup(
   'match',
   'agents meet: plays tournaments, shows and replays them, finds openings; what counted results prove',
   [runCommand, showCommand, replayCommand, openingsCommand, statsCommand],

@@ -15,7 +15,7 @@ import { teachingTask } from '../../tuning/data/teaching-worker.ts';
 import { lookTask } from '../../tuning/instructive/look.ts';
 import { pairTask } from '../../tuning/spsa/pair-player.ts';
 import { json } from '../options/argument.ts';
-import { command, commandOf } from '../options/command.ts';
+import { command, commandGroup } from '../options/command.ts';
 import { addressOf } from '../options/queue.ts';
 import { print, say } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/watch.ts';
@@ -78,7 +78,7 @@ const workerCommand = command({
 });
 
 /** `weightroom queue status`: tasks that other machines do. */
-export const queueCommand = commandOf(
+export const queueCommand = commandGroup(
   'queue',
   'other machines: takes tasks of their runs, or says what a queue holds',
   [workerCommand, statusCommand],

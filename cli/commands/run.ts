@@ -11,7 +11,7 @@ import { eloInterval } from '../../tournament/statistics/elo.ts';
 import { championWeights, readEnded } from '../../tuning/outcome.ts';
 import { publishedOf } from '../../tuning/published/published.ts';
 import { force, json } from '../options/argument.ts';
-import { command, commandOf } from '../options/command.ts';
+import { command, commandGroup } from '../options/command.ts';
 import { print } from '../terminal/print.ts';
 import { publishRun } from './run-publish.ts';
 import { reproduceCommand } from './run-reproduce.ts';
@@ -81,7 +81,7 @@ const publishCommand = command({
 });
 
 /** `weightroom run`: what tuning runs have found. */
-export const runCommand = commandOf(
+export const runCommand = commandGroup(
   'run',
   'lists runs, shows and writes their reports, publishes and reproduces champions',
   [listCommand, showCommand, reportCommand, publishCommand, reproduceCommand],

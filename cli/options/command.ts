@@ -151,7 +151,7 @@ function flagOf(one: Declared): YargsOption {
 }
 
 /** A command whose first word says which of `commands` is meant. */
-export function commandOf(name: string, describe: string, commands: readonly Command[]): Command {
+export function commandGroup(name: string, describe: string, commands: readonly Command[]): Command {
   return {
     command: `${name} <what>`,
     describe,
