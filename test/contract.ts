@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { checkGame } from '../games/check/check-game.ts';
 import type { Game } from '../games/game.ts';
 
-/** Nothing breaks the contract of a game along so many lines, fewer of large boards; enough was looked at to say so. */
+/** Holds a game to its contract along some lines of play, fewer on large boards, and checks that enough was seen. */
 export async function expectContract(game: Game, most: number): Promise<void> {
   const lines = Math.max(2, Math.ceil(most * Math.min(1, 100 / game.maxMoves)));
   const { findings, measured } = await checkGame(game, { games: lines });

@@ -60,7 +60,7 @@ export class Minimax implements Agent {
     return { move, score, depth, nodes: budget.nodes };
   }
 
-  /** The value for whoever plays `move`, with `depth` plies to look at after it. */
+  /** What `move` is worth to its player, searched `depth` plies further. */
   #after(position: Position, move: number, depth: number, at: number, distance: number): number {
     position.make(move);
     this.#budget.nodes++;

@@ -10,12 +10,12 @@ import { chooseByFilter, filterHus } from './filter.ts';
 
 /** Plies searched in a position with many moves; up to 10 moves: one more, up to 5: two more. */
 const LEAST_DEPTH = 6;
-/** A ply is counted in halves: two in general, one where there are but so many moves. */
+/** A ply is counted in halves: two in general, one where a position has few moves. */
 const PLY = 2;
 const FEW_MOVES = 3;
 /** No line is longer, however little its plies count. */
 const DEEPEST = 20;
-/** The first move of a game has so many times the time of the others: 30 seconds to 2. */
+/** The first move's time as a multiple of the other moves' time: 30 seconds to 2. */
 const FIRST_MOVE = 15;
 /** Nearer the leaves, moves are searched in the game's order: to try them all out costs more than it saves. */
 const SORTED = 3 * PLY;

@@ -9,7 +9,7 @@ import { type Policy, Uct } from './uct.ts';
 /** Each legal move is equally likely. */
 export const anyMove: Policy = { pick: (_position, moves, count, random) => moves[random.int(count)]! };
 
-/** Moves of which a guided playout takes the best: enough to play well, few enough to vary. */
+/** A guided playout takes the best of this many random moves: enough to play well, few enough to vary. */
 const CANDIDATES = 3;
 
 /**

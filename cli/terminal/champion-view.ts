@@ -9,7 +9,7 @@ type Told = Omit<Progress, 'format'>;
 
 /**
  * `generation 2 of 3, race, round 2 of 3: g2-full +45 [−10, +102], 120 of 240 games, 6:10 left`: with fewer words where
- * there are fewer than so many `columns`.
+ * the terminal has fewer than `columns`.
  */
 export function progressLine(progress: Told, columns = Number.POSITIVE_INFINITY): string {
   const { stage, generation, of, candidate: name, elo, low, high, done, total, secondsLeft, note } = progress;

@@ -190,7 +190,7 @@ const LONGEST_SHARE = 0.5;
 const LONGEST = 1000;
 /** Two random playouts from one board end alike in half of the pairs where nothing is decided, and in all where it is. */
 const DECIDED = 0.75;
-/** Of the boards after a walk, so many are different. */
+/** Share of the boards after a walk that must differ. */
 const VARIED = 0.5;
 
 /** Boards after a number of random moves. */

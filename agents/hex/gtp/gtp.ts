@@ -62,8 +62,8 @@ function stonesOf(rows: readonly string[]): string[] {
 type Command = (args: readonly string[]) => string;
 
 /**
- * An agent of ours as a GTP 2 engine for Hex, as MoHex, Wolve and HexGui speak it: the colour is in every command,
- * nobody's turn is checked, and plays go on after the end. Whatever it hears, it answers, and goes on.
+ * An agent of ours as a GTP 2 engine for Hex, as MoHex, Wolve and HexGui speak it. Each command names the colour.
+ * Turns aren't checked, and stones may be placed after the end of the game. Every line gets an answer.
  */
 export class HexGtpServer implements GtpServer {
   readonly #player: GtpPlayer;

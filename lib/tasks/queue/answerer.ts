@@ -81,7 +81,7 @@ class ThreadShelf {
   }
 }
 
-/** What came of a job, before it is said of which and where. */
+/** The result of a job, without the names of the job and of the host. */
 export type Outcome = Omit<Answer, 'job' | 'host'>;
 
 /** A failure is told in so many characters at most. */
