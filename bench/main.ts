@@ -13,7 +13,7 @@ import { costBlocks } from '../reports/sections/diagnosis.ts';
 import { type SetCost, setCost } from '../train/feature-costs.ts';
 import { openBackend } from '../train/network/backend.ts';
 import type { BackendName } from '../train/network/options.ts';
-import { type FitSpeed, measureFits } from './fit-speed.ts';
+import { type FitSpeed, measureFit } from './fit-speed.ts';
 import { measureJobs, networkJobs, speedJobs } from './jobs.ts';
 import { type EpochSpeed, measureEpochs } from './network-epoch.ts';
 
@@ -29,12 +29,10 @@ const { values, positionals } = parseArgs({
     backend: { type: 'string' },
     /** A logistic fit of 1,000,000 rows x 16, nothing else. */
     fit: { type: 'boolean', default: false },
-    /** An interpreter: with --fit scikit-learn, whose lbfgs fits them too; with --network numpy, on boards. */
-    python: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 });
-if (values.fit) printFits(measureFits(values.python));
+if (values.fit) printFit(measureFit());
 else await printSpeeds();
 
 async function printSpeeds(): Promise<void> {
@@ -43,7 +41,7 @@ async function printSpeeds(): Promise<void> {
   const costs: SetCost[] = [];
   if (!network && only !== undefined) for (const set of sets ?? []) costs.push(await setCost(only, set, unwatched));
   const opened = network ? await openBackend(backend as BackendName | undefined) : undefined;
-  const epochs = opened === undefined ? [] : await measureEpochs(opened, values.python);
+  const epochs = opened === undefined ? [] : await measureEpochs(opened);
   const jobs = network ? networkJobs(only) : speedJobs(only, sets);
   const speeds = await measureJobs(jobs, Number(seconds));
   const millions = (value: number): string => (value / 1e6).toFixed(2);
@@ -87,19 +85,10 @@ function epochLine({ by, shape, cells, values, rows, batch, rowsPerSecond }: Epo
   return `${what}: ${Math.round(rowsPerSecond)} rows a second of the processor`;
 }
 
-function printFits(fits: readonly FitSpeed[]): void {
-  print({ node: process.version, processor: cpus()[0]?.model, fits }, [
+function printFit(fit: FitSpeed): void {
+  const { seconds, cpuSeconds, iterations, gradientNorm } = fit;
+  print({ node: process.version, processor: cpus()[0]?.model, fit }, [
     `Node ${process.version}, ${cpus()[0]?.model}; logistic fit of 1,000,000 rows x 16 and a constant`,
-    ...aligned([
-      ['', 'clock s', 'processor s', 'iterations', 'gradient norm', 'weights differ by'],
-      ...fits.map(({ name, seconds, cpuSeconds, iterations, gradientNorm, difference }) => [
-        name,
-        seconds.toFixed(2),
-        cpuSeconds.toFixed(2),
-        String(iterations),
-        gradientNorm.toExponential(1),
-        difference.toExponential(1),
-      ]),
-    ]),
+    `${seconds.toFixed(2)} s of the clock, ${cpuSeconds.toFixed(2)} s of the processor, ${iterations} iterations to a gradient of ${gradientNorm.toExponential(1)}`,
   ]);
 }

@@ -1,8 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { parseShape } from '../agents/network/network.ts';
 import { gameNamed } from '../games/index.ts';
-import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import type { Backend } from '../train/network/backend.ts';
 import type { NetworkSamples } from '../train/network/batch.ts';
@@ -11,7 +8,7 @@ import { initialParameters, planOf } from '../train/network/real-network.ts';
 
 /** Rows a second of the processor, all cores together, in an epoch of fitting a network. */
 export interface EpochSpeed {
-  /** `TensorFlow.js 4.22.0, wasm`, or which way of numpy. */
+  /** `TensorFlow.js 4.22.0, wasm`. */
   readonly by: string;
   readonly shape: string;
   readonly cells: number;
@@ -22,30 +19,27 @@ export interface EpochSpeed {
 }
 
 const GAME = 'infexion';
-const SHAPES = ['2x16', '2x32'];
-/** Its speed hangs on how much of the boards is empty. */
-const LOCAL = { shape: 'star:2x4', empty: 0.5 };
+/** Shapes, and the share of empty cells: the speed of local units depends on it. */
+const NETWORKS = [
+  ['2x16', 0],
+  ['2x32', 0],
+  ['star:2x4', 0.5],
+] as const;
 const ROWS = 65_536;
 const BATCH = 2048;
 const EPOCHS = 5;
 
 /**
  * Fits networks to random boards of Infexion's size, epochs of 65,536 rows: the median of five after one that isn't
- * counted. With `python`, an interpreter that has numpy, it does the same steps in turn, in two ways: rows of the table
- * gathered and added, and boards as 0 and 1 multiplied with the table. A network of local units comes last, on half-empty
- * boards. Throws InputError where that interpreter can't be run.
+ * counted.
  */
-export async function measureEpochs(backend: Backend, python: string | undefined): Promise<EpochSpeed[]> {
+export async function measureEpochs(backend: Backend): Promise<EpochSpeed[]> {
   const speeds: EpochSpeed[] = [];
-  for (const shape of SHAPES) {
-    speeds.push(await ours(backend, shape, 0));
-    if (python !== undefined) speeds.push(...numpys(python, shape));
-  }
-  speeds.push(await ours(backend, LOCAL.shape, LOCAL.empty));
+  for (const [shape, empty] of NETWORKS) speeds.push(await speedOf(backend, shape, empty));
   return speeds;
 }
 
-async function ours(backend: Backend, text: string, empty: number): Promise<EpochSpeed> {
+async function speedOf(backend: Backend, text: string, empty: number): Promise<EpochSpeed> {
   const board = gameNamed(GAME).board!;
   const plan = planOf(board, parseShape(text, 'bench'), 0, 'bench');
   const options: StepOptions = {
@@ -77,12 +71,8 @@ async function ours(backend: Backend, text: string, empty: number): Promise<Epoc
     if (!stop.signal.aborted) throw error;
   });
   const median = seconds.slice(1).sort((a, b) => a - b)[EPOCHS >> 1]!;
-  return { by: backend.text, ...sizes(text), rowsPerSecond: ROWS / median };
-}
-
-function sizes(shape: string): Pick<EpochSpeed, 'shape' | 'cells' | 'values' | 'rows' | 'batch'> {
-  const { cells, values } = gameNamed(GAME).board!;
-  return { shape, cells, values, rows: ROWS, batch: BATCH };
+  const { cells, values } = board;
+  return { by: backend.text, shape: text, cells, values, rows: ROWS, batch: BATCH, rowsPerSecond: ROWS / median };
 }
 
 /** All values are as likely; but for `empty` of the cells, where nothing stands. */
@@ -100,19 +90,4 @@ function randomRows(rows: number, empty: number): NetworkSamples {
     features: 0,
     targets: Float32Array.from({ length: rows }, () => random.unit()),
   };
-}
-
-function numpys(python: string, shape: string): EpochSpeed[] {
-  const { cells, values } = gameNamed(GAME).board!;
-  const { units } = parseShape(shape, 'bench');
-  const script = fileURLToPath(new URL('../../bench/network_epoch.py', import.meta.url));
-  const numbers = [cells, values, units, ROWS, BATCH, EPOCHS].map(String);
-  const { status, stdout, stderr, error } = spawnSync(python, [script, ...numbers], {
-    encoding: 'utf8',
-    env: { ...process.env, OPENBLAS_NUM_THREADS: '1', OMP_NUM_THREADS: '1', MKL_NUM_THREADS: '1' },
-  });
-  if (status !== 0)
-    throw new InputError(`--python ${python}: ${error?.message ?? stderr.trim().split('\n').at(-1)}; numpy is needed`);
-  const found = JSON.parse(stdout) as Record<string, number>;
-  return Object.entries(found).map(([by, rowsPerSecond]) => ({ by, ...sizes(shape), rowsPerSecond }));
 }
