@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { hasCache, readCache, writeCache } from './cache.ts';
-import { packed, rowsOf } from './values.ts';
+import { Numbers, packed, rowsOf } from './values.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-cache-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -42,12 +42,12 @@ test('columns come back from a cache, every number to the last bit, and bytes as
     { numRuns: 30 },
   ));
 
-test('columns of several parts come together as rows, in the fewest bytes that hold them', () =>
+test('columns come together as rows, and numbers some at a time, in the fewest bytes that hold them', () =>
   fc.assert(
     fc.property(fc.array(fc.array(fc.tuple(value, value))), (parts) => {
-      const columns = parts.map((rows) => [0, 1].map((i) => packed(Float64Array.from(rows, (row) => row[i]!))));
-      const wanted = packed(Float64Array.from(parts.flat(2)));
-      expect(rowsOf(columns)).toEqual(wanted);
+      const numbers = new Numbers();
+      for (const rows of parts) numbers.append(rowsOf([0, 1].map((i) => rows.map((row) => row[i]!))));
+      expect(numbers.finish()).toEqual(packed(Float64Array.from(parts.flat(2))));
     }),
     { numRuns: 30 },
   ));

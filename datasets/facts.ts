@@ -4,7 +4,7 @@ import { columnsOf, type Reading } from './fill.ts';
 import { type FactName, factNames } from './kinds.ts';
 import { withRoom } from './room.ts';
 import { splitsOf } from './split.ts';
-import { packed, rowsOf, type Values } from './values.ts';
+import { Numbers, type Values } from './values.ts';
 
 /**
  * What each row of a data set says beside its features, in the order of the rows; each column in as few bytes as hold
@@ -35,14 +35,13 @@ export function readFacts<Name extends Fact = Fact>(
   names: readonly Name[] = allFacts as readonly Name[],
 ): Promise<Pick<RowFacts, 'rows' | Name>> {
   return withRoom(data.name, { rows: data.rows, columns: names.length, bytes: 8 }, async () => {
-    const columns = names.map((name) => ({ name, parts: [] as Values[][] }));
+    const columns = names.map((name) => ({ name, numbers: new Numbers() }));
     let rows = 0;
     for await (const facts of shardFacts(data, game, reading)) {
       rows += facts.rows;
-      // A copy: the other columns of the shard needn't stay.
-      for (const { name, parts } of columns) parts.push([packed(new Float64Array(facts[name]))]);
+      for (const { name, numbers } of columns) numbers.append(new Float64Array(facts[name]));
     }
-    return { rows, ...Object.fromEntries(columns.map(({ name, parts }) => [name, rowsOf(parts)])) } as RowFacts;
+    return { rows, ...Object.fromEntries(columns.map(({ name, numbers }) => [name, numbers.finish()])) } as RowFacts;
   });
 }
 

@@ -5,7 +5,7 @@ import type { DataSet } from './data-set.ts';
 import { type RowFacts, readFacts } from './facts.ts';
 import { columnsOf, type Reading } from './fill.ts';
 import { type Room, withRoom } from './room.ts';
-import { EXACT_BYTES, rowsOf, type Values, widestOf } from './values.ts';
+import { EXACT_BYTES, Numbers, rowsOf, type Values, widestOf } from './values.ts';
 
 /** All rows of a data set as numbers, both players' features, in the order of the rows. */
 export interface Matrix extends Pick<RowFacts, 'rows' | 'games' | 'plies' | 'results' | 'scores' | 'splits'> {
@@ -23,20 +23,18 @@ export interface Matrix extends Pick<RowFacts, 'rows' | 'games' | 'plies' | 'res
 export async function readMatrix(data: DataSet, game: Game, features: Features, reading?: Reading): Promise<Matrix> {
   const width = features.list.length;
   return withRoom(data.name, roomOf(data.rows, 2 * width), async () => {
-    const parts: Column[][] = [];
-    for await (const columns of featureColumns(data, game, features, reading)) parts.push(columns);
     const widest = widestOf(2 * width * data.rows);
-    const side = (from: number): Values =>
-      rowsOf(
-        parts.map((columns) => columns.slice(from, from + width)),
-        widest,
-      );
+    const [mover, other] = [new Numbers(widest), new Numbers(widest)];
+    for await (const columns of featureColumns(data, game, features, reading)) {
+      mover.append(rowsOf(columns.slice(0, width)));
+      other.append(rowsOf(columns.slice(width)));
+    }
     const facts = ['games', 'plies', 'results', 'scores', 'splits'] as const;
     return {
       ...(await readFacts(data, game, reading, facts)),
       names: features.list.map(({ name }) => name),
-      mover: side(0),
-      other: side(width),
+      mover: mover.finish(),
+      other: other.finish(),
     };
   });
 }

@@ -8,8 +8,8 @@ import { Random } from '../lib/maths/random.ts';
 import { openData } from './data-set.ts';
 import { readManifest } from './manifest.ts';
 import { type Matrix, readMatrix } from './matrix.ts';
-import { inMemory, readSamples, type Samples } from './samples.ts';
-import { mapSplits, type Splits, splitOf, splits } from './split.ts';
+import { readSamples, type Samples } from './samples.ts';
+import { type Splits, splitOf, splits } from './split.ts';
 import { DatasetWriter } from './writer.ts';
 
 const game = gameNamed('slider-4');
@@ -42,7 +42,7 @@ async function write(to: string): Promise<void> {
 beforeAll(async () => {
   await write(folder);
   matrix = await readMatrix(openData(folder), game, features);
-  samples = mapSplits(await readSamples(openData(folder), game, features), inMemory);
+  samples = await readSamples(openData(folder), game, features);
   rowOf = new Map([...matrix.scores].map((score, row) => [score, row]));
 });
 afterAll(() => rmSync(home, { recursive: true }));
@@ -77,7 +77,7 @@ test('a sample is f(mover) - f(other), with its row’s result and its game', ()
 });
 
 test('a row knows its phase where one is asked for', async () => {
-  const phased = mapSplits(await readSamples(openData(folder), game, features, 'moves-to-win'), inMemory);
+  const phased = await readSamples(openData(folder), game, features, 'moves-to-win');
   const place = features.list.findIndex(({ name }) => name === 'moves-to-win');
   for (const split of splits) {
     expect(samples[split].phases).toBeUndefined();

@@ -1,25 +1,22 @@
-import { join } from 'node:path';
 import type { Features, Game } from '../games/game.ts';
 import type { DataSet } from './data-set.ts';
 import { type RowFacts, readFacts } from './facts.ts';
 import type { Reading } from './fill.ts';
-import { GrowingRows } from './growing-rows.ts';
 import { featureColumns, roomOf } from './matrix.ts';
 import { withRoom } from './room.ts';
 import { mapSplits, rowsBySplit, type Splits, splits } from './split.ts';
-import { type AnyValues, copyRows, kindOfAll, readNumbers } from './stored-values.ts';
-import { kindOf, sharedAt, sharedValues, spread, type Values, valuesAt } from './values.ts';
+import { copyRows, Numbers, sharedAt, sharedValues, type Values, valuesAt, widestOf } from './values.ts';
 
 /**
  * Positions as numbers: what a fit sees, each kind of numbers in the fewest bytes that hold them all exactly. Row i
  * stands at index i * names.length of `features`.
  */
-export interface AnySamples {
+export interface Samples {
   /** One per column. */
   readonly names: readonly string[];
   readonly rows: number;
-  /** f(mover) - f(other), row by row; at most 4 bytes each where there are many, and in a file where there are more. */
-  readonly features: AnyValues;
+  /** f(mover) - f(other), row by row; at most 4 bytes each where there are many. */
+  readonly features: Values;
   /** 1, 0.5 or 0, for the player to move. */
   readonly results: Values;
   /** Points for the player to move; NaN where the generating agent did not evaluate. */
@@ -32,22 +29,13 @@ export interface AnySamples {
   readonly numbers?: Uint32Array;
 }
 
-/** Samples in memory. */
-export type Samples = AnySamples & { readonly features: Values };
-
-/** How samples are read, and how many features are kept in memory. */
-interface SampleReading extends Reading {
-  readonly kept?: number;
-}
-
 /** What samples keep of a data set's facts. */
 const labels = ['games', 'results', 'scores', 'splits'] as const;
 export type Labels = Pick<RowFacts, (typeof labels)[number]>;
 
 /**
  * `data` through `features`, as differences, by the split of each row's game: those of the caches, shard after shard, so
- * that nothing else of their size is in memory, and the features are not where there are more than `reading.kept` of
- * them. With `phase`, the name of a feature, each row's phase is the mean of both players' value of it. Rows that aren't
+ * that nothing else of their size is in memory. With `phase`, the name of a feature, each row's phase is the mean of both players' value of it. Rows that aren't
  * in the caches yet are read and checked, as `reading` says; `known` are the data set's facts, where the caller has
  * them. Throws InputError as `readMatrix` does.
  */
@@ -56,9 +44,9 @@ export async function readSamples(
   game: Game,
   features: Features,
   phase?: string,
-  reading?: SampleReading,
+  reading?: Reading,
   known?: Labels,
-): Promise<Splits<AnySamples>> {
+): Promise<Splits<Samples>> {
   return withRoom(data.name, roomOf(data.rows, features.list.length), () =>
     allSamples(data, game, features, phase, reading, known),
   );
@@ -69,9 +57,9 @@ async function allSamples(
   game: Game,
   features: Features,
   phase?: string,
-  reading?: SampleReading,
+  reading?: Reading,
   known?: Labels,
-): Promise<Splits<AnySamples>> {
+): Promise<Splits<Samples>> {
   const names = features.list.map(({ name }) => name);
   const width = names.length;
   const columns = featureColumns(data, game, features, reading);
@@ -79,14 +67,8 @@ async function allSamples(
   const first = await columns.next();
   const { games, results, scores, splits: splitOf } = known ?? (await readFacts(data, game, reading, labels));
   const members = rowsBySplit(splitOf);
-  const place = join(data.parts[0]!.folder, 'cache');
-  const numbers = new GrowingRows(
-    splits.map((split) => members[split].length * width),
-    place,
-    reading?.kept,
-  );
-  const phases = phase === undefined ? undefined : splits.map((split) => new Float64Array(members[split].length));
-  const filled = [0, 0, 0];
+  const numbers = mapSplits(members, () => new Numbers(widestOf(splitOf.length * width)));
+  const phases = phase === undefined ? undefined : mapSplits(members, () => new Numbers());
   const phaseAt = phase === undefined ? -1 : names.indexOf(phase);
   const most = Math.max(0, ...data.parts.flatMap(({ manifest }) => manifest.shards.map(({ rows }) => rows)));
   // Of one kind, whatever the columns': the loops stay quick.
@@ -95,70 +77,50 @@ async function allSamples(
   let before = 0;
   for (let next = first; !next.done; next = await columns.next()) {
     const count = next.value[0]!.length;
-    const begun = [...filled];
-    const runs = runsOf(splitOf, before, before + count, filled);
-    numbers.begin(filled.map((to, split) => (to - begun[split]!) * width));
+    const here = rowsBySplit(splitOf.subarray(before, before + count));
+    const differences = mapSplits(here, (some) => new Float64Array(some.length * width));
     for (let i = 0; i < width; i++) {
       mover.set(next.value[i]!);
       other.set(next.value[width + i]!);
+      for (const split of splits) subtract(mover, other, here[split], differences[split], i, width);
       if (i === phaseAt)
-        for (const { split, from, to, place } of runs)
-          for (let row = from - before; row < to - before; row++)
-            phases![split]![place + row + before - from] = (mover[row]! + other[row]!) / 2;
-      subtract(mover, other, count);
-      numbers.hold(kindOf(mover, count));
-      const { arrays } = numbers;
-      for (const { split, from, to, place } of runs)
-        spread(mover, from - before, to - before, arrays[split]!, (place - begun[split]!) * width + i, width);
+        for (const split of splits)
+          phases![split].append(Float64Array.from(here[split], (row) => (mover[row]! + other[row]!) / 2));
     }
+    for (const split of splits) numbers[split].append(differences[split]);
     before += count;
   }
-  const all = numbers.finish();
-  return mapSplits(members, (some, split): AnySamples => {
-    const at = splits.indexOf(split);
-    return {
+  return mapSplits(
+    members,
+    (some, split): Samples => ({
       names,
       rows: some.length,
-      features: all[at]!,
+      features: numbers[split].finish(sharedValues),
       results: sharedAt(results, some),
       scores: valuesAt(scores, some),
       games: valuesAt(games, some),
       numbers: some,
-      ...(phases === undefined ? {} : { phases: phases[at]! }),
-    };
-  });
+      ...(phases === undefined ? {} : { phases: phases[split].finish() }),
+    }),
+  );
 }
 
-/** Takes `other` from the first `count` of `mover`. Hot. */
-function subtract(mover: Float64Array, other: Float64Array, count: number): void {
-  for (let row = 0; row < count; row++) mover[row]! -= other[row]!;
-}
-
-/** Rows of one split that follow each other, and where they come in it. */
-interface Run {
-  readonly split: number;
-  readonly from: number;
-  readonly to: number;
-  readonly place: number;
-}
-
-/** The rows from `from` to before `to` as runs; `filled` counts the rows of each split so far. */
-function runsOf(splitOf: Values, from: number, to: number, filled: number[]): Run[] {
-  const runs: Run[] = [];
-  for (let begin = from, row = from; row < to; row++) {
-    const split = splitOf[begin]!;
-    if (row + 1 < to && splitOf[row + 1] === split) continue;
-    runs.push({ split, from: begin, to: row + 1, place: filled[split]! });
-    filled[split]! += row + 1 - begin;
-    begin = row + 1;
-  }
-  return runs;
+/** Writes `mover` less `other` on `rows` to every `step`-th place of `out`, from `at` on. Hot. */
+function subtract(
+  mover: Float64Array,
+  other: Float64Array,
+  rows: Uint32Array,
+  out: Float64Array,
+  at: number,
+  step: number,
+): void {
+  for (let i = 0, place = at; i < rows.length; i++, place += step) out[place] = mover[rows[i]!]! - other[rows[i]!]!;
 }
 
 /** The rows of `samples` numbered `rows`, in that order. */
-export function samplesAt<Some extends AnySamples>(samples: Some, rows: ArrayLike<number>): Some {
+export function samplesAt(samples: Samples, rows: ArrayLike<number>): Samples {
   const { names, features, results, scores, games, phases, numbers } = samples;
-  const some: AnySamples = {
+  return {
     names,
     rows: rows.length,
     features: copyRows(features, names.length, rows),
@@ -168,13 +130,4 @@ export function samplesAt<Some extends AnySamples>(samples: Some, rows: ArrayLik
     ...(phases === undefined ? {} : { phases: valuesAt(phases, rows) }),
     ...(numbers === undefined ? {} : { numbers: valuesAt(numbers, rows) }),
   };
-  return some as Some;
-}
-
-/** The same samples in memory, whatever room they need there. */
-export function inMemory(samples: AnySamples): Samples {
-  const { features } = samples;
-  const values = sharedValues(kindOfAll(features), features.length);
-  readNumbers(features, 0, features.length, values);
-  return { ...samples, features: values };
 }

@@ -4,7 +4,7 @@ import { leaveRoom } from './room.ts';
 export type Values = Int8Array | Int16Array | Float32Array | Float64Array;
 
 /** From the smallest to the one that holds all. */
-export const kinds = [Int8Array, Int16Array, Float32Array, Float64Array] as const;
+const kinds = [Int8Array, Int16Array, Float32Array, Float64Array] as const;
 export type Kind = (typeof kinds)[number];
 
 /** Numbers of which more than so many bytes would be needed at 8 each have 4, seven digits, where they are no whole ones. */
@@ -49,7 +49,7 @@ export function widestOf(count: number): Kind {
 }
 
 /** The kind that holds what `one` and `other` hold, but none wider than `widest`. */
-export function wider(one: Kind, other: Kind, widest: Kind): Kind {
+function wider(one: Kind, other: Kind, widest: Kind): Kind {
   const wanted = Math.min(kinds.indexOf(other), kinds.indexOf(widest));
   return kinds[Math.max(kinds.indexOf(one), wanted)]!;
 }
@@ -60,32 +60,67 @@ export function sharedValues(kind: Kind, length: number): Values {
   return new (kind as new (memory: SharedArrayBuffer) => Values)(memory);
 }
 
-/** Writes the values of the rows from `from` to before `to` to every `step`-th place of `out`, from `at` on. Hot. */
-export function spread(values: Float64Array, from: number, to: number, out: Values, at: number, step: number): void {
-  for (let row = from, place = at; row < to; row++, place += step) out[place] = values[row]!;
+/** `columns` of equal length as rows, one after the other. */
+export function rowsOf(columns: readonly ArrayLike<number>[]): Float64Array {
+  const rows = new Float64Array(columns.length * (columns[0]?.length ?? 0));
+  // Of one kind, whatever the columns': the loop stays quick.
+  for (const [i, column] of columns.entries()) spread(new Float64Array(column), rows, i, columns.length);
+  return rows;
 }
 
-/**
- * The numbers of `parts`, each so many columns of equal length, as rows: one part after the other, in the fewest bytes
- * that hold them all exactly, but none wider than `widest`.
- */
-export function rowsOf(parts: readonly (readonly (Values | Uint8Array)[])[], widest: Kind = Float64Array): Values {
-  const width = parts[0]?.length ?? 0;
-  const columns = parts.flat();
-  const length = columns.reduce((sum, column) => sum + column.length, 0);
-  const kind = columns.map(kindHolding).reduce((one, other) => wider(one, other, widest), Int8Array);
-  leaveRoom(kind.BYTES_PER_ELEMENT * length);
-  const out = new kind(length);
-  let at = 0;
-  for (const part of parts) {
-    for (const [i, column] of part.entries()) spread(new Float64Array(column), 0, column.length, out, at + i, width);
-    at += width * (part[0]?.length ?? 0);
+/** Writes `values` to every `step`-th place of `out`, from `at` on. Hot. */
+function spread(values: Float64Array, out: Float64Array, at: number, step: number): void {
+  for (let row = 0, place = at; row < values.length; row++, place += step) out[place] = values[row]!;
+}
+
+/** Numbers that are made small together, where they come one by one. */
+const CHUNK = 65_536;
+
+/** Numbers that come some at a time: kept in the fewest bytes that hold them exactly, or as `widest` does. */
+export class Numbers {
+  readonly #widest: Kind;
+  readonly #chunks: Values[] = [];
+  #next = new Float64Array(0);
+  #waiting = 0;
+
+  constructor(widest: Kind = Float64Array) {
+    this.#widest = widest;
   }
-  return out;
-}
 
-function kindHolding(column: Values | Uint8Array): Kind {
-  return column instanceof Uint8Array ? kindOf(new Float64Array(column), column.length) : (column.constructor as Kind);
+  add(value: number): void {
+    if (this.#waiting === this.#next.length) {
+      this.#close();
+      if (this.#next.length === 0) this.#next = new Float64Array(CHUNK);
+    }
+    this.#next[this.#waiting++] = value;
+  }
+
+  append(values: Float64Array): void {
+    const kind = wider(Int8Array, kindOf(values, values.length), this.#widest);
+    this.#chunks.push(new kind(values));
+  }
+
+  /** All of them, as one kind of numbers, in what `make` makes. */
+  finish(make: (kind: Kind, length: number) => Values = (kind, length) => new kind(length)): Values {
+    this.#close();
+    const kinds = this.#chunks.map((chunk) => chunk.constructor as Kind);
+    const kind = kinds.reduce((one, other) => wider(one, other, this.#widest), Int8Array);
+    const length = this.#chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+    leaveRoom(kind.BYTES_PER_ELEMENT * length);
+    const all = make(kind, length);
+    let at = 0;
+    // Each chunk is let go when it is copied.
+    for (let chunk = this.#chunks.shift(); chunk !== undefined; chunk = this.#chunks.shift()) {
+      all.set(chunk, at);
+      at += chunk.length;
+    }
+    return all;
+  }
+
+  #close(): void {
+    if (this.#waiting > 0) this.append(this.#next.subarray(0, this.#waiting));
+    this.#waiting = 0;
+  }
 }
 
 /** Some rows, by their numbers from 0. */
@@ -112,6 +147,38 @@ function taken<Column extends Values | Uint8Array | Uint32Array>(
   // A plain loop: there may be millions.
   for (let i = 0; i < values.length; i++) values[i] = column[rows[i]!]!;
   return values;
+}
+
+/** So many numbers are quicker copied by `set` than one by one. */
+const LONG = 64;
+
+/** Writes the rows numbered `chosen[from]` to before `chosen[to]`, of `stride` numbers each, to `out`. Hot. */
+export function gatherRows(
+  values: Values,
+  stride: number,
+  chosen: ArrayLike<number>,
+  from: number,
+  to: number,
+  out: Values,
+): void {
+  // Rows of a game follow each other: they are copied together.
+  for (let i = from, at = 0; i < to; ) {
+    const begin = i;
+    const row = chosen[i++]!;
+    while (i < to && chosen[i]! === row + i - begin) i++;
+    const place = row * stride;
+    const count = (i - begin) * stride;
+    if (count < LONG) for (let k = 0; k < count; k++) out[at + k] = values[place + k]!;
+    else out.set(values.subarray(place, place + count), at);
+    at += count;
+  }
+}
+
+/** A copy of the rows numbered `chosen`, of `stride` numbers each, in that order, in memory that threads share. */
+export function copyRows(values: Values, stride: number, chosen: ArrayLike<number>): Values {
+  const copy = sharedValues(values.constructor as Kind, chosen.length * stride);
+  gatherRows(values, stride, chosen, 0, chosen.length, copy);
+  return copy;
 }
 
 /** The numbers of the rows, of `rows`, that are as `is` says. */

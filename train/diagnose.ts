@@ -2,7 +2,7 @@ import type { AgentWeights } from '../agents/weights/schema.ts';
 import type { Weights } from '../agents/weights/weights.ts';
 import type { DataSet } from '../datasets/data-set.ts';
 import { playedFacts, readFacts } from '../datasets/facts.ts';
-import { type AnySamples, readSamples } from '../datasets/samples.ts';
+import { readSamples, type Samples } from '../datasets/samples.ts';
 import { mapSplits, refuseEmptySplits, rowsBySplit, type Split, type Splits } from '../datasets/split.ts';
 import { valuesAt } from '../datasets/values.ts';
 import type { Game } from '../games/game.ts';
@@ -144,14 +144,14 @@ async function linearOn(
   game: Game,
   split: Split,
   signal: AbortSignal,
-): Promise<{ readonly samples: Splits<AnySamples>; readonly predictor: Predictor }> {
+): Promise<{ readonly samples: Splits<Samples>; readonly predictor: Predictor }> {
   const features = featuresNamed(game, weights.features.set);
   const samples = await readSamples(dataset, game, features, weights.phase?.feature, { signal });
   return { samples, predictor: linearPredictor(weights, unitOf(weights, samples.train), samples[split]) };
 }
 
 /** Logits per point: weights without a scale have the one that fits the training rows best. */
-function unitOf({ scale, phase, points, tempo }: Weights, train: AnySamples): number {
+function unitOf({ scale, phase, points, tempo }: Weights, train: Samples): number {
   if (scale !== undefined) return 1 / scale;
   if (phase === undefined) return bestScale(train, points, tempo).scale;
   return bestScale(tapered(train, phase), [...points, ...phase.points], tempo).scale;

@@ -1,5 +1,5 @@
 import { MAX_POINTS } from '../agents/agent.ts';
-import type { AnySamples } from '../datasets/samples.ts';
+import type { Samples } from '../datasets/samples.ts';
 import type { Values } from '../datasets/values.ts';
 import { InputError } from '../lib/input-error.ts';
 import { unwatched, type Watching } from '../lib/progress/running.ts';
@@ -29,7 +29,7 @@ export type FitWatching = (stage: FitStage) => Watching;
  * of a signal of `watching`.
  */
 export async function fitWeights(
-  train: AnySamples,
+  train: Samples,
   options: FitOptions,
   constraints: readonly Constraint[],
   scale: number,
@@ -99,9 +99,9 @@ function byAPoint(constraint: Constraint, scale: number): Constraint {
  * Throws InputError for results or scores that teach nothing.
  */
 export function fitTargets(
-  train: AnySamples,
+  train: Samples,
   { model, target, lambda = 1, scoreScale }: Pick<TrainOptions, 'model' | 'target' | 'lambda' | 'scoreScale'>,
-): { readonly samples: AnySamples; readonly targets: Values; readonly scoreScale: number | undefined } {
+): { readonly samples: Samples; readonly targets: Values; readonly scoreScale: number | undefined } {
   if (model === 'linear' && target === 'score') {
     const samples = withoutFoundWins(train);
     return { samples, targets: scoreTargets(samples), scoreScale: undefined };
@@ -113,7 +113,7 @@ export function fitTargets(
 }
 
 /** Points of the scores worth one logit: the scale with which they predict the results best, found wins left out. */
-function fittedScoreScale(train: AnySamples): number {
+function fittedScoreScale(train: Samples): number {
   const finite = withoutFoundWins(train);
   const { scale } = bestScale({ ...finite, names: ['score'], features: scoreTargets(finite) }, [1], false);
   if (scale === 0)

@@ -1,6 +1,6 @@
 import type { Weights } from '../agents/weights/weights.ts';
 import type { DataSet } from '../datasets/data-set.ts';
-import type { AnySamples } from '../datasets/samples.ts';
+import type { Samples } from '../datasets/samples.ts';
 import type { Splits } from '../datasets/split.ts';
 import type { Features, Game } from '../games/game.ts';
 import { readText, sha256OfFile } from '../lib/files/files.ts';
@@ -62,7 +62,7 @@ export async function importWeights(
   dataset: DataSet,
   game: Game,
   features: Features,
-  samples: Splits<AnySamples>,
+  samples: Splits<Samples>,
   { scale, perspective }: Pick<TrainOptions, 'scale' | 'perspective'>,
 ): Promise<Weights> {
   if (typeof scale !== 'number') throw new InputError(`--scale ${scale}: imported weights need a number`);

@@ -4,7 +4,7 @@ import { readWeightsFile } from '../agents/weights-file.ts';
 import { type BoardRows, readBoards } from '../datasets/boards.ts';
 import type { DataSet } from '../datasets/data-set.ts';
 import { readMatrix } from '../datasets/matrix.ts';
-import type { AnySamples } from '../datasets/samples.ts';
+import type { Samples } from '../datasets/samples.ts';
 import { mapSplits, refuseEmptySplits, rowsBySplit } from '../datasets/split.ts';
 import { type RowNumbers, valuesAt } from '../datasets/values.ts';
 import type { Features, Game } from '../games/game.ts';
@@ -77,7 +77,7 @@ function targetMixer(
   train: Uint32Array,
   { lambda, scoreScale }: Pick<NetworkFit, 'lambda' | 'scoreScale'>,
 ): (some: RowNumbers) => Float32Array {
-  const columnOf = (some: RowNumbers): AnySamples => {
+  const columnOf = (some: RowNumbers): Samples => {
     const values = valuesAt(scores, some);
     return {
       names: ['score'],

@@ -2,7 +2,7 @@ import { parseShape } from '../agents/network/network.ts';
 import type { NetworkWeights } from '../agents/weights/schema.ts';
 import type { Weights } from '../agents/weights/weights.ts';
 import type { DataSet } from '../datasets/data-set.ts';
-import { type AnySamples, samplesAt } from '../datasets/samples.ts';
+import { type Samples, samplesAt } from '../datasets/samples.ts';
 import type { Split, Splits } from '../datasets/split.ts';
 import type { Game } from '../games/game.ts';
 import { parseWith } from '../lib/schema.ts';
@@ -26,7 +26,7 @@ import type { Constraint } from './solver/constraint.ts';
 type FitOrigin = Extract<Weights['origin'], { by: 'fit' }>;
 
 /** Fits weights like `weights` to fewer rows, judged on those of `split`; undefined where they were not fitted here. */
-export function refitLinear(weights: Weights, samples: Splits<AnySamples>, split: Split): Refit | undefined {
+export function refitLinear(weights: Weights, samples: Splits<Samples>, split: Split): Refit | undefined {
   const { origin, phase } = weights;
   const options = origin.by === 'fit' ? optionsOf(weights, origin) : undefined;
   if (options === undefined) return undefined;
@@ -37,8 +37,8 @@ export function refitLinear(weights: Weights, samples: Splits<AnySamples>, split
 
 /** Fits with `options` to rows of `train`; weights change with the phase where there is a range of it. */
 export function refitWith(
-  train: AnySamples,
-  held: AnySamples,
+  train: Samples,
+  held: Samples,
   options: FitOptions,
   constraints: readonly Constraint[],
   range: PhaseRange | undefined,
@@ -46,12 +46,12 @@ export function refitWith(
 ): Refit {
   // Neither changes what is predicted.
   const { bootstrap: _bootstrap, relativeTo: _relativeTo, ...plain } = options;
-  const seen = (some: AnySamples): AnySamples => (range === undefined ? some : tapered(some, range));
+  const seen = (some: Samples): Samples => (range === undefined ? some : tapered(some, range));
   return async (places) => {
     // All rows, in their order, need no copy.
     const some = seen(places.length === train.rows ? train : samplesAt(train, places));
     const { fit } = await fitWeights(some, plain, constraints, scale);
-    const logitsOf = (of: AnySamples): Float64Array => weightedSums(of, fit.weights, fit.tempo);
+    const logitsOf = (of: Samples): Float64Array => weightedSums(of, fit.weights, fit.tempo);
     return { train: logitsOf(some), held: logitsOf(seen(held)) };
   };
 }

@@ -1,16 +1,15 @@
 import { activitiesOf } from '../datasets/audit/activity.ts';
 import { activityWarnings } from '../datasets/audit/row-warnings.ts';
-import type { AnySamples } from '../datasets/samples.ts';
+import type { Samples } from '../datasets/samples.ts';
 import { inverseOf } from '../lib/maths/inverse.ts';
-import { blockOf } from './algebra/block.ts';
-import { BLOCK } from './algebra/block-loops.ts';
+import { BLOCK, blockOf } from './algebra/block.ts';
 import { dependenciesOf, eigenvalues } from './algebra/matrix.ts';
 
 /** From these figures on, weights are badly told apart. */
 const limits = { inflation: 10, condition: 30 } as const;
 
 /** What the training rows can tell of the features of `set`. */
-export function auditSet(set: string, train: AnySamples) {
+export function auditSet(set: string, train: Samples) {
   return {
     set,
     rows: train.rows,
@@ -53,7 +52,7 @@ const PARTNERS = 2;
 const VARIES = 1e-12;
 
 /** How collinear the features of `samples` are, the tempo taken out: all of it is about their correlations. */
-export function collinearityOf(samples: AnySamples) {
+export function collinearityOf(samples: Samples) {
   const { names } = samples;
   const { deviations, correlations, varying } = correlationsOf(samples);
   const dependencies = dependenciesOf(correlations, varying.length);
@@ -102,7 +101,7 @@ export function collinearityOf(samples: AnySamples) {
 }
 
 /** Correlations of the features that vary, row after row. */
-function correlationsOf({ names, rows, features }: AnySamples) {
+function correlationsOf({ names, rows, features }: Samples) {
   const width = names.length;
   const block = blockOf(width);
   const from = { values: features, stride: width };

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import * as z from 'zod';
 import { anyFit, measures } from '../agents/weights/schema.ts';
 import { resultNotations } from '../datasets/results.ts';
-import type { AnySamples } from '../datasets/samples.ts';
+import type { Samples } from '../datasets/samples.ts';
 import { readText, sha256OfFile } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';
@@ -70,7 +70,7 @@ export async function tableWeightsOf(
 ): Promise<TableWeights> {
   const { seen, fit } = made;
   const held = options.all ? seen.train : seen.test;
-  const measured = (part: AnySamples) => measurePlayed(part, made);
+  const measured = (part: Samples) => measurePlayed(part, made);
   return {
     format: TABLE_WEIGHTS,
     model: 'linear',

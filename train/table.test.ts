@@ -6,10 +6,10 @@ import fc from 'fast-check';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { splitOf } from '../datasets/split.ts';
-import { packed } from '../datasets/values.ts';
+import { Numbers, packed } from '../datasets/values.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import type { TableColumns } from './options.ts';
-import { Numbers, readTableSamples, type TableSamples } from './table.ts';
+import { readTableSamples, type TableSamples } from './table.ts';
 
 let folder: string;
 beforeAll(() => {

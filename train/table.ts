@@ -2,7 +2,7 @@ import { ResultColumn } from '../datasets/results.ts';
 import type { Samples } from '../datasets/samples.ts';
 import { mapSplits, type Split, type Splits, splitOf, splits } from '../datasets/split.ts';
 import { type Cell, columnAt, columnsAt, readTable, type TakeRow } from '../datasets/table.ts';
-import { packed, rowsOf, type Values } from '../datasets/values.ts';
+import { Numbers, sharedValues } from '../datasets/values.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { Watching } from '../lib/progress/running.ts';
 import { quoted } from '../lib/quoted.ts';
@@ -134,7 +134,7 @@ class RowReader {
       return {
         names: this.names,
         rows,
-        features: features.finish(),
+        features: features.finish(sharedValues),
         results: Float64Array.from(results.finish(), (value) => this.#results.resultOf(value)),
         scores: scores.finish(),
         games: groups.finish(),
@@ -190,34 +190,5 @@ class RowReader {
   #wrong(cells: readonly Cell[], column: number, at: number, wanted: string): InputError {
     const [name, found] = [this.#columns[column]!, String(cells[column])].map((text) => quoted(text, 100));
     return new InputError(`${this.#placeOf(at)}, column ${name}: '${found}'; ${wanted} is wanted`);
-  }
-}
-
-/** Numbers that are made small together. */
-const CHUNK = 65_536;
-
-/**
- * Numbers that come one after the other, some thousand at a time in the fewest bytes that hold them exactly: no value
- * is ever rounded.
- */
-export class Numbers {
-  readonly #chunks: Values[] = [];
-  readonly #next = new Float64Array(CHUNK);
-  #length = 0;
-
-  add(value: number): void {
-    if (this.#length === CHUNK) this.#close();
-    this.#next[this.#length++] = value;
-  }
-
-  /** All of them. */
-  finish(): Values {
-    this.#close();
-    return rowsOf(this.#chunks.map((chunk) => [chunk]));
-  }
-
-  #close(): void {
-    this.#chunks.push(packed(this.#next.subarray(0, this.#length)));
-    this.#length = 0;
   }
 }

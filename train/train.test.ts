@@ -9,8 +9,8 @@ import { readWeightsFile } from '../agents/weights-file.ts';
 import { openData } from '../datasets/data-set.ts';
 import { manifestPath } from '../datasets/manifest.ts';
 import type { LabelledGame } from '../datasets/row.ts';
-import { inMemory, type Samples } from '../datasets/samples.ts';
-import { mapSplits, type Splits } from '../datasets/split.ts';
+import type { Samples } from '../datasets/samples.ts';
+import type { Splits } from '../datasets/split.ts';
 import { DatasetWriter } from '../datasets/writer.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { jsonText, sha256OfFile, writeWhole } from '../lib/files/files.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'weightroom-train-'));
   dataset = join(folder, 'data');
   await playDataset(dataset, game.name, 200, 7);
-  splits = mapSplits(await readSplits(openData(dataset), game, original!), inMemory);
+  splits = await readSplits(openData(dataset), game, original!);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -1,7 +1,7 @@
 import { checkWeights, describeFeatures, maxWeightsPoints, type Weights } from '../agents/weights/weights.ts';
 import { type DataSet, describeData } from '../datasets/data-set.ts';
 import type { Reading } from '../datasets/fill.ts';
-import { type AnySamples, readSamples } from '../datasets/samples.ts';
+import { readSamples, type Samples } from '../datasets/samples.ts';
 import { mapSplits, refuseEmptySplits, type Splits, splits } from '../datasets/split.ts';
 import type { Feature, Features, Game } from '../games/game.ts';
 import { setWord } from '../games/index.ts';
@@ -30,7 +30,7 @@ export async function readSplits(
   features: Features,
   phase?: string,
   reading?: Reading,
-): Promise<Splits<AnySamples>> {
+): Promise<Splits<Samples>> {
   checkPhase(phase, features);
   const samples = await readSamples(dataset, game, features, phase, reading);
   refuseEmptySamples(dataset.name, samples);
@@ -38,7 +38,7 @@ export async function readSplits(
 }
 
 /** Throws InputError where a split of the data called `name` has no rows. */
-export function refuseEmptySamples(name: string, samples: Splits<AnySamples>): void {
+export function refuseEmptySamples(name: string, samples: Splits<Samples>): void {
   refuseEmptySplits(
     name,
     mapSplits(samples, ({ results }) => results),
@@ -82,7 +82,7 @@ export interface PlayedFit {
   /** Of the phase with which weights change. */
   readonly range: PhaseRange | undefined;
   /** What the fit has seen: where weights change with a phase, two columns for each feature. */
-  readonly seen: Splits<AnySamples>;
+  readonly seen: Splits<Samples>;
   /** What their file says of the fit. */
   readonly said: Pick<FitOrigin, 'model' | 'target' | 'ridge'> &
     Partial<Omit<FitOrigin, 'by' | 'dataset' | 'measures'>>;
@@ -95,7 +95,7 @@ export interface PlayedFit {
  */
 export async function fitSamples(
   where: string,
-  samples: Splits<AnySamples>,
+  samples: Splits<Samples>,
   options: FitOptions,
   bounds: readonly Pick<Feature, 'low' | 'high'>[],
   scale: number,
@@ -120,7 +120,7 @@ export async function trainWeights(
   dataset: DataSet,
   game: Game,
   features: Features,
-  samples: Splits<AnySamples>,
+  samples: Splits<Samples>,
   options: TrainOptions,
   watching?: FitWatching,
 ): Promise<Weights> {
@@ -188,12 +188,12 @@ export function originOf({ fit, said }: PlayedFit, command: string) {
 }
 
 /** How well the points of `made` predict results. */
-export function measurePlayed(samples: AnySamples, { played: { points, tempo, scale } }: PlayedFit): Metrics {
+export function measurePlayed(samples: Samples, { played: { points, tempo, scale } }: PlayedFit): Metrics {
   return measureWeights(samples, points, tempo, scale);
 }
 
 /** How well integer weights predict results, `scale` points being one logit. */
-export function measureWeights(samples: AnySamples, points: readonly number[], tempo: number, scale: number): Metrics {
+export function measureWeights(samples: Samples, points: readonly number[], tempo: number, scale: number): Metrics {
   const weights = points.map((weight) => weight / scale);
   return metricsOf(predict(samples, { weights, tempo: tempo / scale }), samples.results);
 }
@@ -201,7 +201,7 @@ export function measureWeights(samples: AnySamples, points: readonly number[], t
 /** Points worth one logit in `points`, which messages call `what`. Throws InputError where they say nothing of the results. */
 export function scaleOf(
   points: readonly number[],
-  train: AnySamples,
+  train: Samples,
   { scale, tempo, loss }: Pick<TrainOptions, 'scale' | 'tempo' | 'loss'>,
   what: string,
 ): number {

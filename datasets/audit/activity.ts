@@ -1,5 +1,4 @@
-import type { AnySamples } from '../samples.ts';
-import { numbersBetween } from '../stored-values.ts';
+import type { Samples } from '../samples.ts';
 import { numbered } from '../values.ts';
 
 /** How often a feature says something: on how many rows, in how many games, and from where to where it goes. */
@@ -9,7 +8,7 @@ export type Activity = ReturnType<typeof activitiesOf>[number];
 const BLOCK = 1024;
 
 /** One for each feature of `samples`. Hot: there may be millions of rows. */
-export function activitiesOf({ names, rows, features, games }: AnySamples) {
+export function activitiesOf({ names, rows, features, games }: Samples) {
   const width = names.length;
   const { of, count } = numbered(games);
   const active = new Float64Array(width);
@@ -20,7 +19,7 @@ export function activitiesOf({ names, rows, features, games }: AnySamples) {
   const block = new Float64Array(BLOCK * width);
   for (let from = 0; from < rows; from += BLOCK) {
     const some = Math.min(BLOCK, rows - from);
-    block.set(numbersBetween(features, from * width, (from + some) * width));
+    block.set(features.subarray(from * width, (from + some) * width));
     for (let i = 0; i < width; i++) {
       const metHere = met[i]!;
       let [least, most, filled] = [low[i]!, high[i]!, 0];

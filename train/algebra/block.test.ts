@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { kindOf, type Values } from '../../datasets/values.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { Block } from './block.ts';
-import { assessLogLoss, BLOCK } from './block-loops.ts';
+import { BLOCK, Block } from './block.ts';
 
 const random = new Random(1, 'block');
 
@@ -24,71 +23,77 @@ const shapes = [
 ] as const;
 const cases = kinds.flatMap(([name, make]) => shapes.map(([width, rows]) => [name, make, width, rows] as const));
 
-/** All that a pass asks of a block. */
-function sumsOf(block: Block, values: Values, width: number, rows: number, members?: Int32Array): number[] {
-  const weights = Float64Array.from({ length: width }, (_, i) => Math.cos(i) / (i + 1) / 100);
-  block.gram.fill(0);
-  block.load({ values, stride: width, members }, 0, rows);
-  for (let row = 0; row < rows; row++) {
-    block.targets[row] = (row % 3) / 2;
-    block.counts[row] = row % 4;
-  }
-  block.multiply(weights, 0.1);
-  const cost = block.assess();
-  const [gradient, tempo] = [new Float64Array(width), new Float64Array(width)];
-  block.addProducts(block.slopes, gradient);
-  block.addProducts(block.second, tempo);
-  block.addGram();
-  block.addGram();
-  const some = [block.predictions, block.slopes, block.second].flatMap((array) => [...array.subarray(0, rows)]);
-  return [cost, ...some, ...gradient, ...tempo, ...block.gram];
+/** The loss of `logit` and its derivatives, by the mathematical functions. */
+function lossAt(logit: number, target: number) {
+  const power = Math.exp(-Math.abs(logit));
+  const share = 1 / (1 + power);
+  return {
+    cost: Math.log1p(power) + Math.max(logit, 0) - target * logit,
+    slope: (logit >= 0 ? share : power * share) - target,
+    second: power * share * share,
+  };
 }
 
-test.each(cases)('%s: the kernel and the loops give the same bits: %o', (_, make, width, rows) => {
-  const [kernel, loops] = [new Block(width), new Block(width, 'loops')];
-  expect(kernel.byKernel).toBe(true);
-  expect(loops.byKernel).toBe(false);
-  const members = Int32Array.from({ length: rows }, () => random.int(rows));
-  const more = make(width * BLOCK);
-  for (const block of [kernel, loops]) sumsOf(block, more, width, BLOCK);
-  for (const chosen of [undefined, members]) {
-    const values = make(width * rows);
-    // What an earlier, longer block has left isn't seen.
-    expect(sumsOf(kernel, values, width, rows, chosen)).toEqual(sumsOf(loops, values, width, rows, chosen));
-  }
-});
-
-test('the sums are those of plain arithmetic', () => {
-  const [width, rows] = [5, 77];
-  const values = Float64Array.from({ length: width * rows }, () => random.unit() - 0.5);
+test.each(cases)('%s: the sums are those of plain arithmetic: %o', (_, make, width, rows) => {
   const block = new Block(width);
-  sumsOf(block, values, width, rows);
-  for (let a = 0; a < width; a++)
-    for (let b = 0; b <= a; b++) {
-      let sum = 0;
-      for (let row = 0; row < rows; row++)
-        sum += 2 * block.second[row]! * values[row * width + a]! * values[row * width + b]!;
-      expect(block.gram[a * width + b]).toBeCloseTo(sum, 12);
+  const weights = Float64Array.from({ length: width }, (__, i) => Math.cos(i) / (i + 1) / 100);
+  // What an earlier, longer block has left isn't seen.
+  block.load({ values: make(width * BLOCK), stride: width }, 0, BLOCK);
+  for (const array of [block.targets, block.counts]) array.fill(3);
+  block.multiply(weights, 0.1);
+  block.assess();
+  for (const members of [undefined, Int32Array.from({ length: rows }, () => random.int(rows))]) {
+    const values = make(width * rows);
+    const valueAt = (row: number, i: number): number => values[(members?.[row] ?? row) * width + i]!;
+    block.gram.fill(0);
+    block.load({ values, stride: width, members }, 0, rows);
+    for (let row = 0; row < rows; row++) {
+      block.targets[row] = (row % 3) / 2;
+      block.counts[row] = row % 4;
     }
+    block.multiply(weights, 0.1);
+    const cost = block.assess();
+    const gradient = new Float64Array(width);
+    block.addProducts(block.slopes, gradient);
+    block.addGram();
+    block.addGram();
+    let costs = 0;
+    const wanted = { gradient: new Float64Array(width), gram: new Float64Array(width * width) };
+    for (let row = 0; row < rows; row++) {
+      const logit = weights.reduce((sum, weight, i) => sum + weight * valueAt(row, i), 0.1);
+      expect(block.predictions[row]).toBeCloseTo(logit, 9);
+      const loss = lossAt(block.predictions[row]!, (row % 3) / 2);
+      costs += (row % 4) * loss.cost;
+      for (let a = 0; a < width; a++) {
+        wanted.gradient[a]! += block.slopes[row]! * valueAt(row, a);
+        for (let b = 0; b <= a; b++)
+          wanted.gram[a * width + b]! += 2 * block.second[row]! * valueAt(row, a) * valueAt(row, b);
+      }
+    }
+    const near = (found: number, sum: number) => expect(Math.abs(found - sum)).toBeLessThan(1e-7 * (1 + Math.abs(sum)));
+    near(cost, costs);
+    for (const [i, sum] of wanted.gradient.entries()) near(gradient[i]!, sum);
+    for (const [i, sum] of wanted.gram.entries()) near(block.gram[i]!, sum);
+  }
 });
 
 test('the log loss is that of the mathematical functions, to the last digits', () => {
-  const logits = Float64Array.from([-800, -700, -37, -5, -1, -0.5, -1e-9, 0, 1e-300, 1e-9, 0.3, 0.9, 2, 36, 710, 1e6]);
-  const more = Float64Array.from({ length: 4000 }, () => 40 * random.unit() - 20);
-  for (const some of [logits, more])
-    for (const target of [0, 0.25, 1])
-      for (const logit of some) {
-        const [slopes, second] = [new Float64Array(1), new Float64Array(1)];
-        const at = Float64Array.of(logit);
-        const cost = assessLogLoss(1, at, Float64Array.of(target), Float64Array.of(1), slopes, second);
-        const power = Math.exp(-Math.abs(logit));
-        const share = 1 / (1 + power);
-        const size = Math.max(1, Math.abs(logit));
-        expect(Math.abs(cost - (Math.log1p(power) + Math.max(logit, 0) - target * logit))).toBeLessThan(2e-15 * size);
-        expect(Math.abs(slopes[0]! - ((logit >= 0 ? share : power * share) - target))).toBeLessThan(1e-15);
-        expect(second[0]).toBeGreaterThanOrEqual(0);
-        if (logit > -700 && logit < 700) expect(second[0]! / (power * share * share)).toBeCloseTo(1, 13);
-      }
+  const logits = [-800, -700, -37, -5, -1, -0.5, -1e-9, 0, 1e-300, 1e-9, 0.3, 0.9, 2, 36, 710, 1e6];
+  const more = Array.from({ length: 4000 }, () => 40 * random.unit() - 20);
+  const block = new Block(1);
+  block.load({ values: new Int8Array(1), stride: 1 }, 0, 1);
+  for (const logit of [...logits, ...more])
+    for (const target of [0, 0.25, 1]) {
+      [block.predictions[0], block.targets[0], block.counts[0]] = [logit, target, 1];
+      // Behind the row stand others that count 0 times.
+      block.predictions.fill(0, 1, 8);
+      const cost = block.assess();
+      const wanted = lossAt(logit, target);
+      expect(Math.abs(cost - wanted.cost)).toBeLessThan(2e-15 * Math.max(1, Math.abs(logit)));
+      expect(Math.abs(block.slopes[0]! - wanted.slope)).toBeLessThan(1e-15);
+      expect(block.second[0]).toBeGreaterThanOrEqual(0);
+      if (logit > -700 && logit < 700) expect(block.second[0]! / wanted.second).toBeCloseTo(1, 13);
+    }
 });
 
 test.each<[string, number[], unknown]>([

@@ -1,29 +1,35 @@
-import { type AnyValues, gatherRows, kindOfAll, readNumbers } from '../../datasets/stored-values.ts';
-import type { Values } from '../../datasets/values.ts';
-import { addGram, addProducts, assessLogLoss, BLOCK, multiply, ROOM } from './block-loops.ts';
-import { builtKernel, type Kernel, kernelArrays } from './kernel-arrays.ts';
+import { gatherRows, type Kind, type Values } from '../../datasets/values.ts';
+import { builtKernel, type Kernel } from './kernel-arrays.ts';
+
+/** Rows that go through all steps of a pass while they are in the processor's cache. */
+export const BLOCK = 1024;
+/**
+ * Numbers of a column in memory: a little more, or all columns would want the same places of the cache. kernel/index.ts
+ * knows it too.
+ */
+export const ROOM = BLOCK + 8;
 
 /** Where rows stand that a block takes: row i is the one of `values` that `members` names, or the i-th without. */
 interface BlockRows {
-  readonly values: AnyValues;
+  readonly values: Values;
   /** Features of a row. */
   readonly stride: number;
   readonly members?: Int32Array | undefined;
 }
 
 /** The functions of kernel/index.ts. */
-type PassKernel = Kernel<`unpack${number}` | 'multiply' | 'assess' | 'addProducts' | 'addGram'>;
+type PassFunction = `unpack${number}` | 'multiply' | 'assess' | 'addProducts' | 'addGram';
 
 /** Beside the built program, and where the sources run from. */
 const places = ['./pass.wasm', '../../dist/train/algebra/pass.wasm'];
-const passKernel = builtKernel(places.map((place) => new URL(place, import.meta.url)));
+const passKernel = builtKernel<PassFunction>(places.map((place) => new URL(place, import.meta.url)));
 
 /** The rows that the kernel adds up together. */
 const STEP = 8;
 
 /**
- * Some rows of a design matrix as columns of their features as they are, and what a pass computes of them: by the kernel
- * or by loops, which give the same bits.
+ * Some rows of a design matrix as columns of their features as they are, and what the kernel computes of them in a
+ * pass.
  */
 export class Block {
   /** Of each row of the block; behind them stand zeros. */
@@ -35,7 +41,7 @@ export class Block {
   /** Products of every two features, added up; the lower triangle is filled. */
   readonly gram: Float64Array;
   readonly columns: Float64Array;
-  readonly #kernel: PassKernel | undefined;
+  readonly #kernel: Kernel<PassFunction>;
   readonly #width: number;
   readonly #raw: Float64Array;
   /** Weights of the features, or sums of their products. */
@@ -44,8 +50,8 @@ export class Block {
   #rows = 0;
   #filled = 0;
 
-  constructor(width: number, by: 'kernel' | 'loops' = 'kernel') {
-    const { arrays, functions } = kernelArrays(by === 'kernel' ? passKernel() : undefined, {
+  constructor(width: number) {
+    const { arrays, kernel } = passKernel({
       predictions: [Float64Array, BLOCK],
       targets: [Float64Array, BLOCK],
       counts: [Float64Array, BLOCK],
@@ -57,7 +63,7 @@ export class Block {
       gram: [Float64Array, width * width],
     });
     this.#width = width;
-    this.#kernel = functions as PassKernel | undefined;
+    this.#kernel = kernel;
     this.predictions = arrays.predictions;
     this.targets = arrays.targets;
     this.counts = arrays.counts;
@@ -69,19 +75,15 @@ export class Block {
     this.gram = arrays.gram;
   }
 
-  /** Whether the kernel computes; else loops do. */
-  get byKernel(): boolean {
-    return this.#kernel !== undefined;
-  }
-
   /** Takes the rows of `matrix` from `from` to before `to`: at most `BLOCK`. */
   load({ values, stride, members }: BlockRows, from: number, to: number): void {
     this.#rows = to - from;
     const filled = Math.ceil(this.#rows / STEP) * STEP;
-    const raw = rawOf(values, this.#raw);
-    if (members === undefined) readNumbers(values, from * stride, to * stride, raw);
+    const { buffer, byteOffset } = this.#raw;
+    const raw = new (values.constructor as Kind)(buffer as ArrayBuffer, byteOffset, stride * BLOCK);
+    if (members === undefined) raw.set(values.subarray(from * stride, to * stride));
     else gatherRows(values, stride, members, from, to, raw);
-    unpack(raw, this.#rows, stride, this.columns, this.#kernel);
+    this.#kernel[`unpack${8 * raw.BYTES_PER_ELEMENT}`]!(byteOffset, this.#rows, stride, this.columns.byteOffset);
     if (filled > this.#rows) {
       for (let i = 0; i < stride; i++) this.columns.fill(0, i * ROOM + this.#rows, i * ROOM + filled);
       for (const array of [this.targets, this.counts, this.slopes, this.second]) array.fill(0, this.#rows, filled);
@@ -116,22 +118,18 @@ export class Block {
 
   /** Features times `weights`, plus `tempo`, to `predictions`. */
   multiply(weights: Float64Array, tempo: number): void {
-    const kernel = this.#kernel;
-    if (kernel === undefined) {
-      multiply(this.columns, this.#filled, weights, tempo, this.predictions);
-      return;
-    }
     this.#some.set(weights);
     const [columns, some, out] = [this.columns, this.#some, this.predictions].map(({ byteOffset }) => byteOffset);
-    kernel.multiply(columns!, this.#filled, this.#width, some!, tempo, out!);
+    this.#kernel.multiply(columns!, this.#filled, this.#width, some!, tempo, out!);
   }
 
-  /** The log loss of `predictions`, to `slopes` and `second`, as `assessLogLoss` has it. */
+  /**
+   * The log loss of `predictions`: its first derivatives in the logits to `slopes`, the second ones to `second`, each
+   * times the row's count; returns the sum of the costs, likewise.
+   */
   assess(): number {
     const { predictions, targets, counts, slopes, second } = this;
-    const kernel = this.#kernel;
-    if (kernel === undefined) return assessLogLoss(this.#filled, predictions, targets, counts, slopes, second);
-    return kernel.assess(
+    return this.#kernel.assess(
       this.#filled,
       predictions.byteOffset,
       targets.byteOffset,
@@ -143,22 +141,16 @@ export class Block {
 
   /** Adds to `sums`, for each feature, its products with `values`: `slopes` or `second`. */
   addProducts(values: Float64Array, sums: Float64Array): void {
-    const kernel = this.#kernel;
-    if (kernel === undefined) {
-      addProducts(this.columns, this.#filled, values, sums);
-      return;
-    }
+    const [columns, of, some] = [this.columns, values, this.#some].map(({ byteOffset }) => byteOffset);
     this.#some.set(sums);
-    kernel.addProducts(this.columns.byteOffset, this.#filled, this.#width, values.byteOffset, this.#some.byteOffset);
+    this.#kernel.addProducts(columns!, this.#filled, this.#width, of!, some!);
     sums.set(this.#some);
   }
 
   /** Adds to `gram` the features' products times `second`. */
   addGram(): void {
-    const kernel = this.#kernel;
     const { columns, second, gram } = this;
-    if (kernel === undefined) addGram(columns, this.#filled, this.#width, second, gram);
-    else kernel.addGram(columns.byteOffset, this.#filled, this.#width, second.byteOffset, gram.byteOffset);
+    this.#kernel.addGram(columns.byteOffset, this.#filled, this.#width, second.byteOffset, gram.byteOffset);
   }
 }
 
@@ -175,23 +167,4 @@ export function blockOf(width: number): Block {
     blocks.set(width, block);
   }
   return block;
-}
-
-/** The memory of `raw` as numbers of the kind of `values`. */
-function rawOf(values: AnyValues, { buffer, byteOffset, length }: Float64Array): Values {
-  return new (kindOfAll(values))(buffer as ArrayBuffer, byteOffset, length);
-}
-
-function unpack(
-  raw: Values,
-  rows: number,
-  stride: number,
-  columns: Float64Array,
-  kernel: PassKernel | undefined,
-): void {
-  if (kernel !== undefined) {
-    kernel[`unpack${8 * raw.BYTES_PER_ELEMENT}`]!(raw.byteOffset, rows, stride, columns.byteOffset);
-    return;
-  }
-  for (let row = 0, at = 0; row < rows; row++) for (let i = 0; i < stride; i++) columns[i * ROOM + row] = raw[at++]!;
 }

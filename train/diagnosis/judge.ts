@@ -1,4 +1,4 @@
-import type { AnySamples } from '../../datasets/samples.ts';
+import type { Samples } from '../../datasets/samples.ts';
 import type { Split, Splits } from '../../datasets/split.ts';
 import { valuesAt } from '../../datasets/values.ts';
 import { mean, sum } from '../../lib/maths/mean.ts';
@@ -106,7 +106,7 @@ export function evaluationsOf(
 }
 
 /** What `points` predict of the rows `held` at the scale, with the constant, that fit the rows of `train` best. */
-export function scaledProbabilities(points: readonly number[], train: AnySamples, held: AnySamples): Float64Array {
+export function scaledProbabilities(points: readonly number[], train: Samples, held: Samples): Float64Array {
   const { scale, tempo } = bestScale(train, points, true);
   return weightedSums(held, points, 0).map((sum) => sigmoid(scale * sum + tempo));
 }

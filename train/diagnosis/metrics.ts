@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { measures } from '../../agents/weights/schema.ts';
-import type { AnySamples } from '../../datasets/samples.ts';
+import type { Samples } from '../../datasets/samples.ts';
 import type { Values } from '../../datasets/values.ts';
 import { rowsWhere, valuesAt } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
@@ -21,7 +21,7 @@ export type Metrics = z.infer<typeof measures>;
 const SUREST = 1e-15;
 
 /** The mover's expected result, row by row. `fit` is in logits. */
-export function predict(samples: AnySamples, fit: Pick<LinearModel, 'weights' | 'tempo'>): Float64Array {
+export function predict(samples: Samples, fit: Pick<LinearModel, 'weights' | 'tempo'>): Float64Array {
   const logits = weightedSums(samples, fit.weights, fit.tempo);
   // In place: there may be millions.
   for (let row = 0; row < logits.length; row++) logits[row] = sigmoid(logits[row]!);

@@ -1,7 +1,6 @@
 import { phaseShare } from '../../agents/evaluation/evaluator.ts';
 import type { Weights } from '../../agents/weights/weights.ts';
-import { type AnySamples, inMemory } from '../../datasets/samples.ts';
-import { isStored } from '../../datasets/stored-values.ts';
+import type { Samples } from '../../datasets/samples.ts';
 import { placesIn, type RowNumbers } from '../../datasets/values.ts';
 import { hear } from '../../lib/progress/running.ts';
 import { sigmoid } from '../solver/loss.ts';
@@ -44,11 +43,10 @@ export async function probabilitiesOf(
 export function linearPredictor(
   { points, tempo, phase }: Pick<Weights, 'points' | 'tempo' | 'phase'>,
   unit: number,
-  samples: AnySamples,
+  samples: Samples,
 ): Predictor {
-  const { names, phases } = samples;
+  const { names, features, phases } = samples;
   const numbers = samples.numbers!;
-  const features = isStored(samples.features) ? inMemory(samples).features : samples.features;
   const places = placesIn(numbers, 1 + (numbers.at(-1) ?? 0));
   const width = names.length;
   // A table's phase is no feature.

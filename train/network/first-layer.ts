@@ -1,6 +1,5 @@
 import { type Readers, valuesSeen } from '../../agents/network/layout.ts';
-import { InputError } from '../../lib/input-error.ts';
-import { builtKernel, type Kernel, kernelArrays } from '../algebra/kernel-arrays.ts';
+import { builtKernel } from '../algebra/kernel-arrays.ts';
 import type { Batch } from './batch.ts';
 import type { Parameters, Plan } from './real-network.ts';
 
@@ -23,20 +22,12 @@ export interface FirstLayer {
   backward(batch: Batch, passed: Float32Array, slopes: FirstWeights): void;
 }
 
-/** The loops of kernel/index.ts. */
-type SumKernel = Kernel<'sums' | 'scatter' | 'near' | 'nearSlopes'>;
-
 /** Beside the built program, and where the sources run from. */
 const places = ['./sums.wasm', '../../dist/train/network/sums.wasm'];
-const sumKernel = builtKernel(places.map((place) => new URL(place, import.meta.url)));
-
-/** Throws InputError where WebAssembly gets no memory. */
-function checkedKernel(functions: unknown): SumKernel {
-  if (functions !== undefined) return functions as SumKernel;
-  throw new InputError(
-    'networks: WebAssembly gets no memory, which their fits need; raise ulimit -v above 10 GB, or set NODE_OPTIONS=--disable-wasm-trap-handler',
-  );
-}
+/** The loops of kernel/index.ts. */
+const sumKernel = builtKernel<'sums' | 'scatter' | 'near' | 'nearSlopes'>(
+  places.map((place) => new URL(place, import.meta.url)),
+);
 
 /** The first layer of `plan` for batches of up to `max` rows. Throws InputError where WebAssembly gets no memory. */
 export function firstLayer(plan: Plan, max: number): FirstLayer {
@@ -51,7 +42,7 @@ function denseLayer({ board, shape, tying, passed: base }: Plan, max: number): F
   /** Units of a player, and zeros to a multiple of 4. */
   const half = 4 * Math.ceil(units / 4);
   const width = 2 * half;
-  const { arrays, functions } = kernelArrays(sumKernel(), {
+  const { arrays, kernel } = sumKernel({
     /** What stands on a cell gives these to the units of player 0, then of player 1. */
     table: [Float32Array, cells * values * width],
     slopes: [Float32Array, cells * values * width],
@@ -62,7 +53,6 @@ function denseLayer({ board, shape, tying, passed: base }: Plan, max: number): F
     turns: [Uint8Array, max],
     places: [Float32Array, cells],
   });
-  const kernel = checkedKernel(functions);
   const { table, slopes, biases, sums, boards, turns, places } = arrays;
   const passed = new Float32Array(max * 2 * base);
   /** Rows of `of`, the table or its slopes, and who is to move, as the kernel takes them. */
@@ -135,7 +125,7 @@ function starLayer({ board, shape, tying }: Plan, max: number): FirstLayer {
   /** Numbers of a value in a table: those of all classes. */
   const ofValue = classes * width;
   const lists = tying.star!.map((readers) => listOf(readers, width));
-  const { arrays, functions } = kernelArrays(sumKernel(), {
+  const { arrays, kernel } = sumKernel({
     /** Who reads each cell, for player 0 and for player 1. */
     lists: [Uint32Array, lists[0]!.length + lists[1]!.length],
     /** By player, then by value, class and unit: by how much a weight differs from that of value 0; then the slopes. */
@@ -149,7 +139,6 @@ function starLayer({ board, shape, tying }: Plan, max: number): FirstLayer {
     /** What is passed on, with the zeros; then the slopes. */
     wide: [Float32Array, max * 2 * width],
   });
-  const kernel = checkedKernel(functions);
   const { sums, boards, turns, wide } = arrays;
   arrays.lists.set(lists.flat());
   const passed = new Float32Array(max * 2 * units);

@@ -1,7 +1,6 @@
 import { phaseShare } from '../../agents/evaluation/evaluator.ts';
-import type { AnySamples } from '../../datasets/samples.ts';
-import { isStored, partsOf, StoredWriter } from '../../datasets/stored-values.ts';
-import { type Values, widestOf } from '../../datasets/values.ts';
+import type { Samples } from '../../datasets/samples.ts';
+import { widestOf } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 
 /** The range of the phase: outside it the weights stay as at its ends. */
@@ -20,7 +19,7 @@ export function atHigh(name: string): string {
 }
 
 /** The range of the phase on these rows. Throws InputError where it is the same on all. */
-export function phaseRange({ rows, phases }: AnySamples): PhaseRange {
+export function phaseRange({ rows, phases }: Samples): PhaseRange {
   if (phases === undefined) throw new Error('samples without phases');
   let [low, high] = [Infinity, -Infinity];
   for (const phase of phases) [low, high] = [Math.min(low, phase), Math.max(high, phase)];
@@ -33,33 +32,19 @@ export function phaseRange({ rows, phases }: AnySamples): PhaseRange {
  * 1 - phase, whose weights are those at the low end, then all times phase, for the high end. The evaluation stays
  * zero-sum, because the phase is the same for both players.
  */
-export function tapered(samples: AnySamples, range: PhaseRange): AnySamples {
+export function tapered(samples: Samples, range: PhaseRange): Samples {
   const { names, rows, features, phases } = samples;
   if (phases === undefined) throw new Error('samples without phases');
   const count = names.length;
   const length = rows * 2 * count;
-  const kind = widestOf(length);
-  const taper = (part: Values, first: number, columns: Values): void => {
-    for (let row = 0, from = 0, at = 0; from < part.length; row++, from += count, at += 2 * count) {
-      const phase = phaseShare(range, phases[first + row]!);
-      for (let i = 0; i < count; i++) {
-        const value = part[from + i]!;
-        columns[at + i] = (1 - phase) * value;
-        columns[at + count + i] = phase * value;
-      }
+  const columns = new (widestOf(length))(length);
+  for (let row = 0, from = 0, at = 0; row < rows; row++, from += count, at += 2 * count) {
+    const phase = phaseShare(range, phases[row]!);
+    for (let i = 0; i < count; i++) {
+      const value = features[from + i]!;
+      columns[at + i] = (1 - phase) * value;
+      columns[at + count + i] = phase * value;
     }
-  };
-  const named = { ...samples, names: [...names.map(atLow), ...names.map(atHigh)] };
-  if (!isStored(features)) {
-    const columns = new kind(length);
-    taper(features, 0, columns);
-    return { ...named, features: columns };
   }
-  const writer = new StoredWriter(kind, features.place);
-  for (const { from, part } of partsOf(features, count)) {
-    const columns = new kind(2 * part.length);
-    taper(part, from / count, columns);
-    writer.append(columns);
-  }
-  return { ...named, features: writer.finish() };
+  return { ...samples, names: [...names.map(atLow), ...names.map(atHigh)], features: columns };
 }

@@ -1,5 +1,4 @@
-import type { AnySamples } from '../../datasets/samples.ts';
-import { isStored, partsOf } from '../../datasets/stored-values.ts';
+import type { Samples } from '../../datasets/samples.ts';
 import type { Values } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { sum } from '../../lib/maths/mean.ts';
@@ -22,7 +21,7 @@ interface Scale {
  * `regress` does.
  */
 export function bestScale(
-  samples: AnySamples,
+  samples: Samples,
   weights: readonly number[],
   tempo: boolean | number,
   loss: 'log' | 'mse' = 'log',
@@ -45,10 +44,10 @@ export function bestScale(
 }
 
 /** The same as `weightedSums`, without a copy of what is one sum already. */
-function sumsOf(samples: AnySamples, weights: readonly number[], tempo: number): Values {
+function sumsOf(samples: Samples, weights: readonly number[], tempo: number): Values {
   const { features } = samples;
   const alone = weights.length === 1 && weights[0] === 1 && tempo === 0;
-  return alone && !isStored(features) ? features : weightedSums(samples, weights, tempo);
+  return alone ? features : weightedSums(samples, weights, tempo);
 }
 
 function isZero(sums: Values): boolean {
@@ -56,25 +55,18 @@ function isZero(sums: Values): boolean {
   return true;
 }
 
-/** weights · features + tempo, row by row. */
-export function weightedSums(samples: AnySamples, weights: readonly number[], tempo: number): Float64Array {
+/** weights · features + tempo, row by row. Hot. */
+export function weightedSums(samples: Samples, weights: readonly number[], tempo: number): Float64Array {
   const { names, rows, features } = samples;
   const count = names.length;
   if (weights.length !== count) throw new Error(`${weights.length} weights for ${count} features`);
   const sums = new Float64Array(rows);
-  if (count === 0) return sums.fill(tempo);
-  for (const { from, part } of partsOf(features, count)) addSums(part, weights, tempo, sums, from / count);
-  return sums;
-}
-
-/** Hot. */
-function addSums(part: Values, weights: readonly number[], tempo: number, sums: Float64Array, first: number): void {
-  const count = weights.length;
-  for (let at = 0, row = first; at < part.length; at += count, row++) {
+  for (let at = 0, row = 0; row < rows; at += count, row++) {
     let sum = tempo;
-    for (let i = 0; i < count; i++) sum += weights[i]! * part[at + i]!;
+    for (let i = 0; i < count; i++) sum += weights[i]! * features[at + i]!;
     sums[row] = sum;
   }
+  return sums;
 }
 
 function logOdds(results: Values): number {
@@ -105,7 +97,7 @@ export function texelError(sums: Float64Array, results: Values, k: number): numb
  * slope is below 1e-6. It stops a little short of the least error, which `bestScale` gives exactly. Throws InputError
  * where it doesn't converge.
  */
-export function texelK(samples: AnySamples, weights: readonly number[]): number {
+export function texelK(samples: Samples, weights: readonly number[]): number {
   const sums = weightedSums(samples, weights, 0);
   let k = FIRST_K;
   for (let round = 0; round < MAX_ROUNDS; round++) {

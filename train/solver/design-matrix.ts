@@ -1,8 +1,7 @@
-import type { AnySamples } from '../../datasets/samples.ts';
-import { type AnyValues, copyRows, numbersBetween, partsOf } from '../../datasets/stored-values.ts';
+import type { Samples } from '../../datasets/samples.ts';
+import { copyRows, type Values } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { blockOf } from '../algebra/block.ts';
-import { BLOCK } from '../algebra/block-loops.ts';
+import { BLOCK, blockOf } from '../algebra/block.ts';
 
 /**
  * The columns of a fit: the features that are not 0 on every row, each divided by its root mean square so that units
@@ -13,7 +12,7 @@ export interface DesignMatrix {
   readonly rows: number;
   readonly width: number;
   /** The samples' features, row by row, and how many there are in a row. */
-  readonly values: AnySamples['features'];
+  readonly values: Values;
   readonly stride: number;
   /** The rows of `values` that are rows here, in their order; all of them without. */
   readonly members?: Int32Array | undefined;
@@ -40,11 +39,7 @@ export const TEMPO = 'tempo';
  * for a value that isn't finite (rows are counted from 1), for a feature that is the same on every row beside the
  * tempo, for no columns and for fewer rows than columns.
  */
-export function designMatrixOf(
-  samples: AnySamples,
-  tempo: boolean,
-  kept: ReadonlySet<string> = new Set(),
-): DesignMatrix {
+export function designMatrixOf(samples: Samples, tempo: boolean, kept: ReadonlySet<string> = new Set()): DesignMatrix {
   const { names, rows, features: values } = samples;
   const count = names.length;
   const squares = squaresOf(samples);
@@ -57,7 +52,7 @@ export function designMatrixOf(
   const same = features.findIndex((i) => squares[i]! > 0 && isConstant(values, count, i));
   if (tempo && same >= 0)
     throw new InputError(
-      `samples: ${names[features[same]!]} is ${numberAt(values, features[same]!)} on all ${rows} rows, so it can't be told from the tempo; leave it out or fit without tempo`,
+      `samples: ${names[features[same]!]} is ${values[features[same]!]} on all ${rows} rows, so it can't be told from the tempo; leave it out or fit without tempo`,
     );
   if (tempo) features.push(-1);
 
@@ -78,7 +73,7 @@ export function designMatrixOf(
 }
 
 /** The sum of each feature's squares. Throws InputError for a value that isn't finite. */
-function squaresOf({ names, rows, features: values }: AnySamples): Float64Array {
+function squaresOf({ names, rows, features: values }: Samples): Float64Array {
   const count = names.length;
   const squares = new Float64Array(count);
   const block = blockOf(count);
@@ -87,32 +82,17 @@ function squaresOf({ names, rows, features: values }: AnySamples): Float64Array 
     block.addSquares(squares);
   }
   if (squares.every((sum) => sum < Infinity)) return squares;
-  const at = placeOfBad(values, count);
+  const at = values.findIndex((value) => !Number.isFinite(value));
   if (at < 0) throw new InputError('samples: values are too large to be squared; smaller units are wanted');
   throw new InputError(
-    `samples: ${names[at % count]} is ${numberAt(values, at)} on row ${Math.floor(at / count) + 1}; a finite number is wanted`,
+    `samples: ${names[at % count]} is ${values[at]} on row ${Math.floor(at / count) + 1}; a finite number is wanted`,
   );
 }
 
 /** Whether column `i` of `count` is the same on every row. */
-function isConstant(values: AnySamples['features'], count: number, i: number): boolean {
-  const first = numberAt(values, i);
-  for (const { part } of partsOf(values, count))
-    for (let at = i; at < part.length; at += count) if (part[at] !== first) return false;
+function isConstant(values: Values, count: number, i: number): boolean {
+  for (let at = i; at < values.length; at += count) if (values[at] !== values[i]) return false;
   return true;
-}
-
-/** The place of the first value that isn't finite; -1 without. */
-function placeOfBad(values: AnyValues, count: number): number {
-  for (const { from, part } of partsOf(values, count)) {
-    const at = part.findIndex((value) => !Number.isFinite(value));
-    if (at >= 0) return from + at;
-  }
-  return -1;
-}
-
-function numberAt(values: AnyValues, at: number): number {
-  return numbersBetween(values, at, at + 1)[0]!;
 }
 
 /** The rows of `columns` numbered `chosen`, in that order: a copy, for what goes over few rows often. */

@@ -1,6 +1,5 @@
 import type { Values } from '../../datasets/values.ts';
-import { type Block, blockOf } from '../algebra/block.ts';
-import { BLOCK } from '../algebra/block-loops.ts';
+import { BLOCK, type Block, blockOf } from '../algebra/block.ts';
 import type { DesignMatrix } from './design-matrix.ts';
 import { type Loss, type LossName, losses } from './loss.ts';
 

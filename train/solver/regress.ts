@@ -1,4 +1,4 @@
-import type { AnySamples } from '../../datasets/samples.ts';
+import type { Samples } from '../../datasets/samples.ts';
 import type { Values } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { type Dependency, dependenciesOf, factor, solve } from '../algebra/matrix.ts';
@@ -55,12 +55,12 @@ export type Regression = ReturnType<typeof solveRegression>;
  * unique answer: constraints that clash, collinear columns without ridge, separable wins and losses, fewer rows than
  * columns, a value that isn't finite, a feature that is the same on every row beside the tempo.
  */
-export function regress(samples: AnySamples, targets: Values, options: RegressOptions): Regression {
+export function regress(samples: Samples, targets: Values, options: RegressOptions): Regression {
   return solveRegression(prepareRegression(samples, targets, options));
 }
 
 /** The problem that `regress` solves. Throws InputError as it does, but for wins and losses that weights separate. */
-export function prepareRegression(samples: AnySamples, targets: Values, options: RegressOptions) {
+export function prepareRegression(samples: Samples, targets: Values, options: RegressOptions) {
   const { loss, tempo, penalty, constraints } = options;
   checkPenalty(penalty);
   const mentioned = constraints.flatMap(({ terms }) => terms.map(({ name }) => name));

@@ -1,6 +1,4 @@
-import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { StoredWriter } from '../../datasets/stored-values.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { designMatrixAt, designMatrixOf } from './design-matrix.ts';
 import { addChunk, chunksOf, type Pass, sumsOf } from './pass.ts';
@@ -14,9 +12,7 @@ const results = Float64Array.from({ length: ROWS }, () => random.int(3) / 2);
 const names = Array.from({ length: WIDTH }, (_, i) => `f${i}`);
 const exact = { names, rows: ROWS, features, results, scores: results, games: results };
 const rounded = { ...exact, features: Float32Array.from(features) };
-const writer = new StoredWriter(Int8Array, tmpdir());
-writer.append(Int8Array.from(features));
-const stored = { ...exact, features: writer.finish() };
+const small = { ...exact, features: Int8Array.from(features) };
 
 /** All chunks one after the other on this thread, added up in their order. */
 function alone(pass: Pass): Float64Array {
@@ -37,8 +33,8 @@ test.each([
   ['features in 8 bytes', designMatrixOf(exact, true), false],
   ['features in 4 bytes', designMatrixOf(rounded, true), true],
   ['some rows, in their own order', designMatrixAt(designMatrixOf(exact, true), backwards), true],
-  ['features in a file', designMatrixOf(stored, true), true],
-  ['some rows of a file', designMatrixAt(designMatrixOf(stored, true), everyThird), false],
+  ['features in a byte', designMatrixOf(small, true), true],
+  ['every third row', designMatrixAt(designMatrixOf(small, true), everyThird), false],
 ])('%s: several threads give the bytes of one, and each row its prediction', (_, columns, counted) => {
   const pass = (): Pass => ({
     columns,

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { type AnyValues, isStored } from '../../datasets/stored-values.ts';
 import type { Values } from '../../datasets/values.ts';
 import { threadsLeft } from '../../lib/processes/address-space.ts';
 import { builtModule } from '../../lib/tasks/built-module.ts';
@@ -92,14 +91,10 @@ function sharedPass(pass: Pass): Pass {
   const { columns, targets, counts } = pass;
   return {
     ...pass,
-    columns: { ...columns, values: sharedRows(columns.values), members: columns.members && shared(columns.members) },
+    columns: { ...columns, values: shared(columns.values), members: columns.members && shared(columns.members) },
     targets: shared(targets),
     counts: counts && shared(counts),
   };
-}
-
-function sharedRows(values: AnyValues): AnyValues {
-  return isStored(values) ? values : shared(values);
 }
 
 const copies = new WeakMap<object, Shareable>();

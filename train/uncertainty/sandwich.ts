@@ -1,6 +1,6 @@
 import { InputError } from '../../lib/input-error.ts';
 import { Z95 } from '../../lib/maths/normal.ts';
-import { ROOM } from '../algebra/block-loops.ts';
+import { ROOM } from '../algebra/block.ts';
 import { factor, solve } from '../algebra/matrix.ts';
 import { objectiveAt, release, totalOf } from '../solver/objective.ts';
 import { eachSlope } from '../solver/pass.ts';

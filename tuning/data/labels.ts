@@ -1,7 +1,7 @@
 import { MAX_POINTS } from '../../agents/agent.ts';
 import type { DataSet } from '../../datasets/data-set.ts';
 import { type RowFacts, readFacts } from '../../datasets/facts.ts';
-import type { AnySamples } from '../../datasets/samples.ts';
+import type { Samples } from '../../datasets/samples.ts';
 import { rowsWhere, valuesAt } from '../../datasets/values.ts';
 import type { Game } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
@@ -69,7 +69,7 @@ export function labelsVerdict(name: string, { rows, games, slope }: Labels): str
  * One column, from -1 to 1: each score's sign, times the share of scores that are no larger than it. Found wins are
  * the largest, and no unit matters. Rows without a score are left out.
  */
-function rankSamples(facts: RowFacts): AnySamples {
+function rankSamples(facts: RowFacts): Samples {
   const kept = rowsWhere(facts.rows, (row) => !Number.isNaN(facts.scores[row]!));
   const sizes = Float64Array.from(kept, (row) => Math.abs(facts.scores[row]!)).sort();
   const share = new Map<number, number>();
@@ -90,11 +90,7 @@ function pointsOf(facts: RowFacts): number | undefined {
 }
 
 /** The rows `kept` with one feature, `of` each one's score. */
-function scoreColumn(
-  { games, results, scores }: RowFacts,
-  kept: Uint32Array,
-  of: (score: number) => number,
-): AnySamples {
+function scoreColumn({ games, results, scores }: RowFacts, kept: Uint32Array, of: (score: number) => number): Samples {
   const scored = valuesAt(scores, kept);
   return {
     names: ['score'],

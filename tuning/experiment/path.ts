@@ -1,6 +1,6 @@
 import { DifferenceEvaluator, type Evaluator } from '../../agents/evaluation/evaluator.ts';
 import { nodeNanoseconds } from '../../agents/node-cost.ts';
-import { type AnySamples, inMemory, type Samples, samplesAt } from '../../datasets/samples.ts';
+import { type Samples, samplesAt } from '../../datasets/samples.ts';
 import { subset } from '../../games/feature-sets.ts';
 import type { Features, Game } from '../../games/game.ts';
 import { median } from '../../lib/maths/mean.ts';
@@ -50,13 +50,13 @@ interface PathOptions {
 export async function featurePath(
   game: Game,
   whole: Features,
-  train: AnySamples,
+  train: Samples,
   { nodes, rows, measured, first = [] }: PathOptions,
   watching: Watching,
 ): Promise<FeaturePath> {
   const node = Math.round(await nodeNanoseconds(game, cheapest, nodes, watching));
   const together = Math.ceil(whole.list.length / measured);
-  const samples = inMemory(samplesAt(train, spread(train.rows, rows)));
+  const samples = samplesAt(train, spread(train.rows, rows));
   return { node, path: await pathThrough(game, whole, samples, { node, first, together }, watching) };
 }
 
