@@ -88,7 +88,6 @@ function htmlOf(folder: string): string {
     <title>weightroom studio</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="style.css?${version}">
-    <link rel="stylesheet" href="main.css?${version}">
     <script defer src="data.js"></script>
     <script defer src="main.js?${version}"></script>
   </head>

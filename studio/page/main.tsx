@@ -55,14 +55,14 @@ function Shell() {
   }, [address]);
   return (
     <>
-      <button class="skip" type="button" onClick={() => main.current?.focus()}>
+      <button class="unseen" type="button" onClick={() => main.current?.focus()}>
         Skip to the page
       </button>
       <header>
-        <a class="brand" href={hrefOf([])}>
-          weightroom
-        </a>
-        <nav aria-label="Studio">
+        <nav class="row" aria-label="Studio">
+          <a href={hrefOf([])}>
+            <strong>weightroom</strong>
+          </a>
           {rooms
             .filter(({ nav, queue }) => nav !== undefined && (!queue || hasQueue))
             .map((one) => (

@@ -28,8 +28,8 @@ export function GameTable({ at, agents, listed, games }: Shown) {
   const known = useAnswer('games', { at, order, from, a: cell?.[0], b: cell?.[1] });
   const shown = useLast(known.answer);
   return (
-    <section class="card">
-      <div class="title">
+    <article>
+      <div class="row">
         <h2>Games</h2>
         {cell !== undefined && (
           <span>
@@ -69,7 +69,7 @@ export function GameTable({ at, agents, listed, games }: Shown) {
           </>
         )}
       </Answered>
-    </section>
+    </article>
   );
 }
 
@@ -112,7 +112,7 @@ function Turn({ at, listed, count }: { at: string; listed: Listed; count: number
     </button>
   );
   return (
-    <p class="turn">
+    <p class="row turn">
       {button('First', 0, from === 0)}
       {button('Earlier', Math.max(0, from - LISTED), from === 0)}
       <span role="status">

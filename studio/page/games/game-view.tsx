@@ -3,8 +3,7 @@ import type { Scene } from '../../engine/replay.ts';
 import { Answered, Mistake, useAnswer, useLast, useLoaded } from '../parts/answered.tsx';
 import { WayTo } from '../parts/controls.tsx';
 import { bare } from '../parts/words.ts';
-import { PositionView, useBoard } from '../play/board-view.tsx';
-import '../play/play.css';
+import { PositionView, seatColours, useBoard } from '../play/board-view.tsx';
 import { gamePlace, hrefOf, route } from '../router.ts';
 import { type Answer, enginesOf } from '../source.ts';
 import { wonBy } from './game-table.tsx';
@@ -59,7 +58,7 @@ function Page({ page, seats = ['the first', 'the second'], games = 0 }: Shown) {
   const played = hrefOf(['play', name], { position: start, moves: line.slice(0, ply).join(' ') });
   return (
     <section class="play">
-      <div class="title">
+      <div class="row">
         <h1>Game {game}</h1>
         <span>
           <b>{bare(agents[0].name)}</b> <span class="soft">({seats[0]})</span> against <b>{bare(agents[1].name)}</b>{' '}
@@ -70,7 +69,7 @@ function Page({ page, seats = ['the first', 'the second'], games = 0 }: Shown) {
         {wonBy(page) === 'drawn' || page.voided ? wonBy(page) : `Won by ${wonBy(page)}`}: {page.ending}
       </p>
       <Mistake text={mistake} />
-      <div class="room game" data-first={board?.paints[0]} data-second={board?.paints[1]}>
+      <div class="room" style={seatColours(board)}>
         <div class="frame">
           {scene !== undefined && (
             <PositionView
@@ -84,12 +83,12 @@ function Page({ page, seats = ['the first', 'the second'], games = 0 }: Shown) {
           )}
           {scene === undefined && mistake === undefined && <p class="soft">Setting up the board…</p>}
         </div>
-        <div class="aside">
+        <div>
           <Steps moves={line} ply={ply} goTo={setPly} scene={scene} seats={seats} />
           {opinions !== undefined && (
             <EvaluationCurve opinions={opinions} page={page} seats={seats} ply={ply} goTo={setPly} />
           )}
-          <p class="ways">
+          <p class="row">
             <a href={played}>Play on from here</a>
             {other !== undefined && <a href={gamePlace(at, other)}>The other game of this opening</a>}
             {game > 0 && <a href={gamePlace(at, game - 1)}>Game before</a>}
@@ -133,7 +132,7 @@ function Steps({ moves, ply, scene, seats, goTo }: Stepped) {
   }, [ply]);
   return (
     <div class="steps">
-      <div class="step-buttons">
+      <fieldset class="row" aria-label="Steps">
         {steps.map(([label, path, to]) => (
           <button
             key={label}
@@ -147,8 +146,8 @@ function Steps({ moves, ply, scene, seats, goTo }: Stepped) {
             </svg>
           </button>
         ))}
-      </div>
-      <label class="slide">
+      </fieldset>
+      <label>
         <span class="unseen">Moves made</span>
         <input
           type="range"

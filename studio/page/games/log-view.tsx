@@ -30,7 +30,7 @@ function Page({ log }: { log: Log }) {
   return (
     <>
       <WayTo at={at} run={log.run} />
-      <div class="title">
+      <div class="row">
         <h1>{game}</h1>
         {going && <span class="state running">going on</span>}
         <span class="soft">
@@ -38,9 +38,9 @@ function Page({ log }: { log: Log }) {
           {voided > 0 && `, ${whole(voided)} of them voided by the rules`}
         </span>
       </div>
-      <div class="card">
+      <article>
         <DocumentView markup={document} />
-      </div>
+      </article>
       {agents.length > 2 && <Crosstable log={log} chosen={listed.cell} />}
       <GameTable at={at} agents={agents} listed={listed} games={games} />
     </>
@@ -93,10 +93,10 @@ function Crosstable({ log, chosen }: Shown) {
     }),
   ]);
   return (
-    <section class="card">
+    <article>
       <h2>Who met whom</h2>
       <p class="soft">Points of the agent of each row against that of each column.</p>
       <Table label="Who met whom" class="cross" heads={['Agent', ...heads]} rows={rows} />
-    </section>
+    </article>
   );
 }

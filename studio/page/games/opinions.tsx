@@ -150,7 +150,7 @@ export function EvaluationCurve({ opinions, page: { agents, line }, seats, ply, 
               <polyline key={seat} class={`plot-${seat}`} points={points} />
             ))}
           </svg>
-          <figcaption class="keys">
+          <figcaption class="row">
             {drawn.map(({ seat, name }) => (
               <span key={seat} class={`plot-${seat}`}>
                 {name}

@@ -5,7 +5,7 @@ import { nameOf } from './words.ts';
 /** From the list of runs to this page. */
 export function Way({ children }: { children: ComponentChildren }) {
   return (
-    <nav class="way" aria-label="Where you are">
+    <nav class="row soft" aria-label="Where you are">
       <a href={hrefOf(['runs'])}>Runs</a> <span aria-hidden="true">›</span> {children}
     </nav>
   );

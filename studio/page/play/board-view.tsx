@@ -18,6 +18,12 @@ export function useBoard(family: string, scene: Scene | undefined): Board | unde
   return useMemo(() => scene && boardOf(family, scene, narrow), [family, scene, narrow]);
 }
 
+/** Each side in the colour of its pieces, for what is said about the board. */
+export function seatColours(board: Board | undefined) {
+  const [first, second] = board?.paints ?? ['red', 'blue'];
+  return { '--first': `var(--${first})`, '--second': `var(--${second})` };
+}
+
 /** A position: as a board or, where it is no grid, as the command line draws it, with a list of the moves. */
 export function PositionView({
   board,
@@ -157,7 +163,7 @@ function listed(board: Board, { here }: Pointing): BoardMove[] {
 function Listed({ moves, onMove }: { moves: readonly Omit<BoardMove, 'path'>[]; onMove(text: string): void }) {
   if (moves.length === 0) return null;
   return (
-    <p class="listed">
+    <p class="row listed">
       {moves.map(({ text, label }) => (
         <button key={text} type="button" onClick={() => onMove(text)}>
           {label}

@@ -4,10 +4,9 @@ import { type Answer, enginesOf, get } from '../source.ts';
 
 type StudioFacts = Answer<'studio'>;
 
+import { Choice } from '../parts/controls.tsx';
 import { Analysis } from './analysis.ts';
 import { PlayRoom } from './play-room.tsx';
-import './play.css';
-import { Choice } from '../parts/controls.tsx';
 import { Table } from './table.ts';
 import { PERSON, parseLimit, whoPlays } from './who.ts';
 
@@ -42,7 +41,7 @@ function GameRoom({ studio, champions }: { studio: StudioFacts; champions: reado
   return (
     <section class="play">
       <h1>Play</h1>
-      <p class="choice">
+      <p class="row choice">
         <Choice
           label="Game"
           value={familyName!}

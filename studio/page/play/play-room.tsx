@@ -4,7 +4,7 @@ import type { GameFacts } from '../../engine/engine.ts';
 import { Mistake, useLoaded } from '../parts/answered.tsx';
 import { Choice } from '../parts/controls.tsx';
 import type { Analysis, Opinion } from './analysis.ts';
-import { PositionView, useBoard } from './board-view.tsx';
+import { PositionView, seatColours, useBoard } from './board-view.tsx';
 import { scoreText, speedText } from './points.ts';
 import { PositionText } from './position-text.tsx';
 import { Seats } from './seats.tsx';
@@ -53,8 +53,8 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
   );
   const play = (text: string): void => void table.play(text);
   return (
-    <div class="room" data-first={board?.paints[0]} data-second={board?.paints[1]}>
-      <div class="table">
+    <div class="room" style={seatColours(board)}>
+      <div class="board-side">
         <div class="with-bar">
           <EvaluationBar
             facts={facts}
@@ -85,11 +85,11 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
         <Buttons table={table} />
         <PositionText table={table} onSize={onSize} />
       </div>
-      <div class="aside">
+      <div>
         <Seats table={table} />
-        <section class="card why" aria-labelledby="why">
+        <article aria-labelledby="why">
           <h2 id="why">Why</h2>
-          <p class="choice">
+          <p class="row choice">
             {([0, 1] as const).map((place) => (
               <Choice
                 key={place}
@@ -120,8 +120,7 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
           {opinion?.judgement !== undefined && !isThinking && scene.end === undefined && (
             <>
               {opinions.length > 1 && (
-                <fieldset class="tabs">
-                  <legend class="unseen">Whose evaluation</legend>
+                <fieldset class="row" aria-label="Whose evaluation">
                   {opinions.map((one, i) => (
                     <button key={one.who.id} type="button" aria-pressed={one === opinion} onClick={() => setShown(i)}>
                       {one.who.label}
@@ -133,7 +132,7 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
               {chosen !== undefined && lit.size > 0 && <p class="soft small">Its cells are lit on the board.</p>}
             </>
           )}
-        </section>
+        </article>
       </div>
     </div>
   );
@@ -168,7 +167,7 @@ function ThoughtOf({ table, facts }: { table: Table; facts: GameFacts }) {
 function Buttons({ table }: { table: Table }) {
   const { value: paused } = table.paused;
   return (
-    <p class="buttons">
+    <p class="row">
       <button type="button" onClick={() => void table.begin()}>
         New game
       </button>

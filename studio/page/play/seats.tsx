@@ -12,9 +12,8 @@ const groups: readonly (readonly [Who['group'], string])[] = [
 export function Seats({ table }: { table: Table }) {
   const { value: seats } = table.seats;
   const seat = (place: 0 | 1) => (
-    <label class="seat">
-      <span class={`token seat-${place}`} aria-hidden="true" />
-      <span class="who">{table.facts.seats[place]}</span>
+    <label>
+      <span class={`token seat-${place}`} aria-hidden="true" /> {table.facts.seats[place]}
       <select
         value={seats[place]}
         onChange={(event) => {
@@ -42,19 +41,19 @@ export function Seats({ table }: { table: Table }) {
     </label>
   );
   return (
-    <section class="card seats" aria-labelledby="players">
+    <article aria-labelledby="players">
       <h2 id="players">Players</h2>
       {seat(0)}
       {seat(1)}
       <LimitOf table={table} />
-    </section>
+    </article>
   );
 }
 
 function LimitOf({ table }: { table: Table }) {
   const { value: limit } = table.limit;
   return (
-    <p class="limit">
+    <p class="row">
       <label>
         A move takes{' '}
         <input

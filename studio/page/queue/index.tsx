@@ -15,9 +15,9 @@ export function Queue() {
             <p class="soft">
               <code>{address}</code>, <code>{prefix}</code>; batches of tasks are counted, not single tasks.
             </p>
-            <div class="card">
+            <article>
               <DocumentView markup={document} />
-            </div>
+            </article>
           </>
         )}
       </Answered>

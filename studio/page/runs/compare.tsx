@@ -49,10 +49,10 @@ function Sides({ pages }: { pages: readonly Answer<'run'>[] }) {
       />
       <div class="columns">
         {pages.map(({ at, document }) => (
-          <section key={at} class="card" aria-label={placeName(at)}>
-            <h2 class="of">{placeName(at)}</h2>
+          <article key={at} aria-label={placeName(at)}>
+            <h2>{placeName(at)}</h2>
             {document === undefined ? <p class="soft">Just begun.</p> : <DocumentView markup={document} />}
-          </section>
+          </article>
         ))}
       </div>
     </>

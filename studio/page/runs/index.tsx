@@ -24,7 +24,7 @@ function RunsView() {
   const known = useWatched('runs');
   return (
     <>
-      <div class="title">
+      <div class="row">
         <h1>Runs</h1>
         {served && <a href={hrefOf(['start'])}>Start a run</a>}
       </div>
@@ -40,7 +40,7 @@ function Lists({ folder, runs, tournaments }: Answer<'runs'>) {
   const end = eloEnd(runs.map(({ elo }) => elo));
   if (runs.length === 0 && tournaments.length === 0)
     return (
-      <div class="card">
+      <article>
         <p>
           No runs in <code>{folder}</code> yet.
         </p>
@@ -50,7 +50,7 @@ function Lists({ folder, runs, tournaments }: Answer<'runs'>) {
             It appears here by itself.
           </p>
         )}
-      </div>
+      </article>
     );
   return (
     <>
@@ -58,16 +58,16 @@ function Lists({ folder, runs, tournaments }: Answer<'runs'>) {
         In <code>{folder}</code>; dots are Elo against the strongest baseline, with 95 % intervals.
       </p>
       {runs.length > 1 && (
-        <p class="side">
+        <p>
           <button type="button" disabled={chosen.length < 2} onClick={() => go(comparePlace(chosen))}>
             Side by side
           </button>{' '}
           <span class="soft">{chosen.length < 2 ? 'Choose two or three.' : `${chosen.length} chosen.`}</span>
         </p>
       )}
-      <ul class="runs">
+      <ul>
         {runs.map(({ at, game, seed, budget, state, begun, changed, verdict, elo, mistake }) => (
-          <li key={at} class="card run">
+          <li key={at} class="card row">
             {runs.length > 1 && (
               <input
                 type="checkbox"
@@ -78,7 +78,7 @@ function Lists({ folder, runs, tournaments }: Answer<'runs'>) {
             )}
             <What at={at} href={runPlace(at)} about={[game, budget, `seed ${seed}`]} />
             <When state={state} time={state === 'running' ? changed : begun} />
-            <div class="run-found">
+            <div>
               {mistake !== undefined && <span class="mistake">{mistake}</span>}
               {elo !== undefined ? (
                 <>
@@ -97,12 +97,12 @@ function Lists({ folder, runs, tournaments }: Answer<'runs'>) {
       {tournaments.length > 0 && (
         <section>
           <h2>Tournaments</h2>
-          <ul class="runs">
+          <ul>
             {tournaments.map(({ at, game, agents, state, changed }) => (
-              <li key={at} class="card run">
+              <li key={at} class="card row">
                 <What at={at} href={logPlace(at)} about={[game]} />
                 <When state={state} time={changed} />
-                <div class="run-found">{agents.join(', ')}</div>
+                <div>{agents.join(', ')}</div>
               </li>
             ))}
           </ul>
@@ -114,8 +114,9 @@ function Lists({ folder, runs, tournaments }: Answer<'runs'>) {
 
 function What({ at, href, about }: { at: string; href: string; about: readonly (string | undefined)[] }) {
   return (
-    <div class="run-name">
+    <div>
       <a href={href}>{placeName(at)}</a>
+      <br />
       <span class="soft">{about.filter((one) => one !== undefined).join(', ')}</span>
     </div>
   );
@@ -123,8 +124,8 @@ function What({ at, href, about }: { at: string; href: string; about: readonly (
 
 function When({ state, time }: { state: keyof typeof stateWords; time: number }) {
   return (
-    <div class="run-when">
-      <span class={`state ${state}`}>{stateWords[state]}</span>
+    <div>
+      <span class={`state ${state}`}>{stateWords[state]}</span>{' '}
       <span class="soft" title={date(time)}>
         {ago(time)}
       </span>
@@ -160,16 +161,16 @@ function eloEnd(all: readonly (Elo | undefined)[]): number {
 /** A figure with its interval on a scale around 0, and in words beside it. */
 function EloBar({ elo, end }: { elo: Elo; end: number }) {
   const place = (value: number): string => `${50 + (50 * Math.max(-end, Math.min(end, value))) / end}%`;
-  const sure = elo.low > 0 ? 'good' : elo.high < 0 ? 'bad' : 'open';
+  const sure = elo.low > 0 ? 'good' : elo.high < 0 ? 'bad' : 'soft';
   return (
-    <div class="elo">
-      <svg class={`elo-bar ${sure}`} aria-hidden="true">
-        <line class="ends" x1="0%" x2="100%" y1={11} y2={11} />
-        <line class="zero" x1="50%" x2="50%" y1={2} y2={20} />
+    <div class="row">
+      <svg class={`elo ${sure}`} aria-hidden="true">
+        <line x1="0%" x2="100%" y1={11} y2={11} />
+        <line x1="50%" x2="50%" y1={2} y2={20} />
         <line class="span" x1={place(elo.low)} x2={place(elo.high)} y1={11} y2={11} />
         <circle cx={place(elo.elo)} cy={11} r={5} />
       </svg>
-      <span class="elo-words">
+      <span>
         <b>{signed(elo.elo)}</b> <span class="soft">[{interval(elo.low, elo.high)}]</span>
       </span>
     </div>

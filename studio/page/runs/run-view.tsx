@@ -25,7 +25,7 @@ function Page(run: Run) {
   const { game, state, begun, changed, command, stage, contests, mistake, document, champion } = run;
   return (
     <>
-      <div class="title">
+      <div class="row">
         <h1>{game}</h1>
         <span class={`state ${state}`} role="status">
           {stateWords[state]}
@@ -35,19 +35,19 @@ function Page(run: Run) {
           {state === 'running' ? '' : `, changed ${ago(changed)}`}
         </span>
       </div>
-      <pre class="command">{command}</pre>
+      <pre>{command}</pre>
       <Controls run={run} />
       {champion !== undefined && (
-        <p class="ways">
+        <p>
           <a href={playPlace(game, champion)}>Play against its champion</a>
         </p>
       )}
       <Mistake text={mistake} />
       {stage !== undefined && <Stage stage={stage} />}
       {document !== undefined && (
-        <div class="card">
+        <article>
           <DocumentView markup={document} />
-        </div>
+        </article>
       )}
       {contests.length > 0 && <Contests contests={contests} />}
     </>
@@ -65,13 +65,13 @@ function Stage({ stage: at }: { stage: NonNullable<Run['stage']> }) {
     ...(secondsLeft !== null && { 'Time left': clock(secondsLeft) }),
   };
   return (
-    <section class="card stage" aria-label="What goes on">
+    <article class="stage" aria-label="What goes on">
       <h2>
         <span role="status">{where}</span>
       </h2>
       {about !== '' && <p class="soft">{about}</p>}
       {total > 0 && <progress value={Math.min(done, total)} max={total} aria-label={`${where}, how far`} />}
-      <dl class="figures">
+      <dl class="row">
         {Object.entries(figures).map(([name, words]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -79,7 +79,7 @@ function Stage({ stage: at }: { stage: NonNullable<Run['stage']> }) {
           </div>
         ))}
       </dl>
-    </section>
+    </article>
   );
 }
 
@@ -97,7 +97,7 @@ function Controls({ run: { at, ours, goesOn, state, failure } }: { run: Run }) {
     setBusy(false);
   };
   return (
-    <div class="controls">
+    <div class="row">
       {ours && (
         <button type="button" disabled={busy} onClick={() => ask('stop')}>
           Stop
@@ -127,9 +127,9 @@ const NAMED = 4;
 /** The tournaments of a run: each leads to its games. */
 function Contests({ contests }: Pick<Run, 'contests'>) {
   return (
-    <section class="card">
+    <article>
       <h2>Games</h2>
-      <ul class="contests">
+      <ul>
         {contests.map(({ at, title, agents }) => (
           <li key={at}>
             <a href={logPlace(at)}>{title}</a>{' '}
@@ -140,6 +140,6 @@ function Contests({ contests }: Pick<Run, 'contests'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </article>
   );
 }

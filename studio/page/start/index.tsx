@@ -55,9 +55,9 @@ function Form({ games, folder }: Answer<'studio'>) {
     }
   };
   return (
-    <form class="card form" onSubmit={start}>
+    <form onSubmit={start}>
       <Choice
-        label={<span>Game</span>}
+        label="Game"
         value={game.name}
         options={games.map((one) => [one.name, one.name])}
         onChoose={(one) => {
@@ -67,14 +67,14 @@ function Form({ games, folder }: Answer<'studio'>) {
       />
       {sizes.length > 1 && (
         <Choice
-          label={<span>Size</span>}
+          label="Size"
           value={chosen}
           options={sizes.map((one) => [one, String(one)])}
           onChoose={(one) => setSize(one)}
         />
       )}
       <label>
-        <span>Time</span>
+        Time
         <input
           list="budgets"
           value={budget}
@@ -90,7 +90,7 @@ function Form({ games, folder }: Answer<'studio'>) {
         ))}
       </datalist>
       <label>
-        <span>Seed</span>
+        Seed
         <input
           type="number"
           min={0}
@@ -101,21 +101,17 @@ function Form({ games, folder }: Answer<'studio'>) {
         />
       </label>
       {place?.address !== undefined && (
-        <label class="across">
+        <label>
           <input type="checkbox" checked={onQueue} onChange={(event) => setOnQueue(event.currentTarget.checked)} />
-          <span>Workers of the queue take part</span>
+          Workers of the queue take part
         </label>
       )}
-      <div class="stands">
-        <p class="soft">It stands for</p>
-        <pre>{[command, ...more].join(' ')}</pre>
-        <p class="soft">It uses all cores of this machine, can be stopped at any time, and goes on from there.</p>
-      </div>
-      <p>
-        <button class="main" type="submit" disabled={busy}>
-          Start
-        </button>
-      </p>
+      <p class="soft">It stands for</p>
+      <pre>{[command, ...more].join(' ')}</pre>
+      <p class="soft">It uses all cores of this machine, can be stopped at any time, and goes on from there.</p>
+      <button class="main" type="submit" disabled={busy}>
+        Start
+      </button>
       {knownToken() === undefined && (
         <p class="notice">
           Starting takes the address that the studio’s terminal shows, with its token: open that one.
