@@ -5,7 +5,7 @@ import type { RegressOptions } from '../train/solver/regress.ts';
 
 /** For tests: a logistic fit with a tempo and nothing else, but for `change`. */
 export function options(change: Partial<RegressOptions> = {}): RegressOptions {
-  return { loss: 'log', tempo: true, penalty: { strength: 0, l1Ratio: 0 }, constraints: [], ...change };
+  return { loss: 'log', tempo: true, ridge: 0, constraints: [], ...change };
 }
 
 /**

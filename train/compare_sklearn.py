@@ -21,7 +21,7 @@ import tempfile
 from pathlib import Path
 
 import numpy as np
-from sklearn.linear_model import ElasticNet, LinearRegression, LogisticRegression, Ridge
+from sklearn.linear_model import LinearRegression, LogisticRegression, Ridge
 
 ROOT = Path(__file__).resolve().parent.parent
 LABELS = 5
@@ -30,11 +30,9 @@ LABELS = 5
 FITS = [
     ("linear", ["--model", "linear", "--ridge", "0"], 1e-6),
     ("linear, ridge 0.01", ["--model", "linear", "--ridge", "0.01"], 1e-6),
-    ("linear, elastic net", ["--model", "linear", "--ridge", "0.01", "--config", '{"l1Ratio": 0.5}'], 1e-4),
     ("logistic", ["--ridge", "0"], 1e-6),
     ("logistic, ridge 0.0001", ["--ridge", "0.0001"], 1e-6),
     ("logistic, ridge 0.01", ["--ridge", "0.01"], 1e-6),
-    ("logistic, elastic net", ["--ridge", "0.01", "--config", '{"l1Ratio": 0.5}'], 1e-4),
 ]
 LOSS_BOUND = 1e-9
 
@@ -56,22 +54,19 @@ def read_train_rows(path):
     return names, np.array([[float(x) for x in line[LABELS:]] for line in rows]), results
 
 
-def penalty_of(options):
-    value = lambda name, usual: float(options[options.index(name) + 1]) if name in options else usual
-    return value("--ridge", 0.0), json.loads(options[options.index("--config") + 1])["l1Ratio"] if "--config" in options else 0.0
+def ridge_of(options):
+    return float(options[options.index("--ridge") + 1])
 
 
 def sklearn_fit(options, columns, results):
     """Weights of columns of size 1, and the constant, in logits; and the least loss in the fit's own unit."""
-    strength, l1_ratio = penalty_of(options)
+    strength = ridge_of(options)
     rows = len(results)
     if "linear" in options:
         if strength == 0:
             model = LinearRegression()
-        elif l1_ratio == 0:
-            model = Ridge(alpha=rows * strength, solver="cholesky")
         else:
-            model = ElasticNet(alpha=strength, l1_ratio=l1_ratio, tol=1e-14, max_iter=1_000_000)
+            model = Ridge(alpha=rows * strength, solver="cholesky")
         model.fit(columns, results - 0.5)
         sums = columns @ model.coef_ + model.intercept_
         scale = best_scale(sums, results)
@@ -83,12 +78,8 @@ def sklearn_fit(options, columns, results):
     shares = np.concatenate([np.where(twice, 0.5, 1.0), np.full(twice.sum(), 0.5)])
     if strength == 0:
         model = LogisticRegression(penalty=None, solver="newton-cholesky", tol=1e-13, max_iter=1000)
-    elif l1_ratio == 0:
-        model = LogisticRegression(C=1 / (rows * strength), solver="newton-cholesky", tol=1e-13, max_iter=1000)
     else:
-        model = LogisticRegression(
-            penalty="elasticnet", C=1 / (rows * strength), l1_ratio=l1_ratio, solver="saga", tol=1e-9, max_iter=20_000
-        )
+        model = LogisticRegression(C=1 / (rows * strength), solver="newton-cholesky", tol=1e-13, max_iter=1000)
     model.fit(x, y, sample_weight=shares)
     return model.coef_[0], model.intercept_[0]
 
@@ -115,8 +106,8 @@ def objective(options, weights, constant, columns, results):
     loss = log_loss(weights, constant, columns, results)
     if "linear" in options:
         return loss
-    strength, l1_ratio = penalty_of(options)
-    return loss + strength * (l1_ratio * np.abs(weights).sum() + (1 - l1_ratio) / 2 * (weights**2).sum())
+    strength = ridge_of(options)
+    return loss + strength / 2 * (weights**2).sum()
 
 
 def compare(dataset, features, folder):

@@ -31,8 +31,7 @@ const score: LinearOptions = { ...result, target: 'score' };
 /** The least-squares fit in the unit of its targets, before it is brought to logits. */
 function fitLinear(all: Samples, given: LinearOptions): Fit {
   const { samples, targets } = fitTargets(all, given);
-  const penalty = { strength: given.ridge, l1Ratio: 0 };
-  return regress(samples, targets, options({ loss: 'squares', tempo: given.tempo, penalty })).fit;
+  return regress(samples, targets, options({ loss: 'squares', tempo: given.tempo, ridge: given.ridge })).fit;
 }
 
 test('exact scores give their weights back', () => {

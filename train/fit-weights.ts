@@ -38,11 +38,10 @@ export async function fitWeights(
   const seed = options.seed ?? 1;
   const { samples, targets, scoreScale } = fitTargets(train, options);
   const chosen = options.ridge === 'cv' ? undefined : options.ridge;
-  const penalty = { strength: chosen ?? 1, l1Ratio: options.l1Ratio ?? 0 };
   const prepared = prepareRegression(samples, targets, {
     loss: options.model === 'linear' ? 'squares' : (options.loss ?? 'log'),
     tempo: options.tempo,
-    penalty,
+    ridge: chosen ?? 1,
     constraints: options.model === 'linear' ? constraints : constraints.map((one) => byAPoint(one, scale)),
   });
   const crossValidation =
@@ -50,8 +49,7 @@ export async function fitWeights(
       ? await crossValidate(prepared.problem, samples.games, seed, watching('cross-validation'))
       : undefined;
   const ridge = chosen ?? crossValidation!.chosen;
-  const problem = { ...prepared.problem, penalty: { ...penalty, strength: ridge } };
-  const regression = solveRegression({ ...prepared, problem });
+  const regression = solveRegression({ ...prepared, problem: { ...prepared.problem, ridge } });
   const uncertainty = await uncertaintyOf();
   const outcome = {
     options: { ...options, ridge, ...(scoreScale === undefined ? {} : { scoreScale }) },
@@ -61,7 +59,7 @@ export async function fitWeights(
     /** Every other weight as a multiple of the one that was named; empty where none was. */
     ratios: ratiosTo(options.relativeTo),
     constraints,
-    /** Undefined after a lasso without a bootstrap, and for one game. */
+    /** Undefined for one game. */
     uncertainty,
     fit: regression.fit,
   };
@@ -85,7 +83,7 @@ export async function fitWeights(
   async function uncertaintyOf(): Promise<Uncertainty | undefined> {
     if (options.bootstrap !== undefined) return bootstrap(regression, options.bootstrap, seed, watching('bootstrap'));
     const alone = samples.games.every((game) => game === samples.games[0]);
-    return alone || ridge * penalty.l1Ratio > 0 ? undefined : sandwich(regression);
+    return alone ? undefined : sandwich(regression);
   }
 }
 

@@ -74,7 +74,7 @@ test('inflation is 1 / (1 - R²) of the feature fitted by the others', () => {
     const { fit } = regress(rest, target, {
       loss: 'squares',
       tempo: true,
-      penalty: { strength: 0, l1Ratio: 0 },
+      ridge: 0,
       constraints: [],
     });
     const mean = target.reduce((sum, value) => sum + value, 0) / samples.rows;

@@ -34,7 +34,7 @@ test('planted weights at both ends come back within four standard errors', () =>
   const regression = regress(samples, samples.results, {
     loss: 'log',
     tempo: true,
-    penalty: { strength: 0, l1Ratio: 0 },
+    ridge: 0,
     constraints: [],
   });
   const { weights } = sandwich(regression);
@@ -54,7 +54,7 @@ test('both ends tied are the fit without a phase', () => {
   const { fit } = regress(both, both.results, {
     loss: 'log',
     tempo: true,
-    penalty: { strength: 0, l1Ratio: 0 },
+    ridge: 0,
     constraints: [0, 1].map((i) => ({ text: `f${i}`, terms: terms(i), relation: '=', bound: 0, strict: false })),
   });
   const plain = regress(samples, samples.results, options()).fit;

@@ -33,7 +33,7 @@ export function bestScale(
   const options: RegressOptions = {
     loss,
     tempo: tempo === true,
-    penalty: { strength: 0, l1Ratio: 0 },
+    ridge: 0,
     constraints: [],
   };
   const { fit } = regress(summed, resultTargets(samples), options);

@@ -10,7 +10,7 @@ const { rows, expected, initial_weights, tolerance } = JSON.parse(
   readFileSync(new URL('vectors/texel.json', import.meta.url), 'utf8'),
 );
 const placements = written(...rows);
-const plain: Omit<RegressOptions, 'loss'> = { tempo: false, penalty: { strength: 0, l1Ratio: 0 }, constraints: [] };
+const plain: Omit<RegressOptions, 'loss'> = { tempo: false, ridge: 0, constraints: [] };
 /** K, frozen: points of one logit. */
 const scale = TEXEL_POINTS / expected.K_mse_texel_tuner;
 

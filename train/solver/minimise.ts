@@ -1,17 +1,17 @@
 import { everyRow } from './design-matrix.ts';
 import { type Loss, losses } from './loss.ts';
-import { bestStep, type NewtonStep } from './newton-step.ts';
+import { bestStep } from './newton-step.ts';
 import {
   copyOf,
   emptyObjective,
   evaluate,
   type FitProblem,
-  lassoOf,
   type Objective,
   objectiveAt,
   release,
 } from './objective.ts';
 import type { Curvatures } from './pass.ts';
+import { dot } from './polytope.ts';
 
 export type MinimiseResult = Minimum | Unbounded;
 
@@ -22,8 +22,6 @@ export interface Minimum {
   readonly loss: number;
   /** One for each half-space of the polytope: how fast the minimum would grow with its bound. */
   readonly multipliers: Float64Array;
-  /** Columns that the lasso keeps at 0. */
-  readonly zeros: readonly number[];
   readonly iterations: number;
   /** The second derivatives of the mean loss and the ridge, near there. */
   readonly hessian: Float64Array;
@@ -95,7 +93,7 @@ export function minimise(problem: FitProblem, start?: Float64Array, rough?: Tole
     const step = newtonStep(problem, here);
     if (step === undefined) break;
     change = Float64Array.from(step.change);
-    const share = follow(problem, here, step, next, rough === undefined && moved > NEAR ? 'own' : 'none');
+    const share = follow(problem, here, change, next, rough === undefined && moved > NEAR ? 'own' : 'none');
     const flat = Math.hypot(...symmetricTimes(here.hessian!, change)) < FLAT * size;
     moved = largestDifference(here.predictions, next.predictions);
     movedSince += moved;
@@ -107,8 +105,14 @@ export function minimise(problem: FitProblem, start?: Float64Array, rough?: Tole
     if (!there) continue;
     const { solution, loss: mean } = here;
     const hessian = here.hessian ?? next.hessian;
-    const { multipliers, zeros } = step;
-    return ended({ kind: 'minimum', solution, loss: mean, multipliers, zeros, iterations, hessian: hessian! });
+    return ended({
+      kind: 'minimum',
+      solution,
+      loss: mean,
+      multipliers: step.multipliers,
+      iterations,
+      hessian: hessian!,
+    });
   }
   return ended({ kind: 'unbounded', step: change });
 }
@@ -119,18 +123,18 @@ function startingPoint(problem: FitProblem, start: Float64Array, rough: Toleranc
   return objective;
 }
 
-/** Moves `next` along `step` from `here`, halved until it gains enough; returns the share of the step taken. */
+/** Moves `next` by `change` from `here`, halved until it gains enough; returns the share of the step taken. */
 function follow(
   problem: FitProblem,
   here: Objective,
-  { change, zeros }: NewtonStep,
+  change: Float64Array,
   next: Objective,
   curvatures: Curvatures,
 ): number {
-  const gain = predictedGain(problem, here, change);
+  /** The fall of the value, were it as steep as at its start. */
+  const gain = 0 - dot(here.gradient, change);
   for (let share = 1, halvings = 0; ; share /= 2, halvings++) {
     for (let i = 0; i < change.length; i++) next.solution[i] = here.solution[i]! + share * change[i]!;
-    if (share === 1) for (const column of zeros) next.solution[column] = 0;
     evaluate(problem, next, curvatures);
     // At the optimum the value only changes by rounding.
     const rounding = 1e-13 * (1 + Math.abs(here.value));
@@ -153,15 +157,14 @@ function firstPoint(problem: FitProblem, rough: Tolerance | undefined): Objectiv
  * The exact step, by the second derivatives that `here` has or else its own; where the loss isn't convex, by curvatures
  * that are never negative. Undefined where there is none.
  */
-function newtonStep(problem: FitProblem, here: Objective): NewtonStep | undefined {
+function newtonStep(problem: FitProblem, here: Objective): ReturnType<typeof bestStep> {
   const { loss, polytope } = problem;
   const { solution, gradient } = here;
-  const lasso = lassoOf(problem);
   if (here.hessian === undefined) evaluate(problem, here, 'own');
-  const exact = bestStep({ solution, gradient, hessian: here.hessian!, lasso }, polytope);
+  const exact = bestStep({ solution, gradient, hessian: here.hessian! }, polytope);
   if (exact !== undefined || (losses[loss] as Loss).safeCurvatures === undefined) return exact;
   evaluate(problem, here, 'safe');
-  return bestStep({ solution, gradient, hessian: here.hessian!, lasso }, polytope);
+  return bestStep({ solution, gradient, hessian: here.hessian! }, polytope);
 }
 
 /** Of two solutions' predictions. A plain loop: there are many. */
@@ -172,14 +175,6 @@ function largestDifference(a: Float64Array, b: Float64Array): number {
     if (!(difference <= largest)) largest = difference;
   }
   return largest;
-}
-
-/** The fall of the value along `step`, were it as steep as at its start. */
-function predictedGain(problem: FitProblem, { solution, gradient }: Objective, step: Float64Array): number {
-  let gain = 0;
-  for (const [i, cost] of lassoOf(problem).entries())
-    gain -= gradient[i]! * step[i]! + cost * (Math.abs(solution[i]! + step[i]!) - Math.abs(solution[i]!));
-  return gain;
 }
 
 /** `matrix` · `vector`; of the symmetric matrix the lower triangle is read. */

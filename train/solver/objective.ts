@@ -24,7 +24,8 @@ export function release({ predictions: { buffer } }: Pick<Objective, 'prediction
 }
 
 /**
- * What a fit minimises: the mean loss of columns · solution against the targets, plus the penalty, within the polytope.
+ * What a fit minimises: the mean loss of columns · solution against the targets, plus the penalty, ridge / 2 ·
+ * Σ solution², the constant column left out, within the polytope.
  */
 export interface FitProblem {
   readonly columns: DesignMatrix;
@@ -32,18 +33,9 @@ export interface FitProblem {
   /** How often each row counts; once without. */
   readonly counts?: Float64Array | undefined;
   readonly loss: LossName;
-  readonly penalty: Penalty;
+  /** The strength of the penalty, from 0. */
+  readonly ridge: number;
   readonly polytope: Polytope;
-}
-
-/**
- * strength · (l1Ratio · Σ |solution| + (1 - l1Ratio) / 2 · Σ solution²), the constant column left out: the elastic net.
- */
-export interface Penalty {
-  /** From 0. */
-  readonly strength: number;
-  /** From 0, a ridge, to 1, a lasso. */
-  readonly l1Ratio: number;
 }
 
 /** The objective at one solution, with its derivatives. Overwritten by `evaluate`. */
@@ -53,7 +45,7 @@ export interface Objective {
   /** Mean loss, without the penalty and with it. */
   loss: number;
   value: number;
-  /** Of the mean loss and the ridge, without the L1 terms. */
+  /** Of the value. */
   gradient: Float64Array;
   /** Second derivatives of the same; the lower triangle is filled. Undefined where they weren't asked for. */
   hessian: Float64Array | undefined;
@@ -136,28 +128,15 @@ export function totalOf({ columns, counts }: Pick<FitProblem, 'columns' | 'count
   return counts === undefined ? columns.rows : counts.reduce((sum, count) => sum + count, 0);
 }
 
-function penaltyOf({ columns, penalty }: FitProblem, solution: Float64Array): number {
-  const { strength, l1Ratio } = penalty;
-  let sizes = 0;
+function penaltyOf({ columns, ridge }: FitProblem, solution: Float64Array): number {
   let squares = 0;
-  for (let i = 0; i < solution.length; i++) {
-    if (i === columns.constant) continue;
-    sizes += Math.abs(solution[i]!);
-    squares += solution[i]! * solution[i]!;
-  }
-  return strength * (l1Ratio * sizes + ((1 - l1Ratio) / 2) * squares);
+  for (let i = 0; i < solution.length; i++) if (i !== columns.constant) squares += solution[i]! * solution[i]!;
+  return ridge * (squares / 2);
 }
 
 /** What the ridge adds to each column's second derivative. */
-function ridgeOf({ columns, penalty }: Pick<FitProblem, 'columns' | 'penalty'>): Float64Array {
-  const ridge = new Float64Array(columns.width).fill(penalty.strength * (1 - penalty.l1Ratio));
-  if (columns.constant >= 0) ridge[columns.constant] = 0;
-  return ridge;
-}
-
-/** The L1 cost of each column. */
-export function lassoOf({ columns, penalty }: Pick<FitProblem, 'columns' | 'penalty'>): Float64Array {
-  const lasso = new Float64Array(columns.width).fill(penalty.strength * penalty.l1Ratio);
-  if (columns.constant >= 0) lasso[columns.constant] = 0;
-  return lasso;
+function ridgeOf({ columns, ridge }: Pick<FitProblem, 'columns' | 'ridge'>): Float64Array {
+  const all = new Float64Array(columns.width).fill(ridge);
+  if (columns.constant >= 0) all[columns.constant] = 0;
+  return all;
 }

@@ -16,7 +16,7 @@ const samples = simulated(new Random(1), 2000, planted, 0.25);
 
 /** The weights with the least mean log loss on the results. */
 function fitLogistic(rows: Samples, { ridge, tempo }: { readonly ridge: number; readonly tempo: boolean }): Fit {
-  return regress(rows, resultTargets(rows), regressOptions({ tempo, penalty: { strength: ridge, l1Ratio: 0 } })).fit;
+  return regress(rows, resultTargets(rows), regressOptions({ tempo, ridge })).fit;
 }
 
 /** The penalised loss, by its definition. */

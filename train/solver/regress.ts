@@ -6,7 +6,7 @@ import type { Constraint } from './constraint.ts';
 import { type DesignMatrix, designMatrixAt, designMatrixOf, everyRow, TEMPO } from './design-matrix.ts';
 import type { LossName } from './loss.ts';
 import { type MinimiseResult, type Minimum, minimise } from './minimise.ts';
-import { type FitProblem, lassoOf, objectiveAt, type Penalty } from './objective.ts';
+import { type FitProblem, objectiveAt } from './objective.ts';
 import { meanProducts } from './pass.ts';
 import { dot, type Polytope, polytopeOf, reducedHessian, weightsAt } from './polytope.ts';
 
@@ -37,7 +37,8 @@ export interface RegressOptions {
   readonly loss: LossName;
   /** Whether being to move has a worth of its own. */
   readonly tempo: boolean;
-  readonly penalty: Penalty;
+  /** The strength of the penalty, from 0. */
+  readonly ridge: number;
   readonly constraints: readonly Constraint[];
 }
 
@@ -45,9 +46,8 @@ export interface RegressOptions {
 export type Regression = ReturnType<typeof solveRegression>;
 
 /**
- * The weights with the least mean loss against `targets`, half of it for squares and mse, plus the penalty: strength ·
- * (l1Ratio · Σ |w| + (1 - l1Ratio) / 2 · Σ w²), w being each weight times the root mean square of its column; the tempo
- * is never penalised. Exact: Newton's method with constraints solved for in every step, until the gradient, but for the
+ * The weights with the least mean loss against `targets`, half of it for squares and mse, plus the penalty: ridge / 2 ·
+ * Σ w², w being each weight times the root mean square of its column; the tempo is never penalised. Exact: Newton's method with constraints solved for in every step, until the gradient, but for the
  * constraints, is below 1e-10. For mse, which may have several minima, the one that Newton's method reaches from the
  * optimum of the log loss.
  *
@@ -61,27 +61,27 @@ export function regress(samples: Samples, targets: Values, options: RegressOptio
 
 /** The problem that `regress` solves. Throws InputError as it does, but for wins and losses that weights separate. */
 export function prepareRegression(samples: Samples, targets: Values, options: RegressOptions) {
-  const { loss, tempo, penalty, constraints } = options;
-  checkPenalty(penalty);
+  const { loss, tempo, ridge, constraints } = options;
+  if (!(ridge >= 0 && ridge < Infinity)) throw new InputError(`ridge: ${ridge}; a number from 0 is wanted`);
   const mentioned = constraints.flatMap(({ terms }) => terms.map(({ name }) => name));
   if (!tempo && mentioned.includes(TEMPO)) throw new InputError('constraints: the tempo is not fitted');
   const columns = designMatrixOf(samples, tempo, new Set(mentioned));
   const polytope = polytopeOf(columns, constraints);
   const unknown = findUnidentified(samples.names, columns, polytope);
-  if (penalty.strength * (1 - penalty.l1Ratio) === 0) refuseCollinear(unknown, penalty);
-  const problem: FitProblem = { columns, targets, loss, penalty, polytope };
+  if (ridge === 0) refuseCollinear(unknown, ridge);
+  const problem: FitProblem = { columns, targets, loss, ridge, polytope };
   /** The features' names, and the number of the game that each row is from. */
   const { names, games } = samples;
   return { problem, names, games, unidentified: unknown };
 }
 
 export function solveRegression({ problem, names, games, unidentified }: ReturnType<typeof prepareRegression>) {
-  const { columns, polytope, penalty } = problem;
+  const { columns, polytope, ridge } = problem;
   const minimum = minimumOf(problem);
   if (minimum.kind === 'unbounded') {
     throw new InputError(
       `samples: the weights grow without end: ${runaways(columns.names, minimum.step)} can tell some wins from all losses on these ` +
-        `${columns.rows} rows; give more rows or a larger ridge than ${penalty.strength}`,
+        `${columns.rows} rows; give more rows or a larger ridge than ${ridge}`,
     );
   }
   const fit: Fit = {
@@ -105,11 +105,6 @@ function runaways(names: readonly string[], step: Float64Array): string {
   const max = Math.max(...step.map(Math.abs));
   const moved = names.filter((_, i) => Math.abs(step[i]!) > max / 10);
   return moved.length > 4 ? `${moved.slice(0, 4).join(', ')} and others` : moved.join(', ');
-}
-
-function checkPenalty({ strength, l1Ratio }: Penalty): void {
-  if (!(strength >= 0 && strength < Infinity)) throw new InputError(`ridge: ${strength}; a number from 0 is wanted`);
-  if (!(l1Ratio >= 0 && l1Ratio <= 1)) throw new InputError(`l1 ratio: ${l1Ratio}; a number from 0 to 1 is wanted`);
 }
 
 /** A half-space is active where its slack is below this, in columns of size 1. */
@@ -141,21 +136,18 @@ function activeConstraints(problem: FitProblem, minimum: Minimum) {
  * of the gradient.
  */
 function equalityMultipliers(problem: FitProblem, minimum: Minimum): Float64Array {
-  const { solution, multipliers, zeros } = minimum;
+  const { solution, multipliers } = minimum;
   const { halfspaces, equalities } = problem.polytope;
-  const lasso = lassoOf(problem);
-  const left = objectiveAt(problem, solution).gradient.map((slope, i) => slope + lasso[i]! * Math.sign(solution[i]!));
+  const left = objectiveAt(problem, solution).gradient;
   for (const [i, { row }] of halfspaces.entries())
     for (let column = 0; column < left.length; column++) left[column]! -= multipliers[i]! * row[column]!;
-  // Where the lasso keeps a solution at 0 its slope is not known.
-  const known = (row: Float64Array): Float64Array => row.map((value, column) => (zeros.includes(column) ? 0 : value));
-  const rows = equalities.map(({ row }) => known(row));
+  const rows = equalities.map(({ row }) => row);
   const squares = Float64Array.from(rows.flatMap((a) => rows.map((b) => dot(a, b))));
   const lower = factor(squares, rows.length, 1e-12 * Math.max(...squares));
   if (lower.dependent >= 0) return new Float64Array(rows.length).fill(NaN);
   return solve(
     lower,
-    Float64Array.from(rows, (row) => dot(row, known(left))),
+    Float64Array.from(rows, (row) => dot(row, left)),
   );
 }
 
@@ -209,11 +201,10 @@ function dependencies(columns: DesignMatrix, polytope: Polytope): Dependency[] {
 }
 
 /** Throws InputError, which names them, for collinear columns. */
-function refuseCollinear(unknown: ReturnType<typeof findUnidentified>, { strength, l1Ratio }: Penalty): void {
+function refuseCollinear(unknown: ReturnType<typeof findUnidentified>, ridge: number): void {
   const collinear = unknown.find(({ names }) => names.length > 1);
   if (collinear === undefined) return;
-  const mend = l1Ratio > 0 ? `an l1 ratio below ${l1Ratio}` : `a larger ridge than ${strength}`;
   throw new InputError(
-    `samples: ${collinear.names.join(', ')} are collinear (${collinear.why}); leave one out or give ${mend}`,
+    `samples: ${collinear.names.join(', ')} are collinear (${collinear.why}); leave one out or give a larger ridge than ${ridge}`,
   );
 }

@@ -8,7 +8,7 @@ import { type Ratio, ratioOf, sandwich } from './sandwich.ts';
 const planted = [0.5, -0.3, 0.2, 0];
 const tempo = 0.15;
 const truth = [...planted, tempo];
-const options: RegressOptions = { loss: 'log', tempo: true, penalty: { strength: 0, l1Ratio: 0 }, constraints: [] };
+const options: RegressOptions = { loss: 'log', tempo: true, ridge: 0, constraints: [] };
 
 interface Experiment {
   readonly runs: number;

@@ -5,7 +5,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { clustered } from '../../test/simulated.ts';
 import { parseConstraints } from '../solver/constraint.ts';
 import { minimise } from '../solver/minimise.ts';
-import { type FitProblem, objectiveAt, type Penalty, partOf } from '../solver/objective.ts';
+import { type FitProblem, objectiveAt, partOf } from '../solver/objective.ts';
 import { type LossName, regress } from '../solver/regress.ts';
 import { type CrossValidation, crossValidate, foldsOf } from './cross-validation.ts';
 
@@ -18,46 +18,35 @@ const rare = {
   features: samples.features.map((value, at) => (at % 7 === 6 && samples.games[Math.floor(at / 7)] !== 11 ? 0 : value)),
 };
 
-function taskFor(
-  l1Ratio: number,
-  rows = samples,
-  loss: LossName = 'log',
-  constraints: readonly string[] = [],
-): FitProblem {
+function taskFor(rows = samples, loss: LossName = 'log', constraints: readonly string[] = []): FitProblem {
   const given = constraints.flatMap((text) => parseConstraints(text, rows.names));
-  const penalty = { strength: 0.1, l1Ratio };
-  return regress(rows, rows.results, { loss, tempo: true, penalty, constraints: given }).problem;
+  return regress(rows, rows.results, { loss, tempo: true, ridge: 0.1, constraints: given }).problem;
 }
 
-function chosenFor(l1Ratio: number, rows = samples, loss: LossName = 'log', seed = 3): Promise<CrossValidation> {
-  return crossValidate(taskFor(l1Ratio, rows, loss), rows.games, seed);
+function chosenFor(rows = samples, loss: LossName = 'log', seed = 3): Promise<CrossValidation> {
+  return crossValidate(taskFor(rows, loss), rows.games, seed);
 }
 
 describe.each<LossName>(['log', 'mse', 'squares'])('%s', (loss) => {
-  test.each(loss === 'log' ? [0, 0.5, 1] : [0.5])(
-    'l1 ratio %d: the strongest within one standard error of the least loss',
-    async (l1Ratio) => {
-      const { path, least, chosen, folds } = await chosenFor(l1Ratio, samples, loss);
-      expect(folds).toBe(10);
-      const best = path.reduce((low, one) => (one.loss < low.loss ? one : low));
-      expect(best.strength).toBe(least);
-      expect(chosen).toBeGreaterThanOrEqual(least);
-      for (const { strength, loss: mean } of path) {
-        if (strength > chosen) expect(mean).toBeGreaterThan(best.loss + best.error);
-        if (strength === chosen) expect(mean).toBeLessThanOrEqual(best.loss + best.error);
-      }
-      for (const [i, { strength }] of path.entries()) if (i > 0) expect(strength).toBeLessThan(path[i - 1]!.strength);
-    },
-  );
+  test('the strongest within one standard error of the least loss', async () => {
+    const { path, least, chosen, folds } = await chosenFor(samples, loss);
+    expect(folds).toBe(10);
+    const best = path.reduce((low, one) => (one.loss < low.loss ? one : low));
+    expect(best.strength).toBe(least);
+    expect(chosen).toBeGreaterThanOrEqual(least);
+    for (const { strength, loss: mean } of path) {
+      if (strength > chosen) expect(mean).toBeGreaterThan(best.loss + best.error);
+      if (strength === chosen) expect(mean).toBeLessThanOrEqual(best.loss + best.error);
+    }
+    for (const [i, { strength }] of path.entries()) if (i > 0) expect(strength).toBeLessThan(path[i - 1]!.strength);
+  });
 
   test.each([
-    ['a ridge', 0, samples, []],
-    ['an elastic net', 0.5, samples, []],
-    ['a lasso', 1, samples, []],
-    ['a ridge within constraints', 0, samples, ['f0 <= 0.3', 'f2 >= 0', 'f3 = f4']],
-    ['a ridge, where one game alone has a feature', 0, rare, []],
-  ])('%s: the losses are those of exact fits, so the choice is', async (_, l1Ratio, rows, constraints) => {
-    const problem = taskFor(l1Ratio, rows, loss, constraints);
+    ['all games', samples, []],
+    ['within constraints', samples, ['f0 <= 0.3', 'f2 >= 0', 'f3 = f4']],
+    ['where one game alone has a feature', rare, []],
+  ])('%s: the losses are those of exact fits, so the choice is', async (_, rows, constraints) => {
+    const problem = taskFor(rows, loss, constraints);
     const { path } = await crossValidate(problem, rows.games, 3);
     for (const { strength, loss: found } of path)
       expect(found).toBeCloseTo(exactLoss(problem, rows.games, strength), 7);
@@ -65,14 +54,13 @@ describe.each<LossName>(['log', 'mse', 'squares'])('%s', (loss) => {
 });
 
 /** The mean loss on the games left out, by exact fits that begin at the exact fit to all rows. */
-function exactLoss(problem: FitProblem, games: FitProblem['targets'], strength: number): number {
-  const penalty: Penalty = { ...problem.penalty, strength };
+function exactLoss(problem: FitProblem, games: FitProblem['targets'], ridge: number): number {
   const folds = foldsOf(games, 3);
-  const all = minimise({ ...problem, penalty });
+  const all = minimise({ ...problem, ridge });
   if (all.kind === 'unbounded') throw new Error('no one answer');
   const sums = folds.map((left, fold) => {
     const kept = folds.flatMap((members, at) => (at === fold ? [] : [...members]));
-    const found = minimise({ ...partOf(problem, kept), penalty }, all.solution);
+    const found = minimise({ ...partOf(problem, kept), ridge }, all.solution);
     return found.kind === 'unbounded'
       ? Infinity
       : left.length * objectiveAt(partOf(problem, left), found.solution).loss;
@@ -80,54 +68,37 @@ function exactLoss(problem: FitProblem, games: FitProblem['targets'], strength: 
   return sums.reduce((sum, one) => sum + one, 0) / games.length;
 }
 
-test('the chosen lasso keeps what is planted and drops most of what is not', async () => {
-  const penalty: Penalty = { strength: (await chosenFor(1)).chosen, l1Ratio: 1 };
-  const { fit } = regress(samples, samples.results, { loss: 'log', tempo: true, penalty, constraints: [] });
-  expect(fit.weights[0]).toBeGreaterThan(0);
-  expect(fit.weights[1]).toBeLessThan(0);
-  expect(fit.weights.slice(2).filter((weight) => weight === 0).length).toBeGreaterThan(2);
-});
-
-test('the strongest lasso of the path leaves no weight, the next one does', async () => {
-  const [first, second] = (await chosenFor(1)).path;
-  const weights = (strength: number): readonly number[] =>
-    regress(samples, samples.results, { loss: 'log', tempo: true, penalty: { strength, l1Ratio: 1 }, constraints: [] })
-      .fit.weights;
-  expect(weights(first!.strength).every((weight) => Math.abs(weight) < 1e-12)).toBe(true);
-  expect(weights(second!.strength).some((weight) => weight !== 0)).toBe(true);
-});
-
 test('games stay whole: rows that a game repeats teach nothing about others, and are not judged by themselves', async () => {
   // Each row five times: folds of single rows would choose no ridge at all. Folds of games choose as without repeats.
   const order = [...Array(samples.rows).keys()].flatMap((row) => new Array<number>(5).fill(row));
-  const repeated = await chosenFor(0, samplesAt(samples, order));
-  const once = await chosenFor(0);
+  const repeated = await chosenFor(samplesAt(samples, order));
+  const once = await chosenFor();
   expect(repeated.chosen).toBe(once.chosen);
   for (const [i, { loss }] of repeated.path.entries()) expect(loss).toBeCloseTo(once.path[i]!.loss, 9);
 });
 
 test('the same seed gives the same choice; folds are dealt anew for another', async () => {
-  const once = await chosenFor(0);
-  expect(await chosenFor(0)).toEqual(once);
-  expect((await chosenFor(0, samples, 'log', 4)).path).not.toEqual(once.path);
+  const once = await chosenFor();
+  expect(await chosenFor()).toEqual(once);
+  expect((await chosenFor(samples, 'log', 4)).path).not.toEqual(once.path);
 });
 
 test('fewer games than folds', async () => {
   const few = clustered(new Random(2, 'cv'), { games: 4, plies: 60, weights: [0.1], tempo: 0 });
-  expect((await chosenFor(0, few)).folds).toBe(4);
+  expect((await chosenFor(few)).folds).toBe(4);
 });
 
 test('one game is refused', async () => {
-  await expect(chosenFor(0, { ...samples, games: new Float64Array(samples.rows) })).rejects.toThrow(InputError);
+  await expect(chosenFor({ ...samples, games: new Float64Array(samples.rows) })).rejects.toThrow(InputError);
 });
 
 test('every fit is told, and a stop is heard between two fits', async () => {
   const heard: [number, number][] = [];
   const stop = new AbortController();
   const progress = (done: number, total: number): void => void heard.push([done, total]);
-  await crossValidate(taskFor(0), samples.games, 3, { signal: stop.signal, progress });
+  await crossValidate(taskFor(), samples.games, 3, { signal: stop.signal, progress });
   expect(heard).toEqual(Array.from({ length: 166 }, (_, done) => [done, 165]));
   stop.abort(new Error('enough'));
-  const stopped = crossValidate(taskFor(0), samples.games, 3, { signal: stop.signal, progress });
+  const stopped = crossValidate(taskFor(), samples.games, 3, { signal: stop.signal, progress });
   await expect(stopped).rejects.toThrow('enough');
 });

@@ -3,24 +3,14 @@ import { tenTo } from '../../lib/maths/power.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { counter, unwatched, type Watching } from '../../lib/progress/running.ts';
 import { minimise } from '../solver/minimise.ts';
-import {
-  curvatureSums,
-  type FitProblem,
-  hessianOf,
-  objectiveAt,
-  type Penalty,
-  partOf,
-  release,
-} from '../solver/objective.ts';
+import { curvatureSums, type FitProblem, hessianOf, objectiveAt, partOf, release } from '../solver/objective.ts';
 import { clustersOf } from './interval.ts';
 
 /** How a penalty's strength was chosen. */
 export type CrossValidation = Awaited<ReturnType<typeof crossValidate>>;
 
-/** Strengths of a ridge, in columns of size 1: two to a power of ten. */
-const RIDGES = Array.from({ length: 15 }, (_, i) => tenTo(1 - i / 2));
-/** Strengths of a lasso: from where all weights are 0 down to a ten-thousandth, four to a power of ten. */
-const LASSO_STEPS = 17;
+/** Strengths, in columns of size 1, the strongest first: two to a power of ten. */
+const STRENGTHS = Array.from({ length: 15 }, (_, i) => tenTo(1 - i / 2));
 
 /**
  * The tolerance of predictions, in logits or in the unit of the target. The slope of a mean log loss is at most 1, so
@@ -39,11 +29,10 @@ const WITHIN = 1e-5;
  */
 export async function crossValidate(problem: FitProblem, games: Values, seed: number, watching: Watching = unwatched) {
   const folds = foldsOf(games, seed);
-  const strengths = strengthsFor(problem);
-  const done = counter((folds.length + 1) * strengths.length, watching);
+  const done = counter((folds.length + 1) * STRENGTHS.length, watching);
   const parts = folds.map((members) => partOf(problem, members));
-  const starts = await startsAlong(problem, strengths, parts, done);
-  const sums = strengths.map(() => new Float64Array(folds.length));
+  const starts = await startsAlong(problem, parts, done);
+  const sums = STRENGTHS.map(() => new Float64Array(folds.length));
   for (const [fold, left] of parts.entries()) {
     const kept = partOf(problem, joined(folds.filter((_, at) => at !== fold)));
     for (const [i, start] of starts.entries()) {
@@ -53,7 +42,7 @@ export async function crossValidate(problem: FitProblem, games: Values, seed: nu
   }
   const sizes = Float64Array.from(folds, (members) => members.length);
   /** The strongest first. */
-  const path = strengths.map((strength, i) => ({ strength, ...meanAndError(sums[i]!, sizes) }));
+  const path = STRENGTHS.map((strength, i) => ({ strength, ...meanAndError(sums[i]!, sizes) }));
   const best = path.reduce((least, one) => (one.loss < least.loss ? one : least));
   const chosen = path.find(({ loss }) => loss <= best.loss + best.error) ?? best;
   return { folds: folds.length, path, least: best.strength, chosen: chosen.strength };
@@ -72,7 +61,7 @@ function joined(parts: readonly Int32Array[]): Int32Array {
 
 /** Where the fits with one strength start: at the fit to all rows, with each fold's sum of second derivatives there. */
 interface WarmStart {
-  readonly penalty: Penalty;
+  readonly ridge: number;
   readonly solution: Float64Array;
   /** Undefined where the fit to all rows has no unique answer. */
   readonly grams: readonly Float64Array[] | undefined;
@@ -81,26 +70,24 @@ interface WarmStart {
 /** From the strongest on, each fit to all rows starts where the one before it ended. */
 async function startsAlong(
   problem: FitProblem,
-  strengths: readonly number[],
   parts: readonly FitProblem[],
   done: () => Promise<void>,
 ): Promise<WarmStart[]> {
   const starts: WarmStart[] = [];
-  let solution = firstStart({ ...problem, penalty: { ...problem.penalty, strength: strengths[0]! } });
-  for (const strength of strengths) {
-    const penalty = { ...problem.penalty, strength };
-    const found = minimise({ ...problem, penalty }, solution, { within: WITHIN });
+  let solution = firstStart({ ...problem, ridge: STRENGTHS[0]! });
+  for (const ridge of STRENGTHS) {
+    const found = minimise({ ...problem, ridge }, solution, { within: WITHIN });
     if (found.kind === 'minimum') solution = found.solution;
     const grams = found.kind === 'minimum' ? parts.map((part) => curvatureSums(part, found.solution)) : undefined;
-    starts.push({ penalty, solution, grams });
+    starts.push({ ridge, solution, grams });
     await done();
   }
   return starts;
 }
 
 /** The mean loss on the rows `left` out by a fit to those `kept`; infinite where these have no unique answer. */
-function lossOn(left: FitProblem, kept: FitProblem, { penalty, solution, grams }: WarmStart, fold: number): number {
-  const problem = { ...kept, penalty };
+function lossOn(left: FitProblem, kept: FitProblem, { ridge, solution, grams }: WarmStart, fold: number): number {
+  const problem = { ...kept, ridge };
   const others = grams?.filter((_, at) => at !== fold);
   const gram = others?.reduce((sum, one) => sum.map((value, i) => value + one[i]!));
   const hessian = gram && hessianOf(problem, gram);
@@ -116,26 +103,6 @@ function firstStart(problem: FitProblem): Float64Array {
   if (problem.loss !== 'mse') return problem.polytope.start;
   const found = minimise({ ...problem, loss: 'log' }, problem.polytope.start);
   return found.kind === 'minimum' ? found.solution : problem.polytope.start;
-}
-
-function strengthsFor(problem: FitProblem): number[] {
-  const { l1Ratio } = problem.penalty;
-  if (l1Ratio === 0) return RIDGES;
-  const max = Math.max(...steepness(problem)) / l1Ratio;
-  return Array.from({ length: LASSO_STEPS }, (_, i) => max * tenTo(-i / 4));
-}
-
-/**
- * The slope of the loss in each penalised column where all of these are 0: a lasso stronger than it keeps them there.
- */
-function steepness(problem: FitProblem): Float64Array {
-  const { constant } = problem.columns;
-  const penalty: Penalty = { strength: 1e9, l1Ratio: 0 };
-  const found = minimise({ ...problem, penalty }, problem.polytope.start);
-  const solution = new Float64Array(problem.columns.width);
-  if (found.kind === 'minimum' && constant >= 0) solution[constant] = found.solution[constant]!;
-  const { gradient: slopes } = objectiveAt({ ...problem, penalty: { strength: 0, l1Ratio: 0 } }, solution);
-  return slopes.map((slope, column) => (column === constant ? 0 : Math.abs(slope)));
 }
 
 /**

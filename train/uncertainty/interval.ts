@@ -81,7 +81,7 @@ export async function bootstrap(
   const failed = resamples - drawn.length;
   if (failed > MAX_FAILED * resamples)
     throw new InputError(
-      `bootstrap: ${failed} of ${resamples} resamples have no one answer; give more games or a larger ridge than ${problem.penalty.strength}`,
+      `bootstrap: ${failed} of ${resamples} resamples have no one answer; give more games or a larger ridge than ${problem.ridge}`,
     );
   const found = { method: 'bootstrap', games: clusters.count, resamples, failed } as const;
   return uncertaintyOf(regression, found, (_, i) => middle(drawn.map((one) => one[i]!)));

@@ -6,7 +6,7 @@ import { changed, clustered } from '../../test/simulated.ts';
 import { type RegressOptions, regress } from '../solver/regress.ts';
 import { fieller, ratioOf } from './sandwich.ts';
 
-const options: RegressOptions = { loss: 'log', tempo: true, penalty: { strength: 0, l1Ratio: 0 }, constraints: [] };
+const options: RegressOptions = { loss: 'log', tempo: true, ridge: 0, constraints: [] };
 
 describe('fieller', () => {
   const estimates = { dividend: 6, divisor: 2, dividendVariance: 0.5, divisorVariance: 0.04, covariance: 0.05 };

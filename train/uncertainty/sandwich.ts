@@ -12,13 +12,10 @@ import { clustersOf, type Interval, type Uncertainty, uncertaintyOf } from './in
  * The cluster-robust covariances of a fit's solution, entry (a, b) at a * width + b: H⁻¹ (Σ over games of s sᵀ) H⁻¹, where s is the sum of a game's
  * gradients and H the second derivatives (K.-Y. Liang and S. L. Zeger, Longitudinal data analysis using generalized
  * linear models, Biometrika 73 (1986)), times G/(G-1) · (n-1)/(n-k) for G games, n rows and k weights. Active
- * constraints count as equalities; a ridge's bias is not counted. Throws InputError for a lasso, after which this is
- * not valid, and for one game.
+ * constraints count as equalities; a ridge's bias is not counted. Throws InputError for one game.
  */
 function covarianceOf(regression: Regression) {
   const { problem, minimum, games } = regression;
-  if (problem.penalty.strength * problem.penalty.l1Ratio > 0)
-    throw new InputError('standard errors: not valid after a lasso; a bootstrap over games is');
   const { columns } = problem;
   const { rows, width } = columns;
   const clusters = clustersOf(games);

@@ -21,7 +21,7 @@ function lossOf(all: Samples, indices: readonly number[]): number {
   const { fit } = regress(some, some.results, {
     loss: 'log',
     tempo: true,
-    penalty: { strength: 1e-9, l1Ratio: 0 },
+    ridge: 1e-9,
     constraints: [],
   });
   return metricsOf(predict(some, fit), some.results).logLoss;

@@ -47,9 +47,8 @@ function vertexOf(matches: readonly ValueMatch[], scale: Scale): Peak {
     scores: new Float64Array(rows.length).fill(NaN),
     games: Float64Array.from(rows.keys()),
   };
-  const penalty = { strength: 0, l1Ratio: 0 };
   try {
-    const regression = regress(samples, samples.results, { loss: 'log', tempo: false, penalty, constraints: [] });
+    const regression = regress(samples, samples.results, { loss: 'log', tempo: false, ridge: 0, constraints: [] });
     const { value, interval } = ratioOf(regression, 'rise', 'curvature');
     if (interval === undefined || regression.fit.weights[1]! >= 0)
       return { kind: 'none', why: 'strength is not shown to fall on both sides of a value' };
