@@ -1,10 +1,6 @@
 /** How many games a list of a log holds. */
 export const LISTED = 50;
 
-/** Games in the order in which they were played, or those first that decided a match. */
-export const orders = ['played', 'decisive'] as const;
-export type GameOrder = (typeof orders)[number];
-
 /** What an answer is asked for, by name. */
 export type Asked = Readonly<Record<string, string | number | undefined>>;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { packageFolder } from '../../lib/version.ts';
 import { beginRun, finishedRun, newStudioFolder, writtenLog, writtenProgress } from '../../test/studio-folder.ts';
-import { type Asked, orders, pathOf } from '../data.ts';
+import { type Asked, pathOf } from '../data.ts';
 import type { Answer, AnswerName } from '../server/answers.ts';
 import { StudioFolder } from '../server/studio-folder.ts';
 import { siteAnswers } from './site.ts';
@@ -53,12 +53,11 @@ test('the pages of a site ask for nothing that it lacks', () => {
     if (mistake === undefined) logs.push(...answer('run', { at }).contests.map((one) => one.at));
   expect(logs).toHaveLength(3);
   for (const at of logs)
-    for (const order of orders)
-      for (const cell of [{}, ...answer('log', { at }).cells.map(({ a, b }) => ({ a, b }))]) {
-        const { games, count } = answer('games', { at, order, from: 0, ...cell });
-        expect(count).toBe(games.length);
-        for (const { game } of games) answer('game', { at, game });
-      }
+    for (const pair of [{}, ...answer('log', { at }).pairs.map(([a, b]) => ({ a, b }))]) {
+      const { games, count } = answer('games', { at, from: 0, ...pair });
+      expect(count).toBe(games.length);
+      for (const { game } of games) answer('game', { at, game });
+    }
   for (const { at } of answer('studio').weights) answer('weights', { at });
   for (const game of answer('champions')) answer('champion', { game });
 });
@@ -71,7 +70,7 @@ test('nothing in it goes on: there is nobody who would tell', () => {
 });
 
 test('it stays small: the first games of what decides, none of races, and the weights that played them', () => {
-  const count = (at: string): number => answer('games', { at, order: 'played', from: 0 }).games.length;
+  const count = (at: string): number => answer('games', { at, from: 0 }).games.length;
   expect(count('done/verdict/strongest/near')).toBe(50);
   expect(count('done/generation-1/race/round-1/1-hand-own')).toBe(0);
   expect(answer('studio').weights.map(({ at }) => at)).toEqual(['done/generation-1/weights/g1-full.json']);

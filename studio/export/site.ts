@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { join } from 'node:path';
 import { withPath } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { type Asked, orders, pathOf } from '../data.ts';
+import { type Asked, pathOf } from '../data.ts';
 import { type Answer, type AnswerName, answerAt, answersOf } from '../server/answers.ts';
 import type { StudioFolder } from '../server/studio-folder.ts';
 
@@ -120,15 +120,14 @@ export async function siteAnswers(folder: StudioFolder, told: (run: string) => v
   const keepLog = async (at: string, withGames: boolean): Promise<void> => {
     const log = await keep('log', { at });
     if (log === undefined) return;
-    for (const cell of [{}, ...log.cells.map(({ a, b }) => ({ a, b }))])
-      for (const order of orders) {
-        const asked = { at, order, from: 0, ...cell };
-        const list = withGames ? await keep('games', asked) : { from: 0, games: [] };
-        if (list === undefined) continue;
-        // There are no more of them in the site.
-        kept[pathOf('games', asked)] = { ...list, count: list.games.length };
-        for (const { game } of list.games) await keep('game', { at, game });
-      }
+    for (const pair of [{}, ...log.pairs.map(([a, b]) => ({ a, b }))]) {
+      const asked = { at, from: 0, ...pair };
+      const list = withGames ? await keep('games', asked) : { from: 0, games: [] };
+      if (list === undefined) continue;
+      // There are no more of them in the site.
+      kept[pathOf('games', asked)] = { ...list, count: list.games.length };
+      for (const { game } of list.games) await keep('game', { at, game });
+    }
     if (withGames) for (const { file } of log.agents) if (file !== undefined) files.add(file);
   };
   const { runs, tournaments } = (await keep('runs'))!;

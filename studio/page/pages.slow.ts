@@ -198,7 +198,6 @@ test('100,000 games in a log: the page stays quick', async () => {
     () => page.getByRole('button', { name: 'Last' }).click(),
     status('99,951 to 100,000 of 100,000'),
   );
-  await timed('decisive first', () => page.getByLabel('Order').selectOption('decisive'), status('1 to 50 of 100,000'));
   expect(heard).toEqual([]);
   await page.close();
 });

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { type Asked, type GameOrder, pathOf } from '../data.ts';
+import { type Asked, pathOf } from '../data.ts';
 
 /**
  * A place in the studio, as the part of the address behind `#` says it: `#/runs/hex-7?with=hus` is the parts `runs` and
@@ -76,30 +76,21 @@ export function playPlace(game: string, file?: string): string {
   return hrefOf(['play', game], { second: file });
 }
 
-/** Which games of a log are listed. */
+/** Which games of a log are listed: from one on, of two agents alone, by number, where they are named. */
 export interface Listed {
-  readonly order: GameOrder;
   readonly from: number;
-  /** Of two agents, by number. */
-  readonly cell?: readonly [number, number] | undefined;
+  readonly pair?: readonly number[] | undefined;
 }
 
 /** Some of the games of the log at `at`. */
-export function listPlace(at: string, { order, from, cell }: Listed): string {
-  const asked = { order: order === 'played' ? undefined : order, from: from || undefined };
-  return hrefOf(['games'], { at, ...asked, a: cell?.[0], b: cell?.[1] });
+export function listPlace(at: string, { from, pair }: Listed): string {
+  return hrefOf(['games'], { at, from: from || undefined, a: pair?.[0], b: pair?.[1] });
 }
 
 /** Reads what `listPlace` wrote; what makes no sense is left out. */
-export function listedIn({ order, from, a, b }: Readonly<Record<string, string>>): Listed {
-  const count = (text: string | undefined): number | undefined =>
-    /^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined;
-  const [one, other] = [count(a), count(b)];
-  return {
-    order: order === 'decisive' ? 'decisive' : 'played',
-    from: count(from) ?? 0,
-    cell: one === undefined || other === undefined ? undefined : [one, other],
-  };
+export function listedIn({ from, a, b }: Readonly<Record<string, string>>): Listed {
+  const [start, ...pair] = [from, a, b].map((text) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined));
+  return { from: start ?? 0, pair: pair.includes(undefined) ? undefined : (pair as number[]) };
 }
 
 /** Game `game` of the log at `at`. */

@@ -7,13 +7,12 @@ import { addressText, type QueueAddress } from '../../lib/tasks/queue/address.ts
 import { type QueueState, queueState } from '../../lib/tasks/queue/state.ts';
 import { version } from '../../lib/version.ts';
 import { queueSections, renderSections } from '../../reports/index.ts';
-import { orders } from '../data.ts';
-import { indexesOf } from './log-index.ts';
 import { countOf, gameList, gamePage, logPage } from './log-page.ts';
 import { isWritten, readRunFile, weightsIn } from './run-folder.ts';
 import { runsIn, type Starter } from './runs.ts';
 import { boardWords, queuePlace } from './start-run.ts';
 import { find, type StudioFolder } from './studio-folder.ts';
+import { logReader } from './watched-log.ts';
 
 /** What a path asks, by name. */
 type Asked = Readonly<Record<string, string | undefined>>;
@@ -34,7 +33,7 @@ interface Sources {
  * InputError, in a line for the reader, where there is nothing.
  */
 export function answersOf(folder: StudioFolder, { children, queue, still = false }: Sources = {}) {
-  const read = indexesOf(folder);
+  const read = logReader(folder);
   const goesOn = (at: string): boolean => !still && isWritten(folder, at);
   const runs = runsIn(folder, read, goesOn, children);
   let asking: Promise<QueueState> | undefined;
@@ -59,11 +58,8 @@ export function answersOf(folder: StudioFolder, { children, queue, still = false
     run: ({ at = '.' }: Asked) => runs.page(at),
     log: async ({ at = '.' }: Asked) => logPage(folder, at, await read(at), goesOn),
     /** Those of the agents `a` and `b`, by number, in either seat; of all without. */
-    games: async ({ at = '.', order, from = '0', a, b }: Asked) => {
-      const cell = a === undefined ? [] : [countOf(a, 'a'), countOf(b, 'b')];
-      const known = orders.find((one) => one === order) ?? 'played';
-      return gameList(await read(at), known, countOf(from, 'from'), cell[0], cell[1]);
-    },
+    games: async ({ at = '.', from = '0', a, b }: Asked) =>
+      gameList(await read(at), countOf(from, 'from'), a === undefined ? undefined : [countOf(a, 'a'), countOf(b, 'b')]),
     game: async ({ at = '.', game }: Asked) => gamePage(folder, at, await read(at), countOf(game, 'game')),
     weights: ({ at = '' }: Asked) => weightsAt(folder, at),
     champions,

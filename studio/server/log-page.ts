@@ -2,15 +2,16 @@ import { posix } from 'node:path';
 import { families, gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { renderSections } from '../../reports/index.ts';
-import { type GameOrder, LISTED } from '../data.ts';
-import { cellsOf, contestSection } from './contest-section.ts';
-import type { Indexed, LogIndex } from './log-index.ts';
+import type { GameRecord } from '../../tournament/log/record.ts';
+import { LISTED } from '../data.ts';
+import { contestSection } from './contest-section.ts';
 import { weightsIn } from './run-folder.ts';
 import { below, type StudioFolder } from './studio-folder.ts';
+import { openingOf, type WatchedLog } from './watched-log.ts';
 
 /** What a log says of its tournament; `isWritten` says whether somebody writes in a folder. */
-export async function logPage(folder: StudioFolder, at: string, index: LogIndex, isWritten: (at: string) => boolean) {
-  const { game, agents } = index.header.tournament;
+export async function logPage(folder: StudioFolder, at: string, log: WatchedLog, isWritten: (at: string) => boolean) {
+  const { game, agents } = log.tournament;
   /** The run that it belongs to. */
   const run = runOf(folder, at);
   return {
@@ -19,11 +20,12 @@ export async function logPage(folder: StudioFolder, at: string, index: LogIndex,
     /** Of a game that is registered. */
     seats: families.some(({ name }) => name === game.replace(/-\d+$/, '')) ? gameNamed(game).seats : undefined,
     agents: agentsShown(folder, run, agents),
-    games: index.games.length,
-    voided: index.games.filter(({ voided }) => voided).length,
-    cells: cellsOf(index),
+    games: log.games.length,
+    voided: log.games.filter(({ voided }) => voided).length,
+    /** Every two agents that met, by number. */
+    pairs: log.standings.meetings.map(({ first, second }) => [first, second] as const),
     /** How its agents stand: markup of a report's section. */
-    document: await index.derived('document', () => renderSections({ sections: [contestSection('Standings', index)] })),
+    document: await renderSections({ sections: [contestSection('Standings', log)] }),
     going: isWritten(run ?? at),
     run,
   };
@@ -46,60 +48,31 @@ function agentsShown(folder: StudioFolder, run: string | undefined, names: reado
   });
 }
 
-/** A list of a log's games: of agents `a` and `b` alone where they are named, `LISTED` of them from `from` on. */
-export function gameList(index: LogIndex, order: GameOrder, from: number, a?: number, b?: number) {
-  const all = index.games.filter(
-    ({ first, second }) => a === undefined || (first === a && second === b) || (first === b && second === a),
-  );
-  const decisive = (one: Indexed): boolean => decidedIn(index).has(keyOf(one));
-  const ordered = order === 'played' ? all : [...all.filter(decisive), ...all.filter((one) => !decisive(one))];
-  const games = ordered.slice(from, from + LISTED).map((one) => gameLine(index, one));
-  return { count: all.length, from, games };
+/** A list of a log's games: of `pair` alone, two agents by number, where it is named; `LISTED` of them from `from` on. */
+export function gameList(log: WatchedLog, from: number, pair?: readonly number[]) {
+  const met = pair?.map((number) => log.tournament.agents[number]);
+  const all = met === undefined ? log.games : log.games.filter(({ seats }) => seats.every((one) => met.includes(one)));
+  return { count: all.length, from, games: all.slice(from, from + LISTED).map((one) => gameLine(log, one)) };
 }
 
-function gameLine(index: LogIndex, one: Indexed) {
-  const { agents } = index.header.tournament;
-  const { game, opening, winner, voided, moves, ending } = one;
-  const seats = [agents[one.first]!, agents[one.second]!] as const;
-  /** The same agent won both games of its opening. */
-  const decisive = decidedIn(index).has(keyOf(one));
-  return { game, opening, seats, winner, voided, moves, ending, decisive };
-}
-
-/** An opening of two agents. */
-function keyOf({ opening, first, second }: Indexed): string {
-  return `${opening} ${Math.min(first, second)} ${Math.max(first, second)}`;
-}
-
-/** The openings of which one agent won both games: those decide a match, where others cancel out. */
-function decidedIn(index: LogIndex): ReadonlySet<string> {
-  return index.derived('decisive', () => {
-    const winners = new Map<string, number>();
-    const decided = new Set<string>();
-    for (const one of index.games) {
-      if (one.voided || one.winner === -1) continue;
-      const winner = one.winner === 0 ? one.first : one.second;
-      const key = keyOf(one);
-      if (winners.get(key) === winner) decided.add(key);
-      winners.set(key, winner);
-    }
-    return decided;
-  });
+function gameLine(log: WatchedLog, record: GameRecord) {
+  const { game, seats, winner, voided = false, chosen, ending } = record;
+  return { game, seats, winner, voided, moves: chosen[0] + chosen[1], ending, decisive: log.isDecisive(record) };
 }
 
 /** Game `game` of the log at `at`. Throws InputError where there is none. */
-export async function gamePage(folder: StudioFolder, at: string, index: LogIndex, game: number) {
-  const { seats, position, moves } = await index.record(game);
-  const run = runOf(folder, at);
-  const shown = index.games[game]!;
-  const others = index.games.filter((one) => one !== shown && keyOf(one) === keyOf(shown));
+export async function gamePage(folder: StudioFolder, at: string, log: WatchedLog, game: number) {
+  const record = log.games[game];
+  if (record === undefined) throw new InputError(`game ${game}: the log has ${log.games.length} games`);
+  const { seats, position, moves } = record;
+  const others = log.games.filter((one) => one !== record && openingOf(one) === openingOf(record));
   return {
-    ...gameLine(index, shown),
+    ...gameLine(log, record),
     at,
-    name: index.header.tournament.game,
+    name: log.tournament.game,
     start: position,
     line: moves === '' ? [] : moves.split(' '),
-    agents: agentsShown(folder, run, seats),
+    agents: agentsShown(folder, runOf(folder, at), seats),
     /** The nearest other game of its opening. */
     other: others.sort((a, b) => Math.abs(a.game - game) - Math.abs(b.game - game))[0]?.game,
   };

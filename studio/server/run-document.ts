@@ -18,11 +18,11 @@ import { eloCells, shortNames } from '../../reports/document/words.ts';
 import { championDocument, renderSections } from '../../reports/index.ts';
 import { epochsPlot } from '../../reports/plots/fit-plots.ts';
 import { type ChampionOutcome, championWeights, readOutcome } from '../../tuning/outcome.ts';
-import { cellsOf, contestSection } from './contest-section.ts';
+import { contestSection, matchesOf } from './contest-section.ts';
 import type { Contest } from './contests.ts';
-import type { ReadIndex } from './log-index.ts';
 import { generationsIn } from './run-folder.ts';
 import { below, type StudioFolder } from './studio-folder.ts';
+import type { ReadLog } from './watched-log.ts';
 
 /** Fits of a generation whose files are read. */
 const READ = 32;
@@ -54,7 +54,7 @@ export async function markupSoFar(
   at: string,
   game: string,
   contests: readonly Contest[],
-  read: ReadIndex,
+  read: ReadLog,
 ): Promise<string | undefined> {
   const [latest] = contests.toSorted((a, b) => b.changed - a.changed);
   const live = latest && (await read(latest.at).catch(() => undefined));
@@ -67,15 +67,15 @@ export async function markupSoFar(
 }
 
 /** Who challenged whom: whoever is challenged is champion. Challenges that have just begun are left out. */
-async function ladder(contests: readonly Contest[], read: ReadIndex): Promise<Section[]> {
+async function ladder(contests: readonly Contest[], read: ReadLog): Promise<Section[]> {
   const rows: string[][] = [];
   for (const { at, agents } of contests) {
     const [, generation] = /(?:^|\/)generation-(\d+)\/challenge\/test$/.exec(at) ?? [];
-    const index = generation === undefined ? undefined : await read(at).catch(() => undefined);
-    if (index === undefined) continue;
+    const log = generation === undefined ? undefined : await read(at).catch(() => undefined);
+    if (log === undefined) continue;
     const called = shortNames(agents);
-    const [cell] = cellsOf(index);
-    const standing = cell && cell.pairs > 0 ? cell : undefined;
+    const [match] = matchesOf(log);
+    const standing = match && match.pairs > 0 ? match : undefined;
     rows.push([generation!, called(agents[0]!), called(agents[1]!), whole(standing?.pairs), ...eloCells(standing)]);
   }
   if (rows.length === 0) return [];

@@ -136,10 +136,10 @@ describe('a run that goes on', () => {
     expect(found.stage!.secondsLeft).toBeGreaterThan(0);
     expect(found.document).toContain('Latest games: Generation 2: challenge');
     expect(found.document).toMatch(/7 games; LLR [−+]?[\d.]+ \(ends at/);
-    expect(found.document).toContain('Elo of g2-full against g1-full after each pair');
     expect(rowsOf(found.document!)).toEqual([
       ['g2-full', '7', '71.4 %', '+280', expect.any(String)],
       ['g1-full', '7', '28.6 %', '−280', expect.any(String)],
+      ['g2-full v g1-full', '3', '5–0–2', '+280', expect.any(String)],
       ['1', 'g1-full', 'hand:own', '2', '+382', expect.any(String)],
       ['2', 'g2-full', 'g1-full', '3', expect.stringMatching(/^[+−]\d+$/), expect.any(String)],
     ]);

@@ -9,11 +9,11 @@ import type { ChampionOutcome } from '../../tuning/outcome.ts';
 import { progressSchema, unitOf } from '../../tuning/progress-file.ts';
 import type { Children } from './children.ts';
 import { contestsOf, headerLine } from './contests.ts';
-import type { ReadIndex } from './log-index.ts';
 import { foundMarkup, markupSoFar, outcomeOf } from './run-document.ts';
 import { readRunFile } from './run-folder.ts';
 import { startsAgain } from './start-run.ts';
 import { below, find, kept, type StudioFolder } from './studio-folder.ts';
+import type { ReadLog } from './watched-log.ts';
 
 /** `running`: somebody writes there; `stopped`: nobody does, and it isn't finished. */
 type RunState = 'running' | 'finished' | 'stopped';
@@ -22,7 +22,7 @@ type RunState = 'running' | 'finished' | 'stopped';
 export type Starter = Pick<Children, 'has' | 'failure'> | undefined;
 
 /** The runs in a folder, by the files that they write. Paths are from the folder, with `/`. */
-export function runsIn(folder: StudioFolder, read: ReadIndex, isWritten: (at: string) => boolean, children: Starter) {
+export function runsIn(folder: StudioFolder, read: ReadLog, isWritten: (at: string) => boolean, children: Starter) {
   const contestsIn = contestsOf(folder);
   const foundBy = kept(folder, (path) => {
     const at = path === 'outcome.json' ? '.' : path.slice(0, -'/outcome.json'.length);

@@ -150,11 +150,6 @@ function parsed<Schema extends z.ZodType>(schema: Schema, line: string, where: s
   return parseWith(schema, parseJson(line, where), where);
 }
 
-/** A game's line of a log, by itself. Throws InputError, which begins with `where`. */
-export function recordOfLine(line: string, where: string): GameRecord {
-  return parsed(recordSchema, line, where);
-}
-
 /** The lines of the log at `path`, as they are read and then written. */
 export class LogLines {
   readonly #path: string;
@@ -191,7 +186,7 @@ export class LogLines {
       return undefined;
     }
     const wanted = this.#games++;
-    const record = recordOfLine(line, this.where);
+    const record = parsed(recordSchema, line, this.where);
     if (record.game !== wanted) throw new InputError(`${this.where}: game ${record.game}, wanted game ${wanted}`);
     this.#chain.check(line, this.where);
     return record;

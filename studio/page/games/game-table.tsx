@@ -1,5 +1,5 @@
 import { whole } from '../../../lib/numbers.ts';
-import { type GameOrder, LISTED } from '../../data.ts';
+import { LISTED } from '../../data.ts';
 import { Answered, useAnswer, useLast } from '../parts/answered.tsx';
 import { Choice } from '../parts/controls.tsx';
 import { Table } from '../parts/table.tsx';
@@ -9,46 +9,26 @@ import { type Answer, served } from '../source.ts';
 
 type Line = Answer<'games'>['games'][number];
 
-interface Shown {
-  readonly at: string;
-  readonly agents: Answer<'log'>['agents'];
-  readonly listed: Listed;
-  /** How many there are by now. */
-  readonly games: number;
-}
-
-const orders: readonly (readonly [GameOrder, string])[] = [
-  ['played', 'As they were played'],
-  ['decisive', 'Decisive ones first'],
-];
-
-/** A page of a log's games. */
-export function GameTable({ at, agents, listed, games }: Shown) {
-  const { order, from, cell } = listed;
-  const known = useAnswer('games', { at, order, from, a: cell?.[0], b: cell?.[1] });
+/** A page of a log's games, of all agents or of two. */
+export function GameTable({ log, listed }: { log: Answer<'log'>; listed: Listed }) {
+  const { at, agents, games, pairs } = log;
+  const { from, pair } = listed;
+  const known = useAnswer('games', { at, from, a: pair?.[0], b: pair?.[1] });
   const shown = useLast(known.answer);
+  const named = (one: readonly number[]): string => one.map((number) => agents[number]?.bare ?? '?').join(' v ');
   return (
     <article>
       <div class="row">
         <h2>Games</h2>
-        {cell !== undefined && (
-          <span>
-            of {cell.map((number) => agents[number]?.bare ?? '?').join(' and ')},{' '}
-            <a href={listPlace(at, { order, from: 0 })}>all instead</a>
-          </span>
+        {pairs.length > 1 && (
+          <Choice
+            label="Of"
+            value={pair === undefined ? -1 : pairs.findIndex(([a, b]) => a === pair[0] && b === pair[1])}
+            options={[[-1, 'all agents'], ...pairs.map((one, i) => [i, named(one)] as const)]}
+            onChoose={(one) => go(listPlace(at, { from: 0, pair: pairs[one] }))}
+          />
         )}
-        <Choice
-          label="Order"
-          value={order}
-          options={orders}
-          onChoose={(one) => go(listPlace(at, { order: one, from: 0, cell }))}
-        />
       </div>
-      {order === 'decisive' && (
-        <p class="soft">
-          First the openings of which one agent won both games: they decide a match. Others cancel out.
-        </p>
-      )}
       <Answered
         known={shown === undefined ? known : { answer: shown, ...(known.mistake && { mistake: known.mistake }) }}
       >
@@ -58,7 +38,7 @@ export function GameTable({ at, agents, listed, games }: Shown) {
             <Turn
               at={at}
               listed={listed}
-              count={served && cell === undefined ? Math.max(list.count, games) : list.count}
+              count={served && pair === undefined ? Math.max(list.count, games) : list.count}
             />
             {!served && list.count < games && (
               <p class="soft">

@@ -37,7 +37,6 @@ function Lists({ folder, runs, tournaments }: Answer<'runs'>) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const choose = (at: string, on: boolean): void =>
     setChosen((before) => (on ? [...before, at].slice(-SIDES) : before.filter((one) => one !== at)));
-  const end = eloEnd(runs.map(({ elo }) => elo));
   if (runs.length === 0 && tournaments.length === 0)
     return (
       <article>
@@ -55,7 +54,7 @@ function Lists({ folder, runs, tournaments }: Answer<'runs'>) {
   return (
     <>
       <p class="soft">
-        In <code>{folder}</code>; dots are Elo against the strongest baseline, with 95 % intervals.
+        In <code>{folder}</code>; Elo is against the strongest baseline, with its 95 % interval.
       </p>
       {runs.length > 1 && (
         <p>
@@ -82,8 +81,10 @@ function Lists({ folder, runs, tournaments }: Answer<'runs'>) {
               {mistake !== undefined && <span class="mistake">{mistake}</span>}
               {elo !== undefined ? (
                 <>
-                  <span>{shown(elo)}</span>
-                  <EloBar elo={elo} end={end} />
+                  {shown(elo)}
+                  <br />
+                  <b class={elo.low > 0 ? 'good' : elo.high < 0 ? 'bad' : ''}>{signed(elo.elo)}</b>{' '}
+                  <span class="soft">[{interval(elo.low, elo.high)}]</span>
                 </>
               ) : (
                 <span class={verdict === undefined ? 'soft' : ''}>
@@ -139,40 +140,4 @@ function shown({ a, b, low, high }: NonNullable<Answer<'runs'>['runs'][number]['
   if (low > 0) return `${one} is stronger than ${other}`;
   if (high < 0) return `${one} is weaker than ${other}`;
   return `No difference shown between ${one} and ${other}`;
-}
-
-/** How much stronger one is than the other, with its 95 % interval. */
-interface Elo {
-  readonly elo: number;
-  readonly low: number;
-  readonly high: number;
-}
-
-/** No scale is wider: such a difference is seen without. */
-const MOST = 1000;
-
-/** What bars of these figures end at on either side, so that they can be compared. */
-function eloEnd(all: readonly (Elo | undefined)[]): number {
-  // An interval that hardly begins says nothing of the others.
-  const values = all.flatMap((one) => (one === undefined ? [] : [one.elo, one.low, one.high]));
-  return Math.max(50, ...values.map(Math.abs).filter((value) => value < MOST));
-}
-
-/** A figure with its interval on a scale around 0, and in words beside it. */
-function EloBar({ elo, end }: { elo: Elo; end: number }) {
-  const place = (value: number): string => `${50 + (50 * Math.max(-end, Math.min(end, value))) / end}%`;
-  const sure = elo.low > 0 ? 'good' : elo.high < 0 ? 'bad' : 'soft';
-  return (
-    <div class="row">
-      <svg class={`elo ${sure}`} aria-hidden="true">
-        <line x1="0%" x2="100%" y1={11} y2={11} />
-        <line x1="50%" x2="50%" y1={2} y2={20} />
-        <line class="span" x1={place(elo.low)} x2={place(elo.high)} y1={11} y2={11} />
-        <circle cx={place(elo.elo)} cy={11} r={5} />
-      </svg>
-      <span>
-        <b>{signed(elo.elo)}</b> <span class="soft">[{interval(elo.low, elo.high)}]</span>
-      </span>
-    </div>
-  );
 }

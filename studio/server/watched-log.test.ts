@@ -7,10 +7,9 @@ import { newStudioFolder, writtenLog } from '../../test/studio-folder.ts';
 import { LOG, readLog } from '../../tournament/log/log.ts';
 import { standingsOf } from '../../tournament/results/standings.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
-import { cellsOf, courseOf } from './contest-section.ts';
-import { LogIndex } from './log-index.ts';
-import { gameList } from './log-page.ts';
+import { gameList, gamePage } from './log-page.ts';
 import { StudioFolder } from './studio-folder.ts';
+import { logReader, type WatchedLog } from './watched-log.ts';
 
 let home: string;
 let folder: StudioFolder;
@@ -24,15 +23,12 @@ afterEach(() => rmSync(home, { recursive: true }));
 
 const AGENTS = ['a', 'b@nodes=3', 'c'];
 const results = fc.array(fc.constantFrom(0 as const, 1 as const, -1 as const), { maxLength: 60 });
-const indexed = async (): Promise<LogIndex> => {
-  const index = new LogIndex(folder, 'log');
-  await index.update();
-  return index;
-};
+/** The log, read by somebody who has read nothing before. */
+const readNow = (): Promise<WatchedLog> => logReader(folder)('log');
 
 /** What two ways of counting must agree on. */
-function countsOf(index: LogIndex) {
-  return index.standings.meetings.map(({ first: a, second: b, counts }) => [
+function countsOf(log: WatchedLog) {
+  return log.standings.meetings.map(({ first: a, second: b, counts }) => [
     a,
     b,
     counts.total,
@@ -47,11 +43,11 @@ test('it counts what the tournament counts, whichever games are voided', () =>
       writtenLog(join(home, 'log'), AGENTS, winners, (one) =>
         voids.next().value && one.winner === -1 ? { ...one, voided: true } : one,
       );
-      const index = await indexed();
+      const log = await readNow();
       const { records } = readLog(path);
       const { matches } = standingsOf({ name: 'x', seats: ['1', '2'] }, AGENTS, records);
-      expect(index.games).toHaveLength(records.length);
-      const cells = index.standings.meetings.filter(({ counts }) => counts.games > 0);
+      expect(log.games).toHaveLength(records.length);
+      const cells = log.standings.meetings.filter(({ counts }) => counts.games > 0);
       expect(cells.map(({ first, second }) => [AGENTS[first], AGENTS[second]]).sort()).toEqual(
         matches.map(({ a, b }) => [a, b]).sort(),
       );
@@ -63,64 +59,48 @@ test('it counts what the tournament counts, whichever games are voided', () =>
     { numRuns: 12 },
   ));
 
-test('of two agents the last point of the course is their rating, and the pairs are all there', async () => {
-  writtenLog(
-    join(home, 'log'),
-    ['a', 'b'],
-    Array.from({ length: 400 }, (_, i) => ([0, 1, 1, -1] as const)[(i * 7) % 4]!),
-  );
-  const index = await indexed();
-  const [cell] = cellsOf(index);
-  const { pairs, elo, low, high } = cell!;
-  const course = courseOf(index);
-  expect(course.at(-1)).toEqual({ pairs, elo, low, high });
-  expect(pairs).toBe(200);
-  expect(course.length).toBeLessThanOrEqual(120);
-});
-
 test('each game is found again by its number', async () => {
   const records = writtenLog(join(home, 'log'), AGENTS, [0, 1, -1, 0, 1], (one) => ({
     ...one,
     moves: `é${one.game} x`,
   }));
-  const index = await indexed();
-  for (const record of records) expect(await index.record(record.game)).toEqual(record);
-  for (const game of [-1, 5, 0.5, Number.NaN]) await expect(index.record(game)).rejects.toThrow(InputError);
+  const log = await readNow();
+  for (const { game } of records)
+    expect(await gamePage(folder, 'log', log, game)).toMatchObject({ game, line: [`é${game}`, 'x'] });
+  for (const game of [-1, 5, 0.5, Number.NaN])
+    await expect(gamePage(folder, 'log', log, game)).rejects.toThrow(InputError);
 });
 
 test('cut anywhere and grown again, it has counted the same', async () => {
   writtenLog(join(home, 'log'), AGENTS, [0, 1, -1, 0, 1, 1, 0, 0]);
   const whole = readFileSync(path);
-  const counted = countsOf(await indexed());
+  const counted = countsOf(await readNow());
   const first = whole.indexOf(10);
   for (let cut = first + 1; cut < whole.length; cut += 97) {
     writeFileSync(path, whole.subarray(0, cut));
-    const index = await indexed();
+    const read = logReader(folder);
     const lines = whole.subarray(0, cut).filter((byte) => byte === 10).length;
-    expect(index.games).toHaveLength(lines - 1);
+    expect((await read('log')).games).toHaveLength(lines - 1);
     // A resumed run cuts the torn line off before it writes on.
     truncateSync(path, whole.lastIndexOf(10, cut - 1) + 1);
-    expect(await index.update()).toBe(false);
+    expect((await read('log')).games).toHaveLength(lines - 1);
     appendFileSync(path, whole.subarray(whole.lastIndexOf(10, cut - 1) + 1));
-    expect(await index.update()).toBe(true);
-    expect(countsOf(index)).toEqual(counted);
-    expect(await index.update()).toBe(false);
+    expect(countsOf(await read('log'))).toEqual(counted);
   }
 });
 
 test('a log that was written anew is read anew', async () => {
   writtenLog(join(home, 'log'), AGENTS, [0, 1, -1, 0]);
-  const index = await indexed();
+  const read = logReader(folder);
+  await read('log');
   writtenLog(join(home, 'log'), AGENTS, [1, 1]);
-  expect(await index.update()).toBe(true);
-  expect(index.games).toHaveLength(2);
+  expect((await read('log')).games).toHaveLength(2);
 });
 
-test('several who ask at once read it once', async () => {
+test('several who ask at once have each game once', async () => {
   writtenLog(join(home, 'log'), AGENTS, [0, 1]);
-  const index = new LogIndex(folder, 'log');
-  expect(await Promise.all([index.update(), index.update(), index.update()])).toEqual([true, true, true]);
-  expect(index.games).toHaveLength(2);
+  const read = logReader(folder);
+  for (const { games } of await Promise.all([read('log'), read('log'), read('log')])) expect(games).toHaveLength(2);
 });
 
 test.each([
@@ -132,48 +112,43 @@ test.each([
   const text = readFileSync(path, 'utf8');
   const at = text.indexOf(from, text.indexOf('\n'));
   writeFileSync(path, text.slice(0, at) + to + text.slice(at + from.length));
-  const index = new LogIndex(folder, 'log');
-  for (let i = 0; i < 2; i++) await expect(index.update()).rejects.toThrow(message);
+  const read = logReader(folder);
+  for (let i = 0; i < 2; i++) await expect(read('log')).rejects.toThrow(message);
 });
 
 test('an empty file has no header yet', async () => {
   writtenLog(join(home, 'log'), AGENTS, []);
   writeFileSync(path, '');
-  expect(() => new LogIndex(folder, 'log').header).toThrow('empty, wanted the log of a tournament');
+  const log = await readNow();
+  expect(() => log.tournament).toThrow('empty, wanted the log of a tournament');
 });
 
-test('decisive games come first: those of openings of which one agent won both', async () => {
+test('games of openings of which one agent won both are marked', async () => {
   // Openings of a and b: split; won twice by a; drawn and won; won twice by b.
   writtenLog(join(home, 'log'), ['a', 'b'], [0, 0, 0, 1, -1, 0, 1, 0]);
-  const index = await indexed();
-  const list = gameList(index, 'decisive', 0);
-  expect(list.games.map(({ game, decisive }) => [game, decisive])).toEqual([
-    ...[2, 3, 6, 7].map((game) => [game, true]),
-    ...[0, 1, 4, 5].map((game) => [game, false]),
-  ]);
-  expect(gameList(index, 'played', 0).games.map(({ game }) => game)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  const { games } = gameList(await readNow(), 0);
+  expect(games.map(({ decisive }) => decisive)).toEqual([false, false, true, true, false, false, true, true]);
 });
 
 test('a list is of two agents where they are named, and each game is on one of its pages', () =>
   fc.assert(
-    fc.asyncProperty(fc.integer({ min: 0, max: 200 }), fc.constantFrom('played', 'decisive'), async (count, order) => {
+    fc.asyncProperty(fc.integer({ min: 0, max: 200 }), async (count) => {
       writtenLog(
         join(home, 'log'),
         AGENTS,
         Array.from({ length: count }, () => 0 as const),
       );
-      const index = await indexed();
+      const log = await readNow();
       const seen: number[] = [];
       for (let from = 0; ; from += 50) {
-        const { games, count: all } = gameList(index, order as 'played', from);
+        const { games, count: all } = gameList(log, from);
         expect(all).toBe(count);
         seen.push(...games.map(({ game }) => game));
         if (games.length < 50) break;
       }
-      expect(seen.sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, i) => i));
-      const cell = gameList(index, 'played', 0, 0, 1);
-      for (const { seats } of cell.games) expect([...seats].sort()).toEqual([AGENTS[0], AGENTS[1]]);
-      const pairs = index.standings.meetings.map(({ counts }) => totalOf(counts.pentanomial));
+      expect(seen).toEqual(Array.from({ length: count }, (_, i) => i));
+      for (const { seats } of gameList(log, 0, [0, 1]).games) expect(seats.toSorted()).toEqual(AGENTS.slice(0, 2));
+      const pairs = log.standings.meetings.map(({ counts }) => totalOf(counts.pentanomial));
       expect(pairs.reduce((a, b) => a + b, 0)).toBe(count >> 1);
     }),
     { numRuns: 10 },
