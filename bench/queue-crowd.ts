@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { queueAddress } from '../lib/tasks/queue/address.ts';
 import { connect, queuePackages } from '../lib/tasks/queue/connection.ts';
-import { packed, unpacked } from '../lib/tasks/queue/packed.ts';
-import { type Answer, type JobData, Keys, runsOf, type WorkerRecord } from '../lib/tasks/queue/records.ts';
+import { unpacked } from '../lib/tasks/queue/packed.ts';
+import { type Answer, type JobData, Keys, letterText, runsOf, type WorkerRecord } from '../lib/tasks/queue/records.ts';
 
 /**
  * Workers that only seem to work: `queue-feed` starts them. They sleep as long as the tasks of a batch would take, and
@@ -44,8 +44,8 @@ for (const _ of ids) {
       await setTimeout(data.count * Number(perTask));
       const first = Number((unpacked(Buffer.from(data.tasks, 'base64')) as unknown[])[0]);
       const results = Array.from({ length: data.count }, (_, i) => recorded[(first + i) % recorded.length]);
-      const answer: Answer = { job: job!, host: 'crowd', results, milliseconds: data.count * Number(perTask) };
-      await redis.rpush(list, packed(answer));
+      const answer: Answer = { host: 'crowd', results, milliseconds: data.count * Number(perTask) };
+      await redis.rpush(list, letterText(job!, 'crowd', answer));
     },
     { connection: redis, prefix: keys.queues, lockDuration: 60_000, stalledInterval: 60_000, drainDelay: 2 },
   );

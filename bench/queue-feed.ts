@@ -78,7 +78,7 @@ async function feed(options: SelfplayOptions, file: string, play: number, worker
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const carrier = await QueueCarrier.open(
-    { address, what: 'bench', threads: 0, bound: 600_000 },
+    { address, what: 'bench', threads: 0, bound: 600_000, again: 0 },
     { gamePrint: () => undefined, modulesOf: () => [], preloadsOf: () => [] },
     () => {},
   );

@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { InputError } from '../lib/input-error.ts';
 
-const text = z.string().max(2000);
+/** Counted by name in a manifest. */
+const text = z
+  .string()
+  .max(2000)
+  .refine((name) => name !== '__proto__');
+/** What a found win counts; no score is larger. */
+const MOST_POINTS = 1_000_000_000;
+
 const result = z.union([z.literal(1), z.literal(0.5), z.literal(0)]);
 /** Won, drawn, lost. */
 export type Result = z.infer<typeof result>;
@@ -9,10 +16,10 @@ export type Result = z.infer<typeof result>;
 /** A labelled position: facts, not features, so that features may change without playing the games again. */
 const labelled = z.strictObject({
   /** The position's ply, as `Position.ply` counts. */
-  ply: z.int().nonnegative(),
+  ply: z.int().nonnegative().max(1_000_000),
   position: z.string().max(100_000),
   /** The generating search's value in points, for the player to move; left out where nobody evaluated. */
-  score: z.number().optional(),
+  score: z.int().min(-MOST_POINTS).max(MOST_POINTS).optional(),
   /** What the game came to, for the player to move. */
   result,
 });
@@ -22,7 +29,7 @@ export type Row = Readonly<z.infer<typeof labelled>> & { readonly game: number }
 
 /** A played game, as a data set records it. */
 export const labelledGame = z.strictObject({
-  rows: z.array(labelled),
+  rows: z.array(labelled).max(100_000),
   /** The first player's. */
   result,
   /** How it ended, in the referee's words. */
@@ -30,7 +37,7 @@ export const labelledGame = z.strictObject({
   /** How its start came about. */
   start: text,
   /** The endings of the games before it that the rules voided: they are counted, never labelled. */
-  voided: z.array(text),
+  voided: z.array(text).max(100_000),
 });
 export type LabelledGame = z.infer<typeof labelledGame>;
 

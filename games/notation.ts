@@ -1,6 +1,6 @@
 import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';
-import type { Player, Position } from './game.ts';
+import type { Game, Player, Position } from './game.ts';
 
 /** Makes an error of what is wrong with a text. */
 export type Wrong = (what: string) => InputError;
@@ -11,6 +11,15 @@ export function wrongPosition(game: string, text: string): Wrong {
 
 export function wrongMove(position: Position, text: string): Wrong {
   return (what) => new InputError(`${what} (${quoted(text, 100)} in '${position.text()}')`);
+}
+
+/** The unfinished position of `game` that is written as `text` and no other way. Throws InputError. */
+export function openPosition(game: Game, text: string): Position {
+  const position = game.parse(text);
+  const wrong = wrongPosition(game.name, text);
+  if (position.text() !== text) throw wrong(`is written '${position.text()}'`);
+  if (position.over()) throw wrong(`the game is over: ${position.ending()}`);
+  return position;
 }
 
 /** The words of a position's text, `least` to `most` of them, which are `names`. */

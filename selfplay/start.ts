@@ -6,7 +6,8 @@ import type { Random } from '../lib/maths/random.ts';
 import type { SelfplayOptions } from './options.ts';
 
 /** How a board came about. */
-type StartKind = 'walk' | 'scatter' | 'walk, rare' | 'scatter, rare';
+export const startKinds = ['walk', 'scatter', 'walk, rare', 'scatter, rare'] as const;
+type StartKind = (typeof startKinds)[number];
 
 /** Boards drawn at most until a rare feature speaks; the last one is played if none did. */
 const RARE_DRAWS = 400;

@@ -1,10 +1,15 @@
 import * as z from 'zod';
 import type { Ticket } from '../agents/engine/connection.ts';
 import { adjudicationSchema } from '../agents/play/adjudication-schema.ts';
+import { repeatable } from '../agents/spec.ts';
 import { sentAgent } from '../agents/spec-schema.ts';
+import { gameNamed } from '../games/index.ts';
+import { InputError } from '../lib/input-error.ts';
 import { count, type Frozen } from '../lib/plain-data.ts';
+import { quoted } from '../lib/quoted.ts';
 import { taskKind } from '../lib/tasks/work.ts';
-import { measuredSchema, recordSchema } from './log/record.ts';
+import { type MeasuredRecord, measuredSchema, recordSchema } from './log/record.ts';
+import { replay } from './log/replay.ts';
 import type { TournamentOptions } from './options.ts';
 
 /** What a worker needs to play any game of a tournament, and the way to the host of engines where an agent is one. */
@@ -26,7 +31,7 @@ const task = z.strictObject({
 export type GameTask = Frozen<z.infer<typeof task>>;
 
 /** One task: one game. Games of engines from outside stay on the machine whose programs they are. */
-export const gameTask = taskKind<WorkerSetup>({
+export const gameTask = taskKind<WorkerSetup, GameTask, MeasuredRecord>({
   name: 'tournament',
   module: new URL('./worker.ts', import.meta.url),
   setup: z.strictObject({
@@ -39,4 +44,22 @@ export const gameTask = taskKind<WorkerSetup>({
   task,
   result: measuredSchema.strict().extend({ record: recordSchema.strict() }),
   game: ({ game }) => game,
+  check: checkRecord,
+  lasting: ({ agents }, { record }) => (agents.every(repeatable) ? record : undefined),
 });
+
+/** The record must be of that game, and its moves must lead to its end. */
+function checkRecord(setup: WorkerSetup, { game, seats, opening, position }: GameTask, { record }: MeasuredRecord) {
+  const agents = seats.map((seat) => setup.agents[seat]!);
+  if (record.game !== game || record.opening !== opening || record.position !== position)
+    throw new InputError(
+      `game ${record.game} on opening ${record.opening} '${quoted(record.position, 100)}', expected game ${game} on opening ${opening} '${position}'`,
+    );
+  if (record.seats.some((name, seat) => name !== agents[seat]!.name))
+    throw new InputError(`game ${game}: ${quoted(record.seats.join(' against '))} in its seats`);
+  const { proof, mismatches } = replay(gameNamed(setup.game), record, setup.adjudication);
+  if (mismatches.length > 0) throw new InputError(`game ${game}: ${mismatches[0]}`);
+  const overstepped = proof === 'nothing' && !record.ending.includes(' by score (');
+  if (overstepped && agents.every(({ timeControl }) => timeControl === undefined))
+    throw new InputError(`game ${game}: ${record.ending}, but its agents have no limits to overstep`);
+}

@@ -51,6 +51,14 @@ export function drawRulesUnder(draws: DrawRules, adjudication: Adjudication | un
   };
 }
 
+/** How a game ends by its players' scores under such a rule. */
+export function byScore(
+  how: 'won' | 'drawn',
+  { points, moves }: { readonly points: number; readonly moves: number },
+): string {
+  return `${how} by score (${points} points, ${moves} moves)`;
+}
+
 /** Ends one game when its players' scores say that it is decided. A move without a score agrees with nothing. */
 export class ScoreReferee {
   readonly #rules: Adjudication;
@@ -74,13 +82,12 @@ export class ScoreReferee {
       const winner = ([0, 1] as const).find(
         (one) => this.#won[one] >= resign.moves && this.#lost[1 - one]! >= resign.moves,
       );
-      if (winner !== undefined)
-        return { winner, ending: `won by score (${resign.points} points, ${resign.moves} moves)` };
+      if (winner !== undefined) return { winner, ending: byScore('won', resign) };
     }
     if (draw !== undefined) {
       this.#even[player] = score !== undefined && Math.abs(score) <= draw.points ? this.#even[player] + 1 : 0;
       if (Math.min(...this.#even) >= draw.moves && this.#plies >= draw.from)
-        return { winner: undefined, ending: `drawn by score (${draw.points} points, ${draw.moves} moves)` };
+        return { winner: undefined, ending: byScore('drawn', draw) };
     }
     return undefined;
   }

@@ -16,7 +16,8 @@ export async function withQueue<Result>(
   // Loaded here: who asks for no queue needs none of it.
   const { QueueCarrier } = await import('../../lib/tasks/queue/run.ts');
   const { codeElsewhere } = await import('../../games/modules/code-elsewhere.ts');
-  const options = { address, what, threads: address.threads ?? workers, bound: 1000 * address.bound };
+  const { threads = workers, bound, again } = address;
+  const options = { address, what, threads, bound: 1000 * bound, again };
   const carrier = await QueueCarrier.open(options, codeElsewhere, warn);
   carryBy(carrier);
   try {

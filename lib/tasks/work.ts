@@ -11,12 +11,25 @@ export interface TaskKind {
   readonly setup: z.ZodType;
   readonly task: z.ZodType;
   readonly result: z.ZodType;
+  /**
+   * Throws InputError where a result of that schema can't be one of its task. Asked of results from other machines,
+   * before anything is written.
+   */
+  readonly check?: (setup: never, task: never, result: never) => void;
+  /** What of a result comes out again whenever its task is done again; undefined where a clock decides. */
+  readonly lasting?: (setup: never, result: never) => unknown;
   /** The game that a setup is about: run and worker must mean the same by it. */
   readonly game: (setup: never) => string;
 }
 
-/** A kind whose setups are of that type. */
-export function taskKind<Setup>(kind: Omit<TaskKind, 'game'> & { readonly game: (setup: Setup) => string }): TaskKind {
+/** A kind whose setups, tasks and results are of these types. */
+export function taskKind<Setup, Task = never, Result = never>(
+  kind: Omit<TaskKind, 'game' | 'check' | 'lasting'> & {
+    readonly game: (setup: Setup) => string;
+    readonly check?: (setup: Setup, task: Task, result: Result) => void;
+    readonly lasting?: (setup: Setup, result: Result) => unknown;
+  },
+): TaskKind {
   return kind;
 }
 

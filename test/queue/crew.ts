@@ -28,14 +28,15 @@ export class Crew {
     this.url = url;
   }
 
-  /** Starts a worker; resolves when it is there. `node` is told to Node. */
+  /** Starts a worker; resolves when it is there. `node` is told to Node; `tasks` is the module that does the tasks. */
   async worker({
     threads = 1,
     lock = LOCK,
     url = this.url,
     node = [] as readonly string[],
+    tasks = './tasks.mjs',
   } = {}): Promise<ChildProcess & { readonly words: () => string }> {
-    const child = spawn(process.execPath, [...node, PROGRAM, url, String(threads), String(lock)], {
+    const child = spawn(process.execPath, [...node, PROGRAM, url, String(threads), String(lock), tasks], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#workers.push(child);
@@ -47,8 +48,8 @@ export class Crew {
   }
 
   /** A run that only feeds, if nothing else is said. */
-  async run({ url = this.url, threads = 0, bound = 60_000 } = {}): Promise<QueueCarrier> {
-    const options = { address: queueAddress(url), what: 'trial', threads, bound };
+  async run({ url = this.url, threads = 0, bound = 60_000, again = 0 } = {}): Promise<QueueCarrier> {
+    const options = { address: queueAddress(url), what: 'trial', threads, bound, again };
     const run = await QueueCarrier.open(options, noCode, (line) => void this.said.push(line));
     this.#runs.push(run);
     return run;

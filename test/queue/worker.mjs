@@ -1,12 +1,12 @@
-// A worker that knows the tests' tasks: node worker.mjs <url> <threads> <lock in milliseconds>
+// A worker that knows the tests' tasks: node worker.mjs <url> <threads> <lock in milliseconds> [module]
 import { z } from 'zod';
 import { queueAddress } from '../../dist/lib/tasks/queue/address.js';
 import { QueueWorker } from '../../dist/lib/tasks/queue/worker.js';
 
-const [url, threads, lock] = process.argv.slice(2);
+const [url, threads, lock, tasks = './tasks.mjs'] = process.argv.slice(2);
 const trial = {
   name: 'trial',
-  module: new URL('./tasks.mjs', import.meta.url),
+  module: new URL(tasks, import.meta.url),
   setup: z.strictObject({ folder: z.string() }),
   task: z.strictObject({ index: z.int(), milliseconds: z.number().optional(), does: z.string().optional() }),
   result: z.unknown(),

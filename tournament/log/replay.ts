@@ -1,3 +1,4 @@
+import { byScore } from '../../agents/play/adjudication.ts';
 import type { Adjudication } from '../../agents/play/adjudication-schema.ts';
 import { forfeits } from '../../agents/play/forfeit.ts';
 import { type End, Referee } from '../../agents/play/referee.ts';
@@ -51,7 +52,7 @@ export function replay(
   }
   if (chosen.join() !== record.chosen.join())
     mismatches.push(`moves by seat: ${chosen.join()}, wanted ${record.chosen.join()}`);
-  const { winner, ending, voided } = end ?? toldEnd(position, record);
+  const { winner, ending, voided } = end ?? toldEnd(position, record, adjudication);
   if ((winner ?? -1) !== record.winner) mismatches.push(`winner: ${winner ?? -1}, wanted ${record.winner}`);
   if (ending !== record.ending) mismatches.push(`ending: ${ending}, wanted ${quoted(record.ending)}`);
   if (voided !== (record.voided ?? false)) mismatches.push(`voided: ${voided}, wanted ${record.voided ?? false}`);
@@ -59,11 +60,11 @@ export function replay(
 }
 
 /** How the game ends where its moves can't show it: as the record says, if that may be. */
-function toldEnd(position: Position, { ending, winner }: GameRecord): End {
+function toldEnd(position: Position, { ending, winner }: GameRecord, { draw, resign }: Adjudication): End {
   const told = winner === -1 ? undefined : winner;
   const mover = position.turn;
-  if (ending.startsWith('drawn by score')) return { winner: undefined, ending, voided: false };
-  if (ending.startsWith('won by score')) return { winner: told ?? mover, ending, voided: false };
+  if (draw && ending === byScore('drawn', draw)) return { winner: undefined, ending, voided: false };
+  if (resign && ending === byScore('won', resign)) return { winner: told ?? mover, ending, voided: false };
   if (ending.startsWith('out of ') || Object.values<string>(forfeits).includes(ending))
     return { winner: (1 - mover) as Player, ending, voided: false };
   return { winner: told, ending: 'none, the game goes on', voided: false };

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { WIN } from '../../agents/agent.ts';
 import { createAgent } from '../../agents/create-agent.ts';
+import { repeatable } from '../../agents/spec.ts';
 import { sentAgent } from '../../agents/spec-schema.ts';
 import { gameNamed } from '../../games/index.ts';
 import { Random } from '../../lib/maths/random.ts';
@@ -12,13 +14,14 @@ const task = z.strictObject({ board: z.string().max(100_000), index: z.int().non
 type Setup = z.infer<typeof setup>;
 
 /** One task: how far from even a search finds a board, in points. */
-export const judgeTask = taskKind<Setup>({
+export const judgeTask = taskKind<Setup, unknown, number>({
   name: 'balance',
   module: new URL('./judge-worker.ts', import.meta.url),
   setup,
   task,
-  result: z.number().nonnegative(),
+  result: z.number().nonnegative().max(WIN),
   game: ({ game }) => game,
+  lasting: ({ agent }, result) => (repeatable(agent) ? result : undefined),
 });
 
 export default function judge({ game: name, agent: spec }: Setup): (one: z.infer<typeof task>) => number {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { createAgent } from '../../agents/create-agent.ts';
 import { playGame } from '../../agents/play/play.ts';
 import { RandomAgent } from '../../agents/random.ts';
+import { repeatable } from '../../agents/spec.ts';
 import { sentAgent } from '../../agents/spec-schema.ts';
 import type { Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
@@ -35,13 +36,14 @@ export type TwoGames = z.infer<typeof twoGames>;
 type Setup = z.infer<typeof setup>;
 
 /** One task: a board, played twice with other random moves. */
-export const teachingTask = taskKind<Setup>({
+export const teachingTask = taskKind<Setup, unknown, TwoGames>({
   name: 'teaching',
   module: new URL('./teaching-worker.ts', import.meta.url),
   setup,
   task,
   result: twoGames,
   game: ({ game }) => game,
+  lasting: ({ agent }, result) => (repeatable(agent) ? result : undefined),
 });
 
 /** Random moves near the start, and further on. */

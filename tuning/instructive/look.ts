@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { type Agent, MAX_POINTS } from '../../agents/agent.ts';
 import { createAgent } from '../../agents/create-agent.ts';
+import { repeatable } from '../../agents/spec.ts';
 import { sentAgent } from '../../agents/spec-schema.ts';
 import type { Move, Player, Position } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
+import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { count, type Frozen } from '../../lib/plain-data.ts';
 import { taskKind } from '../../lib/tasks/work.ts';
@@ -41,14 +43,34 @@ export type Looked = Frozen<z.infer<typeof looked>>;
 type Found = Looked['found'][number];
 
 /** One task: one game that the champion won. */
-export const lookTask = taskKind<Setup>({
+export const lookTask = taskKind<Setup, GameRecord, Looked>({
   name: 'instructive',
   module: new URL('./look.ts', import.meta.url),
   setup,
   task: recordSchema,
   result: looked,
   game: ({ game }) => game,
+  check: checkMoments,
+  lasting: ({ rival, judges }, result) => ([rival, ...judges].every(repeatable) ? result : undefined),
 });
+
+/** What was found must be moments of that game. */
+function checkMoments({ champion }: Setup, record: GameRecord, looked: Looked): void {
+  const { positions, differ, judged, rivalRight, found } = looked;
+  const moves = record.moves.split(' ');
+  const seat = record.seats[0] === champion ? 0 : 1;
+  const counted = positions <= moves.length && differ <= positions && judged <= Math.min(differ, JUDGED);
+  const fits = found.every(
+    ({ moment: { game, ply, line, left, ending, seat: mover } }) =>
+      game === record.game &&
+      mover === seat &&
+      ending === record.ending &&
+      ply + line.length + left === moves.length &&
+      line.every(({ move }, i) => move === moves[ply + i]),
+  );
+  if (!counted || rivalRight + found.length > judged || !fits)
+    throw new InputError(`game ${record.game}: moments that aren't its own`);
+}
 
 /**
  * Looks through a game: where the rival would have moved otherwise than the champion did, and which of the two moves the

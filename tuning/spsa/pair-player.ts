@@ -7,9 +7,11 @@ import type { Evaluator } from '../../agents/evaluation/evaluator.ts';
 import { playGame } from '../../agents/play/play.ts';
 import { Searcher } from '../../agents/search/search-agent.ts';
 import { settingsText } from '../../agents/search/search-options.ts';
+import { repeatable } from '../../agents/spec.ts';
 import { sentAgent } from '../../agents/spec-schema.ts';
 import type { Game, Player, Position } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
+import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { taskKind } from '../../lib/tasks/work.ts';
 import { variantOf } from '../variant.ts';
@@ -37,7 +39,7 @@ const task = z.strictObject({
 });
 
 /** One task: one pair of games. An engine from outside is tuned on the machine whose program it is. */
-export const pairTask = taskKind<PairSetup>({
+export const pairTask = taskKind<PairSetup, z.infer<typeof task>, Results>({
   name: 'spsa',
   module: new URL('./pair-player.ts', import.meta.url),
   setup: z.strictObject({
@@ -50,6 +52,11 @@ export const pairTask = taskKind<PairSetup>({
   task,
   result: results.strict(),
   game: ({ game }) => game,
+  lasting: ({ climber }, result) => (repeatable(climber) ? result : undefined),
+  check: (_, { pair }, { wins, draws, losses, voided, faults }) => {
+    if (wins + draws + losses + voided !== 2 || faults !== 0)
+      throw new InputError(`pair ${pair}: not two games of our own agents`);
+  },
 });
 
 /** One side of an iteration, as the player with these values: it becomes another in each, without starting anew. */

@@ -11,6 +11,7 @@ const local: QueueAddress = {
   prefix: 'weightroom',
   threads: undefined,
   bound: 900,
+  again: 0.01,
 };
 
 test.each<[string, Partial<QueueAddress>]>([
@@ -21,7 +22,7 @@ test.each<[string, Partial<QueueAddress>]>([
   ['redis://bob:se%40cret@localhost', { user: 'bob', password: 'se@cret' }],
   ['redis://:secret@localhost', { password: 'secret' }],
   ['redis://localhost/?prefix=lab', { prefix: 'lab' }],
-  ['redis://localhost:7000?threads=0&bound=60', { port: 7000, threads: 0, bound: 60 }],
+  ['redis://localhost:7000?threads=0&bound=60&again=0.5', { port: 7000, threads: 0, bound: 60, again: 0.5 }],
 ])('%s', (text, wanted) => expect(queueAddress(text, {})).toEqual({ ...local, ...wanted }));
 
 test('user and password from the environment; those of the address come first', () => {
@@ -54,7 +55,10 @@ describe('what is refused, in one line without a password', () => {
     ],
     ['redis://host?threads=x', '--queue redis://host?threads=x: threads: a whole number from 0 up is wanted'],
     ['redis://host?bound=0', '--queue redis://host?bound=0: bound: a whole number of seconds above 0 is wanted'],
-    ['redis://x:secret@host?evil=1', '--queue redis://…@host?evil=1: evil: prefix, threads, bound may stand behind ?'],
+    [
+      'redis://x:secret@host?evil=1',
+      '--queue redis://…@host?evil=1: evil: prefix, threads, bound, again may stand behind ?',
+    ],
   ])('%s', (text, message) => expect(() => queueAddress(text, {})).toThrow(message));
 });
 

@@ -15,24 +15,27 @@ export interface QueueAddress {
   readonly threads: number | undefined;
   /** Seconds that one task may take on another machine. */
   readonly bound: number;
+  /** Share of others' results, from 0 to 1, whose tasks are done again here. */
+  readonly again: number;
 }
 
 /** What the environment may hold, so that neither stands in a command line, which everybody on the machine can read. */
 const USER = 'WEIGHTROOM_QUEUE_USER';
 const PASSWORD = 'WEIGHTROOM_QUEUE_PASSWORD';
 
-const usual = { prefix: 'weightroom', bound: 900 };
+const usual = { prefix: 'weightroom', bound: 900, again: 0.01 };
 
 /** What may stand behind a `?`, each with what it must be. */
 const settings: Readonly<Record<string, readonly [RegExp, string]>> = {
   prefix: [/^[\w.-]{1,64}$/, 'letters, digits, - _ . are wanted, 64 at most'],
   threads: [/^\d{1,6}$/, 'a whole number from 0 up is wanted'],
   bound: [/^[1-9]\d{0,5}$/, 'a whole number of seconds above 0 is wanted'],
+  again: [/^(0|1|0\.\d{1,6})$/, 'a share from 0 to 1 is wanted'],
 };
 
 /**
  * Reads `redis://[user[:password]@]host[:port][/database]`, or `rediss://` for TLS, perhaps with
- * `?prefix=…&threads=…&bound=…`; user and password else from the environment. Throws InputError, which shows no
+ * `?prefix=…&threads=…&bound=…&again=…`; user and password else from the environment. Throws InputError, which shows no
  * password, for other text.
  */
 export function queueAddress(text: string, environment: NodeJS.ProcessEnv = process.env): QueueAddress {
@@ -43,7 +46,7 @@ export function queueAddress(text: string, environment: NodeJS.ProcessEnv = proc
   const database = /^\/?(\d{0,4})$/.exec(url.pathname)?.[1];
   if (database === undefined || url.hash !== '')
     throw new InputError(`--queue ${shown}: the number of a database is wanted behind the host, or nothing`);
-  const { prefix, threads, bound } = settingsIn(url.searchParams, shown);
+  const { prefix, threads, bound, again } = settingsIn(url.searchParams, shown);
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(url.port || 6379),
@@ -54,6 +57,7 @@ export function queueAddress(text: string, environment: NodeJS.ProcessEnv = proc
     prefix: prefix ?? usual.prefix,
     threads: threads === undefined ? undefined : Number(threads),
     bound: Number(bound ?? usual.bound),
+    again: Number(again ?? usual.again),
   };
 }
 
@@ -77,11 +81,12 @@ export function addressText({ host, port, database, tls }: QueueAddress): string
 
 /** The same with what else is not as usual, so that another program means the same queue by it. */
 export function wholeAddress(address: QueueAddress): string {
-  const { prefix, threads, bound } = address;
+  const { prefix, threads, bound, again } = address;
   const more = new URLSearchParams({
     ...(prefix === usual.prefix ? {} : { prefix }),
     ...(threads === undefined ? {} : { threads: String(threads) }),
     ...(bound === usual.bound ? {} : { bound: String(bound) }),
+    ...(again === usual.again ? {} : { again: String(again) }),
   }).toString();
   return `${addressText(address)}${more === '' ? '' : `?${more}`}`;
 }

@@ -81,8 +81,8 @@ class ThreadShelf {
   }
 }
 
-/** The result of a job, without the names of the job and of the host. */
-export type Outcome = Omit<Answer, 'job' | 'host'>;
+/** The result of a job, without the name of the host. */
+export type Outcome = Omit<Answer, 'host'>;
 
 /** A failure is told in so many characters at most. */
 const MOST_WORDS = 10_000;

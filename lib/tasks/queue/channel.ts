@@ -5,7 +5,7 @@ import { InputError } from '../../input-error.ts';
 import { quoted } from '../../quoted.ts';
 import type { QueueAddress } from './address.ts';
 import { connect, type HearConnection, queuePackages, within } from './connection.ts';
-import { type Answer, answerIn, type JobData, Keys, type RunRecord, workersOf } from './records.ts';
+import { type JobData, Keys, type Letter, letterIn, type RunRecord, workersOf } from './records.ts';
 import { totalsOf } from './state.ts';
 
 /** A run that isn't heard of for so many seconds has ended, for its workers: longer than any cut of the network. */
@@ -16,6 +16,8 @@ const SETUP_SECONDS = 3600;
 const LOOK = 2000;
 /** Answers that are taken from the queue at once. */
 const ANSWERS = 64;
+/** So many wrong results shut a worker out. */
+const STRIKES = 3;
 /** A larger setup would fill Redis, and each worker's memory. */
 const MOST_SETUP = 64 * 1024 * 1024;
 
@@ -23,8 +25,7 @@ const MOST_SETUP = 64 * 1024 * 1024;
 interface Sender {
   /** Jobs of its that are out, and not answered. */
   readonly jobs: () => readonly SentJob[];
-  /** `bytes`: in which the answer came. */
-  readonly answered: (answer: Answer, bytes: number) => void;
+  readonly answered: (letter: Letter) => void;
   /** Others have come or gone. */
   readonly woken: () => void;
 }
@@ -85,6 +86,7 @@ export class Channel {
   readonly #senders = new Map<string, Sender>();
   readonly #setups = new Map<string, Buffer>();
   readonly #refused = new Map<string, string>();
+  readonly #strikes = new Map<string, number>();
   #said = '';
   /** Jobs that were not there at the last look. */
   #missing = new Set<string>();
@@ -208,14 +210,26 @@ export class Channel {
     }
   }
 
-  #take(letter: Buffer): void {
-    try {
-      const answer = answerIn(letter);
-      this.#senders.get(answer.job.slice(0, answer.job.indexOf('-')))?.answered(answer, letter.length);
-    } catch (error) {
-      // Somebody else's words in our list: the job they were meant for, if any, is sent again.
-      this.#say(`queue: an answer that is none: ${quoted((error as Error).message, 200)}`);
-    }
+  #take(bytes: Buffer): void {
+    const letter = letterIn(bytes);
+    if (letter === undefined) this.#say(`queue: an answer that is none: ${quoted(bytes.toString('latin1', 0, 60))}`);
+    else this.#senders.get(letter.job.slice(0, letter.job.indexOf('-')))?.answered(letter);
+  }
+
+  isShutOut(worker: string): boolean {
+    return (this.#strikes.get(worker) ?? 0) >= STRIKES;
+  }
+
+  /** `worker` has given a wrong result: `words` say on which machine, and what. The third one shuts it out of the run. */
+  strike(worker: string, words: string): void {
+    const strikes = (this.#strikes.get(worker) ?? 0) + 1;
+    this.#strikes.set(worker, strikes);
+    this.#say(`queue: wrong result ${strikes} of ${worker.slice(0, 8)} on ${words}`);
+    const { id } = this.#record;
+    const told = this.#redis.multi().incr(this.#keys.failures(id));
+    if (strikes === STRIKES)
+      told.hset(this.#keys.refusals(id), worker, `shut out after ${STRIKES} wrong results: ${words}`);
+    told.exec().catch(() => {});
   }
 
   /** Says that the run is there, sees who works for it, and sends again what got lost. */

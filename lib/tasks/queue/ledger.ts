@@ -3,6 +3,8 @@ export interface Failure {
   readonly words: string;
   /** The user's mistake, whose message is `words`. */
   readonly mistake: boolean;
+  /** The worker whose result was wrong: however often, it counts once for a task. */
+  readonly worker?: string;
 }
 
 /** Tasks that were given away together: indices `begin` to `begin + count - 1`. */
@@ -117,7 +119,8 @@ export class Ledger<Result> {
   }
 
   #failed(job: Omit<Given, 'number'>): void {
-    if (job.failures.length < FAILURES) this.#returned.push(job);
+    const workers = job.failures.map(({ worker }, i) => worker ?? i);
+    if (new Set(workers).size < FAILURES) this.#returned.push(job);
     else
       this.#settle(job.begin, () => {
         throw new TaskFailure(job.begin, job.failures);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { Packr } from 'msgpackr';
 
-/** What a parcel may unfold to. */
-const MOST_BYTES = 256 * 1024 * 1024;
+/** What a parcel may unfold to: a batch of games is some megabytes, a setup's weights no more. */
+const MOST_BYTES = 64 * 1024 * 1024;
 const packr = new Packr({ useRecords: false, moreTypes: true });
 
 /** Plain data, small. */

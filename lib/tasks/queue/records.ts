@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { count } from '../../plain-data.ts';
 import { parseWith } from '../../schema.ts';
 import type { QueueAddress } from './address.ts';
-import { unpacked } from './packed.ts';
+import { packed, unpacked } from './packed.ts';
 
 /** The names of what an installation keeps in Redis. */
 export class Keys {
@@ -115,11 +115,10 @@ export const jobData = z.strictObject({
 export type JobData = Readonly<z.infer<typeof jobData>>;
 
 const answer = z.strictObject({
-  job: id,
   /** Where it was done, for people. */
   host: line,
   /** Those of its first tasks, up to one that failed. */
-  results: z.array(z.unknown()),
+  results: z.array(z.unknown()).max(100_000),
   /** Of the task behind the last result, or of the whole job: then nothing is said of any task. */
   failure: z.strictObject({ message: z.string().max(20_000), mistake: z.boolean(), whole: z.boolean() }).optional(),
   milliseconds: number,
@@ -127,9 +126,26 @@ const answer = z.strictObject({
 /** What came of a job. */
 export type Answer = Readonly<z.infer<typeof answer>>;
 
+/** An answer on its way. It names the job and the worker in front, so that nothing else of a stranger's is unpacked. */
+export interface Letter {
+  readonly job: string;
+  readonly worker: string;
+  readonly packed: Buffer;
+}
+
+export function letterText(job: string, worker: string, answer: Answer): Buffer {
+  return Buffer.concat([Buffer.from(`${job} ${worker} `), packed(answer)]);
+}
+
+/** Undefined where the bytes are no letter. */
+export function letterIn(bytes: Buffer): Letter | undefined {
+  const [all, job, worker] = /^([\w-]{1,64}) ([\w-]{1,64}) /.exec(bytes.toString('latin1', 0, 130)) ?? [];
+  return all === undefined ? undefined : { job: job!, worker: worker!, packed: bytes.subarray(all.length) };
+}
+
 /** The answer that a worker packed. Throws InputError or another error for what is none. */
-export function answerIn(bytes: Uint8Array): Answer {
-  const found = unpacked(bytes);
+export function answerIn({ packed }: Letter): Answer {
+  const found = unpacked(packed);
   // Only looked at: what passes stays as it was.
   parseWith(answer, found, 'answer');
   return found as Answer;

@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { InputError } from '../../input-error.ts';
 import { quoted } from '../../quoted.ts';
+import { parseWith } from '../../schema.ts';
 import { type BatchResult, BatchSize, failureWords } from '../batch.ts';
 import { Thread } from '../thread.ts';
 import type { TaskKind, Work } from '../work.ts';
 import type { Channel, SentJob } from './channel.ts';
 import { type Failure, type Given, Ledger, TaskFailure } from './ledger.ts';
 import { hashOf, packed } from './packed.ts';
-import type { Answer } from './records.ts';
+import { type Answer, answerIn, type Letter } from './records.ts';
 
 /** How long a batch for another machine is to take, in milliseconds: long beside the way there and back. */
 const FAR_BATCH = 2000;
@@ -23,6 +25,8 @@ export interface Spread {
   readonly threads: number;
   /** Milliseconds that one task may take on another machine. */
   readonly bound: number;
+  /** Share of others' results, from 0 to 1, whose tasks are done again here. */
+  readonly again: number;
 }
 
 /**
@@ -62,6 +66,9 @@ class Stage<Result> {
   /** The threads here, and those of them that wait for work. */
   readonly #started: Thread[] = [];
   readonly #idle: Thread[] = [];
+  /** A thread that does others' tasks again. */
+  #again: Thread | undefined;
+  #doneAgain: Promise<BatchResult | undefined> = Promise.resolve(undefined);
   #stage = '';
   #current: number;
   /** Bytes of a result on its way, on the mean. */
@@ -86,7 +93,7 @@ class Stage<Result> {
     signal?.addEventListener('abort', this.#abort);
     this.#stage = this.#channel.enter({
       jobs: () => [...this.#sent.values()],
-      answered: (answer, bytes) => this.#answered(answer, bytes),
+      answered: (letter) => this.#answered(letter),
       woken: () => this.#startMore(),
     });
     // It waits where the queue is away; the threads here don't.
@@ -120,7 +127,7 @@ class Stage<Result> {
       [...this.#sent.values()].map(({ id }) => id),
     );
     this.#sent.clear();
-    await Promise.all(this.#started.map((thread) => thread.end()));
+    await Promise.all([...this.#started, this.#again].map((thread) => thread?.end()));
   }
 
   readonly #abort = (): void => this.#fail(this.#work.signal?.reason);
@@ -234,37 +241,81 @@ class Stage<Result> {
     return Array.from({ length: count }, (_, i) => task(begin + i));
   }
 
-  #answered({ job: id, host, results, failure, milliseconds }: Answer, bytes: number): void {
-    const number = Number(id.slice(id.indexOf('-') + 1));
+  #answered(letter: Letter): void {
+    const number = Number(letter.job.slice(letter.job.indexOf('-') + 1));
     const job = this.#ledger.job(number);
     if (job === undefined || !this.#sent.has(number)) return;
-    const where = quoted(host, 100);
-    const wrong = this.#wrong(job, results, failure !== undefined);
-    if (wrong !== undefined) {
-      this.#lose(number, { words: `${where}: ${wrong}`, mistake: false });
+    const { worker } = letter;
+    if (this.#channel.isShutOut(worker)) {
+      this.#lose(number, { words: 'its worker is shut out', mistake: false, worker });
       return;
     }
-    if (results.length > 0) this.#bytes = bytes / results.length;
+    let answer: Answer;
+    try {
+      answer = answerIn(letter);
+      this.#check(job, answer);
+    } catch (error) {
+      this.#refuse(number, worker, (error as Error).message);
+      return;
+    }
+    const { host, results, failure, milliseconds } = answer;
+    const where = quoted(host, 100);
+    if (results.length > 0) this.#bytes = letter.packed.length / results.length;
     this.#far.took(milliseconds, results.length);
     const told = failure && {
       words: failure.mistake ? quoted(failure.message) : `${where}: ${quoted(failure.message)}`,
       mistake: failure.mistake,
     };
     if (told !== undefined && failure?.whole === true) this.#lose(number, told);
-    else this.#settle(number, results as Result[], told);
+    else {
+      this.#sent.delete(number);
+      void this.#differing(job, results).then((index) => {
+        if (index === undefined) this.#settle(number, results as Result[], told);
+        else this.#refuse(number, worker, `${where}: task ${index}: done again here, it has another result`);
+      });
+    }
   }
 
-  /** What is wrong with an answer: it comes from outside. */
-  #wrong({ count }: Given, results: readonly unknown[], failed: boolean): string | undefined {
-    if (failed ? results.length >= count : results.length !== count)
-      return `gave ${results.length} results for ${count} tasks`;
-    for (const result of results) {
-      const { success, error } = this.#kind.result.safeParse(result);
-      if (success) continue;
-      const [issue] = error.issues;
-      return quoted(`gave what is no result: ${issue!.path.join('.')}: ${issue!.message}`, 300);
+  #refuse(number: number, worker: string, words: string): void {
+    this.#channel.strike(worker, quoted(words, 300));
+    this.#lose(number, { words, mistake: false, worker });
+  }
+
+  /** Throws InputError, which begins with the machine, where an answer can't be right: it comes from outside. */
+  #check(job: Given, { host, results, failure }: Answer): void {
+    const where = quoted(host, 100);
+    const { count } = job;
+    if (failure !== undefined ? results.length >= count : results.length !== count)
+      throw new InputError(`${where}: gave ${results.length} results for ${count} tasks`);
+    const tasks = this.#tasks(job);
+    for (const [i, result] of results.entries()) {
+      parseWith(this.#kind.result, result, `${where}: gave what is no result`);
+      try {
+        this.#kind.check?.(this.#work.setup as never, tasks[i] as never, result as never);
+      } catch (error) {
+        throw error instanceof InputError ? new InputError(`${where}: ${error.message}`) : error;
+      }
     }
-    return undefined;
+  }
+
+  /** Does a random share of a job's tasks again, here; the index of one with another result than the worker's. */
+  async #differing(job: Given, results: readonly unknown[]): Promise<number | undefined> {
+    const { lasting = () => undefined } = this.#kind;
+    const lastingOf = (result: unknown) => lasting(this.#work.setup as never, result as never);
+    const chosen = [...results.keys()].filter(
+      (i) => Math.random() < this.#spread.again && lastingOf(results[i]) !== undefined,
+    );
+    if (chosen.length === 0) return undefined;
+    const tasks = this.#tasks(job);
+    this.#again ??= new Thread(this.#work.module, this.#work.setup);
+    const thread = this.#again;
+    // One batch after the other. Where it fails here, nothing is known of the worker's results.
+    this.#doneAgain = this.#doneAgain.then(() => thread.run(chosen.map((i) => tasks[i]))).catch(() => undefined);
+    const own = await this.#doneAgain;
+    const wrong = own?.results.findIndex(
+      (result, i) => !isDeepStrictEqual(lastingOf(result), lastingOf(results[chosen[i]!])),
+    );
+    return wrong === undefined || wrong === -1 ? undefined : job.begin + chosen[wrong]!;
   }
 
   #settle(number: number, results: readonly Result[], failure: Failure | undefined): void {

@@ -12,8 +12,7 @@ import { Answerer, type Outcome } from './answerer.ts';
 import { otherProgram } from './channel.ts';
 import { buildHash, type Code } from './code.ts';
 import { connect, queuePackages, within } from './connection.ts';
-import { packed } from './packed.ts';
-import { type Answer, type JobData, Keys, type RunRecord, runsOf, type WorkerRecord } from './records.ts';
+import { type Answer, type JobData, Keys, letterText, type RunRecord, runsOf, type WorkerRecord } from './records.ts';
 
 /** Seconds that a rate looks back. */
 const SECONDS = 30;
@@ -231,12 +230,12 @@ export class QueueWorker {
     await sweep(this.#redis, this.#keys);
     const runs = await runsOf(this.#redis, this.#keys);
     const before = this.#serving.size;
-    for (const [id, { worker, record }] of this.#serving) {
-      if (runs.some((run) => run.id === id)) continue;
-      this.#serving.delete(id);
-      void this.#answerer.drop(id);
-      this.#say(`${runWords(record)}: over`);
-      void worker.close().catch(() => {});
+    for (const [id, { record }] of this.#serving) {
+      if (!runs.some((run) => run.id === id)) this.#leave(record, 'over');
+      else if ((await this.#redis.hexists(this.#keys.refusals(id), this.#id)) === 1) {
+        this.#refused.add(id);
+        this.#leave(record, 'it takes no results of this worker any more');
+      }
     }
     let news = before !== this.#serving.size;
     for (const run of runs) {
@@ -245,6 +244,14 @@ export class QueueWorker {
       await this.#serve(run);
     }
     if (news && !this.#closing) await this.#announce();
+  }
+
+  #leave(record: RunRecord, why: string): void {
+    const { worker } = this.#serving.get(record.id)!;
+    this.#serving.delete(record.id);
+    void this.#answerer.drop(record.id);
+    this.#say(`${runWords(record)}: ${why}`);
+    void worker.close().catch(() => {});
   }
 
   async #serve(record: RunRecord): Promise<void> {
@@ -316,15 +323,19 @@ export class QueueWorker {
     if (!this.#serving.has(record.id)) return undefined;
     this.#tasks += outcome.results.length;
     this.#rate.add(outcome.results.length);
-    await this.#send(record, { job: job.id!, host: hostname(), ...outcome });
+    await this.#send(record, job.id!, { host: hostname(), ...outcome });
     return undefined;
   }
 
-  async #send({ id }: RunRecord, answer: Answer): Promise<void> {
+  async #send({ id }: RunRecord, job: string, answer: Answer): Promise<void> {
     const list = this.#keys.replies(id);
     const failures = this.#keys.failures(id);
     if (answer.failure !== undefined) await this.#redis.multi().incr(failures).expire(failures, REPLY_SECONDS).exec();
-    await this.#redis.multi().rpush(list, packed(answer)).expire(list, REPLY_SECONDS).exec();
+    await this.#redis
+      .multi()
+      .rpush(list, letterText(job, this.#id, answer))
+      .expire(list, REPLY_SECONDS)
+      .exec();
   }
 
   async #giveBack(job: Job<JobData>, token: string): Promise<never> {

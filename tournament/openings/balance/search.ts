@@ -1,6 +1,9 @@
 import * as z from 'zod';
-import { MAX_POINTS } from '../../../agents/agent.ts';
+import { MAX_POINTS, WIN } from '../../../agents/agent.ts';
+import { repeatable } from '../../../agents/spec.ts';
 import { sentAgent } from '../../../agents/spec-schema.ts';
+import { gameNamed } from '../../../games/index.ts';
+import { openPosition } from '../../../games/notation.ts';
 import { InputError } from '../../../lib/input-error.ts';
 import { wilsonInterval } from '../../../lib/maths/normal.ts';
 import type { Running } from '../../../lib/progress/running.ts';
@@ -27,20 +30,22 @@ export type TrialTask = z.infer<typeof task>;
 const trial = z.strictObject({
   position: z.string().max(100_000),
   /** The agent's, in points, for seat 0; undefined from an agent that doesn't evaluate. */
-  score: z.number().optional(),
+  score: z.number().min(-WIN).max(WIN).optional(),
   /** What seat 0 made of the agent's game against itself; undefined where the rules voided it. */
   points: z.union([z.literal(0), z.literal(0.5), z.literal(1)]).optional(),
 });
 export type Trial = z.infer<typeof trial>;
 
 /** One task: one board. */
-export const trialTask = taskKind<TrialSetup>({
+export const trialTask = taskKind<TrialSetup, TrialTask, Trial>({
   name: 'openings',
   module: new URL('./worker.ts', import.meta.url),
   setup: trialSetup,
   task,
   result: trial,
   game: ({ game }) => game,
+  lasting: ({ agent }, result) => (repeatable(agent) ? result : undefined),
+  check: (setup, _, { position }) => void openPosition(gameNamed(setup.game), position),
 });
 
 /** A board's score for seat 0 and what seat 0 made of the game there: 0, ½ or 1. */
