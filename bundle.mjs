@@ -125,7 +125,7 @@ chmodSync(join(dist, 'cli/weightroom.js'), 0o755);
 for (const file of readdirSync(dist, { recursive: true }).map((path) => join(dist, path))) {
   const source = join(root, relative(dist, file).replace(/\.d\.ts$/, '.ts'));
   // The studio's page is built by itself.
-  if (relative(dist, file).startsWith('studio/page') || relative(dist, file).startsWith('studio/site')) continue;
+  if (relative(dist, file).startsWith('studio/page')) continue;
   const stale = /\.js$/.test(file) ? !written.has(file) : /\.d\.ts$/.test(file) && !existsSync(source);
   if (stale) rmSync(file);
 }

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { join } from 'node:path';
 import { withPath } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { packageFolder } from '../../lib/version.ts';
 import { type Asked, pathOf } from '../data.ts';
 import { type Answer, type AnswerName, answerAt, answersOf } from '../server/answers.ts';
 import type { StudioFolder } from '../server/studio-folder.ts';
@@ -13,10 +14,9 @@ interface SiteContents {
   readonly engines: Readonly<Record<string, string>>;
 }
 
-/** The page as one classic script: what was opened from a file loads no modules. */
-const page = [join(import.meta.dirname, '../site'), join(import.meta.dirname, '../../dist/studio/site')].find(
-  (folder) => existsSync(join(folder, 'main.js')),
-);
+/** The page that `npm run build` makes. Its script is a classic one: what was opened from a file loads no modules. */
+const page = join(packageFolder, 'dist', 'studio', 'page');
+const parts = ['main.js', 'style.css'];
 
 /** Says that a folder was written by us, and may be written again. */
 const MARK = 'weightroom-site.json';
@@ -40,21 +40,21 @@ const POLICY = [
  * outside of itself. Throws InputError where the folder holds anything but such a site, or can't be written.
  */
 export function exportSite(out: string, { answers, engines }: SiteContents): void {
-  if (page === undefined) throw new InputError('the studio was not built; npm run build makes it');
+  if (!existsSync(join(page, 'index.html'))) throw new InputError('the studio was not built; npm run build makes it');
   withPath(out, () => {
     refuseTaken(out);
     mkdirSync(join(out, 'engines'), { recursive: true });
     const write = (name: string, text: string): void => writeFileSync(join(out, name), text);
     // First, so that one that was stopped in the middle can be written again.
     write(MARK, `${JSON.stringify({ format: 'weightroom site 1' })}\n`);
-    for (const name of readdirSync(page!)) cpSync(join(page!, name), join(out, name));
+    for (const name of parts) cpSync(join(page, name), join(out, name));
     write('data.js', `globalThis.weightroomSite={answers:${scriptJson(answers)}};\n`);
     for (const [family, script] of Object.entries(engines))
       write(
         `engines/${family}.js`,
         `(globalThis.weightroomSite.engines??={})[${scriptJson(family)}]=${scriptJson(script)};\n`,
       );
-    write('index.html', htmlOf(page!));
+    write('index.html', pageOfSite());
   });
 }
 
@@ -72,31 +72,15 @@ function scriptJson(value: unknown): string {
   );
 }
 
-function htmlOf(folder: string): string {
-  // Changes with the page, so that no browser keeps an old one.
-  const version = createHash('sha256')
-    .update(readFileSync(join(folder, 'main.js')))
-    .digest('hex')
-    .slice(0, 8);
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta http-equiv="Content-Security-Policy" content="${POLICY}">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>weightroom studio</title>
-    <link rel="icon" href="data:,">
-    <link rel="stylesheet" href="style.css?${version}">
-    <script defer src="data.js"></script>
-    <script defer src="main.js?${version}"></script>
-  </head>
-  <body>
-    <div id="studio"></div>
-    <noscript>The studio needs JavaScript.</noscript>
-  </body>
-</html>
-`;
+/** The page itself, with its policy and the script of its answers; files have addresses that change with them. */
+function pageOfSite(): string {
+  const version = createHash('sha256');
+  for (const name of parts) version.update(readFileSync(join(page, name)));
+  const query = version.digest('hex').slice(0, 8);
+  return readFileSync(join(page, 'index.html'), 'utf8')
+    .replace('<meta name', `<meta http-equiv="Content-Security-Policy" content="${POLICY}">\n    <meta name`)
+    .replace('<script', '<script defer src="./data.js"></script>\n    <script')
+    .replace(/(main\.js|style\.css)/g, `$1?${query}`);
 }
 
 /** Of a run's tournaments those whose games a site keeps: races are many, and decide little. */

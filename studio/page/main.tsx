@@ -1,52 +1,34 @@
 import { type ComponentType, render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { useAnswer, useLoaded } from './parts/answered.tsx';
+import { Games } from './games/log-view.tsx';
+import { useAnswer } from './parts/answered.tsx';
+import { Play } from './play/index.tsx';
+import { Queue } from './queue/index.tsx';
 import { followAddress, hrefOf, route } from './router.ts';
+import { Runs } from './runs/index.tsx';
 import { served, takeToken } from './source.ts';
+import { Start } from './start/index.tsx';
 
-/** A room of the studio: the first part of the address, and its page, which is loaded when it is first asked for. */
-interface Room {
-  readonly name: string;
-  readonly title: string;
-  /** Rooms without one are reached from others. */
-  readonly nav?: string;
-  /** Whether it is about the queue: named only where there is one. */
-  readonly queue?: boolean;
-  load(): Promise<ComponentType>;
-}
-
-const rooms: readonly Room[] = [
-  { name: 'runs', title: 'Runs', nav: 'Runs', load: async () => (await import('./runs/index.tsx')).Runs },
-  { name: 'games', title: 'Games', load: async () => (await import('./games/log-view.tsx')).Games },
-  { name: 'play', title: 'Play', nav: 'Play', load: async () => (await import('./play/index.tsx')).Play },
-  {
-    name: 'start',
-    title: 'Start a run',
-    nav: 'Start a run',
-    load: async () => (await import('./start/index.tsx')).Start,
-  },
-  {
-    name: 'queue',
-    title: 'Queue',
-    nav: 'Queue',
-    queue: true,
-    load: async () => (await import('./queue/index.tsx')).Queue,
-  },
-];
+/** The rooms of the studio, by the first part of the address: their titles, and their pages. */
+const rooms: Readonly<Record<string, readonly [title: string, Page: ComponentType]>> = {
+  runs: ['Runs', Runs],
+  play: ['Play', Play],
+  start: ['Start a run', Start],
+  queue: ['Queue', Queue],
+  games: ['Games', Games],
+};
 
 /** What all pages of the studio share: the header with the ways through it, and the room that the address names. */
 function Shell() {
   const name = route.value.parts[0] ?? 'runs';
-  const room = rooms.find((one) => one.name === name);
-  // Games are reached from runs.
-  const shown = room?.nav === undefined ? 'runs' : name;
+  const [title, Page] = Object.hasOwn(rooms, name) ? rooms[name]! : (['Not found', NotFound] as const);
   const hasQueue = useAnswer(served ? 'queue-place' : undefined).answer?.address !== undefined;
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
   // Another page: its name for the tab, and whoever reads by ear or keyboard begins at its top.
   const address = route.value.parts.join('/');
   useEffect(() => {
-    document.title = `${room?.title ?? 'Not found'} · weightroom studio`;
+    document.title = `${title} · weightroom studio`;
     if (!first.current) {
       main.current?.focus({ preventScroll: true });
       window.scrollTo(0, 0);
@@ -63,17 +45,20 @@ function Shell() {
           <a href={hrefOf([])}>
             <strong>weightroom</strong>
           </a>
-          {rooms
-            .filter(({ nav, queue }) => nav !== undefined && (!queue || hasQueue))
-            .map((one) => (
-              <a key={one.name} href={hrefOf([one.name])} aria-current={one.name === shown ? 'page' : undefined}>
-                {one.nav}
-              </a>
-            ))}
+          {['runs', 'play', 'start', ...(hasQueue ? ['queue'] : [])].map((one) => (
+            <a
+              key={one}
+              href={hrefOf([one])}
+              // Games are reached from runs.
+              aria-current={one === (name === 'games' ? 'runs' : name) ? 'page' : undefined}
+            >
+              {rooms[one]![0]}
+            </a>
+          ))}
         </nav>
       </header>
       <main ref={main} tabIndex={-1}>
-        {room === undefined ? <NotFound /> : <Loaded key={room.name} load={room.load} />}
+        <Page key={name} />
       </main>
     </>
   );
@@ -88,13 +73,6 @@ function NotFound() {
       </p>
     </section>
   );
-}
-
-/** A component that is fetched first; says so where it can't be. */
-function Loaded({ load }: { load: () => Promise<ComponentType> }) {
-  const { answer: Page, mistake } = useLoaded(load, []);
-  if (mistake !== undefined) return <p class="mistake">This part of the studio can't be loaded: {mistake}</p>;
-  return Page === undefined ? <p class="soft">Loading…</p> : <Page />;
 }
 
 takeToken();

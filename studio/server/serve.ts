@@ -95,9 +95,6 @@ export async function serveStudio({
     const script = await engine(context.req.param('file').replace(/\.js$/, ''));
     return context.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' });
   });
-  const lasting = 'max-age=31536000, immutable';
-  // The names of assets change with them.
-  app.use('/assets/*', serveStatic({ root: page, onFound: (_, context) => context.header('cache-control', lasting) }));
   app.get('*', serveStatic({ root: page }));
 
   const server = serve({ fetch: app.fetch, hostname: host, port }) as Server;
