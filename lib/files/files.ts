@@ -8,17 +8,15 @@ import {
   openSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
   renameSync,
   rmSync,
   type Stats,
   statSync,
   writeSync,
 } from 'node:fs';
-import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { InputError } from '../input-error.ts';
-import { lives } from '../processes/process-group.ts';
+import { lives, processPlace } from '../processes/process-group.ts';
 import { quoted } from '../quoted.ts';
 
 const DIGITS = 12;
@@ -31,7 +29,7 @@ const NAME = /^(\d+)\.([0-9a-f]{12})\.[0-9a-f]{12}\.partial$/;
  * calls give one name, in whatever thread, container or machine.
  */
 export function temporaryName(path: string): string {
-  return `${path}.${process.pid}.${place()}.${randomUUID().replaceAll('-', '').slice(0, DIGITS)}.partial`;
+  return `${path}.${process.pid}.${processPlace()}.${randomUUID().replaceAll('-', '').slice(0, DIGITS)}.partial`;
 }
 
 /** Removes what killed writers left behind of any file in `folder`, in the same way. */
@@ -47,23 +45,8 @@ export function removeLeft(path: string): void {
   const [folder, begin] = [dirname(path), `${basename(path)}.`];
   for (const name of readdirSync(folder)) {
     const [, owner, where] = (name.startsWith(begin) && NAME.exec(name.slice(begin.length))) || [];
-    if (owner !== undefined && where === place() && !lives(Number(owner))) rmSync(join(folder, name), { force: true });
-  }
-}
-
-let known: string | undefined;
-
-/** Where the number of a process means one process: this machine since it was started, this container. */
-function place(): string {
-  known ??= createHash('sha256').update(described()).digest('hex').slice(0, DIGITS);
-  return known;
-}
-
-function described(): string {
-  try {
-    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'latin1')}${readlinkSync('/proc/self/ns/pid')}`;
-  } catch {
-    return hostname();
+    if (owner !== undefined && where === processPlace() && !lives(Number(owner)))
+      rmSync(join(folder, name), { recursive: true, force: true });
   }
 }
 

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { InputError } from '../input-error.ts';
-import { type Holder, holderText, type LockTiming, lifeOf, ofLock, thisProcess, withLock } from './lock.ts';
+import { holdsFiles, mayLive, withLock } from './lock.ts';
 
 let folder: string;
 let lock: string;
@@ -22,13 +22,14 @@ afterEach(async () => {
 });
 
 const { signal } = new AbortController();
+type Timing = NonNullable<Parameters<typeof withLock>[3]>;
 /** Whoever waits with it waits for ever, so that what ends has ended for another reason. */
-const forEver: Partial<LockTiming> = { silent: Infinity, beat: 20, look: 5 };
+const forEver: Timing = { silent: Infinity, beat: 20, look: 5 };
 /** For locks that nobody holds any more. */
-const brief: Partial<LockTiming> = { silent: 50, beat: 10, look: 5 };
+const brief: Timing = { silent: 50, beat: 10, look: 5 };
 
 /** Takes the lock and gives it back; says what was said meanwhile. */
-async function taken(timing: Partial<LockTiming>): Promise<string[]> {
+async function taken(timing: Timing): Promise<string[]> {
   const lines: string[] = [];
   const path = await withLock(folder, signal, async () => readdirSync(folder), {
     ...timing,
@@ -45,7 +46,21 @@ function leave(text: string, name = 'left'): void {
   writeFileSync(join(lock, name), text);
 }
 
-const foreign: Holder = { format: 'weightroom lock 1', process: 123, host: 'elsewhere' };
+interface Holder {
+  readonly process: number;
+  readonly place: string;
+  readonly started?: string | undefined;
+}
+const foreign = { format: 'weightroom lock 2', process: 123, host: 'elsewhere', place: 'far' };
+/** What this process writes to its lock. */
+async function here(): Promise<Holder> {
+  const other = mkdtempSync(join(tmpdir(), 'weightroom-lock-'));
+  const inside = join(other, '.lock');
+  const read = async (): Promise<string> => readFileSync(join(inside, readdirSync(inside)[0]!), 'utf8');
+  const text = await withLock(other, signal, read);
+  rmSync(other, { recursive: true });
+  return JSON.parse(text);
+}
 const linux = process.platform === 'linux';
 
 /**
@@ -108,7 +123,7 @@ test('what the work returns and throws is handed on, and the lock given back', a
 test('the same process is refused a second time', async () => {
   await withLock(folder, signal, async () => {
     await expect(taken(forEver)).rejects.toThrow(
-      `${folder}: process ${process.pid} on host ${thisProcess().host} is writing here; wait for it to end or use another folder`,
+      `${folder}: process ${process.pid} on host ${hostname()} is writing here; wait for it to end or use another folder`,
     );
   });
   await taken(forEver);
@@ -137,21 +152,20 @@ test('it shows its life while its main thread is busy', async () => {
 });
 
 describe.runIf(linux)('of processes that can be looked at', () => {
-  const here = thisProcess();
-  const otherwise = (change: Partial<Holder['place']>): Holder => ({ ...here, place: { ...here.place!, ...change } });
-
-  test.each<[string, Holder, ReturnType<typeof lifeOf>]>([
-    ['this one', here, 'living'],
-    ['one whose number was given again', otherwise({ started: '1' }), 'over'],
-    ['one with a number that nobody has', { ...here, process: 999_999_999 }, 'over'],
-    ['one of another boot', otherwise({ boot: 'b' }), 'unknown'],
-    ['one of another namespace', otherwise({ namespace: 'pid:[1]' }), 'unknown'],
-    ['one of another host with the same boot, as copies of machines are', { ...here, host: 'copy' }, 'unknown'],
-    ['one that says no more than its number', { ...foreign, process: process.pid }, 'unknown'],
-  ])('%s: life', (_, holder, life) => expect(lifeOf(holder)).toBe(life));
+  test.each<[string, Partial<Holder & { host: string }>, 'living' | 'over' | 'unknown']>([
+    ['this one', {}, 'living'],
+    ['one whose number was given again', { started: '1' }, 'over'],
+    ['one with a number that nobody has', { process: 999_999_999 }, 'over'],
+    ['one of another boot or namespace', { place: 'other' }, 'unknown'],
+    ['one of another host with the same boot, as copies of machines are', { host: 'copy' }, 'unknown'],
+    ['one that says no more than its number', { started: undefined }, 'unknown'],
+  ])('%s: life', async (_, change, life) => {
+    const text = JSON.stringify({ ...(await here()), ...change });
+    expect([mayLive(text, 0), mayLive(text, 30_000)]).toEqual([life !== 'over', life === 'living']);
+  });
 
   test('a recycled number keeps nobody out', async () => {
-    leave(holderText(otherwise({ started: '1' })));
+    leave(JSON.stringify({ ...(await here()), started: '1' }));
     expect(await taken(forEver)).toEqual([]);
   });
 });
@@ -174,22 +188,21 @@ test.skipIf(!mayUnshare)(
   },
 );
 
-test('a silent lock of another host is waited for, with a line now and then, and taken over', async () => {
-  leave(holderText(foreign));
-  const lines = await taken({ ...brief, silent: 200, line: 0 });
-  expect(lines.length).toBeGreaterThan(1);
-  expect(lines[0]).toBe(
-    `${folder}: locked by process 123 on host elsewhere, last heard 0 s ago; goes on when it is silent for 0 s`,
-  );
-  expect(lines.at(-1)).toBe(`${folder}: process 123 on host elsewhere was silent for 0 s; its lock is taken over`);
+test('a silent lock of another host is waited for, with a line that says so, and taken over', async () => {
+  leave(JSON.stringify(foreign));
+  const lines = await taken({ ...brief, silent: 200 });
+  expect(lines).toEqual([
+    `${folder}: locked by process 123 on host elsewhere; goes on when it is silent for 0 s`,
+    `${folder}: process 123 on host elsewhere was silent for 0 s; its lock is taken over`,
+  ]);
 });
 
 test('Ctrl-C ends the waiting and leaves the lock', async () => {
-  leave(holderText(foreign));
+  leave(JSON.stringify(foreign));
   const stop = new AbortController();
   const say = (): void => stop.abort(new Error('stopped'));
   const work = async (): Promise<void> => expect.fail('the lock is not ours');
-  await expect(withLock(folder, stop.signal, work, { ...forEver, line: 0, say })).rejects.toThrow('stopped');
+  await expect(withLock(folder, stop.signal, work, { ...forEver, say })).rejects.toThrow('stopped');
   expect(readdirSync(folder)).toEqual(['.lock']);
   expect(readdirSync(lock)).toEqual(['left']);
 });
@@ -199,8 +212,8 @@ test.each([
   ['text', 'thesis'],
   ['an empty file named by a number, as version 0.1.0 did', ''],
   ['a giant', '0'.repeat(100_000)],
-  ['JSON of something else', '000000000000 {"format":"weightroom lock 2"}'],
-  ['escapes for a host', holderText({ ...foreign, host: '\x1b[2J' })],
+  ['JSON of something else', '{"format":"weightroom lock 1"}'],
+  ['escapes for a host', JSON.stringify({ ...foreign, host: '\x1b[2J' })],
 ])('healed: a lock that holds %s', async (_, text) => {
   if (text === undefined) mkdirSync(lock);
   else leave(text, '123');
@@ -210,12 +223,8 @@ test.each([
 });
 
 test.each([
-  [
-    'a folder inside',
-    () => mkdirSync(join(lock, 'x'), { recursive: true }),
-    '.lock/x: not a file, so not of a lock; remove it',
-  ],
-  ['a file instead', () => writeFileSync(lock, ''), '.lock: not a folder, so not a lock; remove it'],
+  ['a folder inside', () => mkdirSync(join(lock, 'x'), { recursive: true }), '.lock/x: not a plain file'],
+  ['a file instead', () => writeFileSync(lock, ''), '.lock: a part of the path is a file, not a folder'],
 ] as const)('refused in one line: %s', async (_, make, words) => {
   make();
   const refused = taken(forEver);
@@ -226,7 +235,7 @@ test.each([
 test.runIf(linux)('a pipe that nobody writes to is not waited for', async () => {
   mkdirSync(lock);
   execFileSync('mkfifo', [join(lock, 'x')]);
-  await expect(taken(forEver)).rejects.toThrow(`${lock}/x: not a file`);
+  await expect(taken(forEver)).rejects.toThrow(`${lock}/x: not a plain file`);
 });
 
 test('a file instead of a folder', async () => {
@@ -238,10 +247,12 @@ test('a file instead of a folder', async () => {
 });
 
 test('what one that was killed on the way left is removed, other files are not', async () => {
-  const left = '.lock.00000000-0000-4000-8000-000000000000';
+  const left = `.lock.999999999.${(await here()).place}.${'0'.repeat(12)}.partial`;
   mkdirSync(join(folder, left, 'x'), { recursive: true });
+  mkdirSync(lock);
+  expect(holdsFiles(folder)).toBe(false);
   writeFileSync(join(folder, '.lock.mine'), '');
-  expect(['.lock', left, '.lock.mine'].map(ofLock)).toEqual([true, true, false]);
+  expect(holdsFiles(folder)).toBe(true);
   await withLock(folder, signal, async () => {});
   expect(readdirSync(folder)).toEqual(['.lock.mine']);
 });
@@ -268,7 +279,7 @@ describe('lost on the way', () => {
   test('another one has taken it over, and keeps it', async () => {
     const takeOver = (): void => {
       rmSync(lock, { recursive: true });
-      leave(holderText(foreign));
+      leave(JSON.stringify(foreign));
     };
     await expect(working(takeOver)).rejects.toThrow(lost('it was removed'));
     expect(readdirSync(lock)).toEqual(['left']);
@@ -305,8 +316,9 @@ test.each([
   ['a dead process left one', [999_999_999]],
   ['two dead processes left theirs', [999_999_998, 999_999_999]],
 ])('of several that come at the same time one gets in: %s', async (_, left) => {
+  const holder = await here();
   for (let round = 0; round < 2; round++) {
-    for (const number of left) leave(holderText({ ...thisProcess(), process: number }), String(number));
+    for (const number of left) leave(JSON.stringify({ ...holder, process: number }), String(number));
     const time = Date.now() + 300;
     const lockers = await Promise.all([1, 2, 3].map(() => locker({ time, silent: linux ? 1e9 : 5000 })));
     expect(lockers.filter(([, said]) => said === 'held')).toHaveLength(1);
@@ -315,7 +327,7 @@ test.each([
 });
 
 test.runIf(linux)('of several that wait for a silent one, one gets in', async () => {
-  leave(holderText(foreign));
+  leave(JSON.stringify(foreign));
   const lockers = await Promise.all([1, 2, 3].map(() => locker({ silent: 100 })));
   expect(lockers.filter(([, said]) => said === 'held')).toHaveLength(1);
 });

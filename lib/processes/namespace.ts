@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readlinkSync } from 'node:fs';
+import { processes, statOf } from './process-group.ts';
 
 /** How a program is started so that the kernel ends all that it starts, whatever these do to get away. */
 interface Guarded {
@@ -70,10 +71,12 @@ export function guarded(words: readonly string[]): Guarded | undefined {
 export function livingInside(leader: number): number[] {
   const namespace = linkOf(leader, 'pid_for_children');
   if (namespace === undefined) return [];
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => linkOf(pid, 'pid') === namespace && livesBelow(pid, leader));
+  return processes().filter((pid) => {
+    if (linkOf(pid, 'pid') !== namespace) return false;
+    const stat = statOf(pid);
+    // The first one's parent is the leader.
+    return stat !== undefined && !stat.ended && stat.parent !== leader;
+  });
 }
 
 function works({ unshare, drop }: Way): boolean {
@@ -93,16 +96,5 @@ function linkOf(pid: number, name: string): string | undefined {
   } catch {
     // It has ended, or is somebody else's.
     return undefined;
-  }
-}
-
-/** Whether `pid` lives, and isn't the first process, whose parent is the leader. */
-function livesBelow(pid: number, leader: number): boolean {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return state !== 'Z' && state !== 'X' && Number(parent) !== leader;
-  } catch {
-    return false;
   }
 }

@@ -1,15 +1,81 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Whether process `pid` lives, whoever owns it. */
+/** Whether process `pid` lives, whoever owns it; below 0, whether anybody of that group does. */
 export function lives(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
+  if (!Number.isInteger(pid) || pid === 0) return false;
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
+}
+
+let place: string | undefined;
+
+/**
+ * A short word for where the number of a process means one process: this machine since it was started, this container.
+ */
+export function processPlace(): string {
+  place ??= createHash('sha256').update(placeWords()).digest('hex').slice(0, 12);
+  return place;
+}
+
+function placeWords(): string {
+  try {
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'latin1')}${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return hostname();
+  }
+}
+
+/** What Linux tells of a process in `/proc/PID/stat`. */
+interface ProcessStat {
+  readonly pid: number;
+  /** Nobody has taken note of its end yet. */
+  readonly ended: boolean;
+  readonly parent: number;
+  readonly group: number;
+  readonly session: number;
+  /** Milliseconds of the processor, those of children that have ended included. */
+  readonly cpu: number;
+  /** Ticks between the start of the machine and its own. */
+  readonly started: string;
+  /** Bytes of addresses; threads of the kernel have none. */
+  readonly size: number;
+}
+
+/** Linux counts processor time of processes in hundredths of a second, whatever the kernel's own ticks. */
+const MILLISECONDS_PER_TICK = 10;
+
+/** Undefined of a process that is gone or hidden, and elsewhere than on Linux. */
+export function statOf(pid: number | 'self'): ProcessStat | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The program's name stands in parentheses and may hold anything, parentheses too.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    const numbers = fields.map(Number);
+    return {
+      pid: Number.parseInt(text, 10),
+      ended: fields[0] === 'Z' || fields[0] === 'X',
+      parent: numbers[1]!,
+      group: numbers[2]!,
+      session: numbers[3]!,
+      cpu: numbers.slice(11, 15).reduce((sum, ticks) => sum + ticks) * MILLISECONDS_PER_TICK,
+      started: fields[19]!,
+      size: numbers[20]!,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Numbers of the processes that Linux shows. */
+export function processes(): number[] {
+  return readdirSync('/proc').map(Number).filter(Number.isInteger);
 }
 
 /** Looks at the group so often before it is given up: five seconds. */
@@ -19,8 +85,6 @@ const STARTING_ROUNDS = 20;
 /** Looks for a process that is about to be started: two seconds. */
 const APPEARING_ROUNDS = 100;
 const MILLISECONDS_PER_ROUND = 20;
-/** Where /proc/PID/stat has it, counted from the state. */
-const VIRTUAL_SIZE = 20;
 
 /**
  * The living processes of the group that `leader` leads or led; on Linux also those that left the group and have `mark`
@@ -56,27 +120,22 @@ export async function endMarked(mark: string): Promise<void> {
 /** `starting`: whether there are processes that may turn out to live too. */
 function look(leader: number, mark: string): { living: number[]; starting: boolean } {
   if (process.platform !== 'linux')
-    return { living: Number.isFinite(leader) && answers(-leader) ? [-leader] : [], starting: false };
-  const pids = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number);
+    return { living: Number.isFinite(leader) && lives(-leader) ? [-leader] : [], starting: false };
+  const pids = processes();
   const kinds = pids.map((pid) => kindOf(pid, leader, mark));
   return { living: pids.filter((_, i) => kinds[i] === 'living'), starting: kinds.includes('starting') };
 }
 
 function kindOf(pid: number, leader: number, mark: string): 'living' | 'starting' | 'none' {
+  const stat = statOf(pid);
+  if (stat === undefined || stat.ended) return 'none';
+  if (stat.group === leader || stat.session === leader) return 'living';
   try {
-    // The program's name stands in parentheses and may hold anything, parentheses too.
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const [state, , group, session] = fields;
-    if (state === 'Z' || state === 'X') return 'none';
-    if (Number(group) === leader || Number(session) === leader) return 'living';
     const environment = readFileSync(`/proc/${pid}/environ`);
     if (environment.includes(mark)) return 'living';
     // While it is replaced by the program that it starts, a process has memory, which threads of the kernel have not,
     // and no environment.
-    return environment.length === 0 && fields[VIRTUAL_SIZE] !== '0' ? 'starting' : 'none';
+    return environment.length === 0 && stat.size > 0 ? 'starting' : 'none';
   } catch {
     // It has ended meanwhile, or is somebody else's.
     return 'none';
@@ -88,14 +147,5 @@ function kill(pid: number): void {
     process.kill(pid, 'SIGKILL');
   } catch {
     // It has ended meanwhile.
-  }
-}
-
-function answers(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }

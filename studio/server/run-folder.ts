@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defaultTiming, LOCK, lifeOf, parseHolder } from '../../lib/lock/lock.ts';
+import { LOCK, mayLive } from '../../lib/lock/lock.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
 import { below, type StudioFolder } from './studio-folder.ts';
 
@@ -51,9 +51,7 @@ export function isWritten(folder: StudioFolder, at: string): boolean {
   return folder.names(lock).some((name) => {
     const path = below(lock, name);
     try {
-      const holder = parseHolder(folder.text(path));
-      const life = holder === undefined ? 'unknown' : lifeOf(holder);
-      return life === 'living' || (life === 'unknown' && Date.now() - folder.time(path) < defaultTiming.silent);
+      return mayLive(folder.text(path), Date.now() - folder.time(path));
     } catch {
       // It has gone meanwhile.
       return false;

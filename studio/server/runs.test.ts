@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readWeights } from '../../agents/weights-file.ts';
 import { gameNamed } from '../../games/index.ts';
 import { jsonText } from '../../lib/files/files.ts';
-import { holderText, thisProcess, withLock } from '../../lib/lock/lock.ts';
+import { withLock } from '../../lib/lock/lock.ts';
 import { packageFolder } from '../../lib/version.ts';
 import { championDocument, renderSections } from '../../reports/index.ts';
 import { sampleChampion } from '../../test/sample-champion.ts';
@@ -87,12 +87,16 @@ test('a run is going on while its folder is locked, then stopped, then finished'
 test('a lock says who holds it: nobody, where its process has ended, or where an unknown one is silent', async () => {
   const folder = join(home, 'run');
   beginRun(folder);
-  mkdirSync(join(folder, '.lock'));
-  const lock = join(folder, '.lock', 'x');
+  const place = join(folder, '.lock');
+  const own = await withLock(folder, new AbortController().signal, async () =>
+    JSON.parse(readFileSync(join(place, readdirSync(place)[0]!), 'utf8')),
+  );
+  mkdirSync(place);
+  const lock = join(place, 'x');
   const ended = spawnSync(process.execPath, ['-e', '']).pid;
   const states: string[] = [];
-  for (const holder of [thisProcess(), { ...thisProcess(), process: ended }, { ...thisProcess(), host: 'elsewhere' }]) {
-    writeFileSync(lock, holderText(holder));
+  for (const holder of [own, { ...own, process: ended }, { ...own, host: 'elsewhere' }]) {
+    writeFileSync(lock, JSON.stringify(holder));
     states.push((await page('run')).state);
   }
   utimesSync(lock, new Date(), new Date(Date.now() - 60_000));
