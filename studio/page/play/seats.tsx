@@ -1,51 +1,29 @@
 import { Choice } from '../parts/controls.tsx';
 import type { Table } from './table.ts';
-import { limits, type MoveLimit, PERSON, parseLimit, type Who } from './who.ts';
-
-const groups: readonly (readonly [Who['group'], string])[] = [
-  ['weights', 'Weights'],
-  ['files', 'Weights files of runs'],
-  ['others', 'Other agents'],
-];
+import { limits, type MoveLimit, PERSON, parseLimit } from './who.ts';
 
 /** Who sits at the board, and how long an agent may think. */
 export function Seats({ table }: { table: Table }) {
   const { value: seats } = table.seats;
-  const seat = (place: 0 | 1) => (
-    <label>
-      <span class={`token seat-${place}`} aria-hidden="true" /> {table.facts.seats[place]}
-      <select
-        value={seats[place]}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          table.sit(place === 0 ? [value, seats[1]] : [seats[0], value]);
-        }}
-      >
-        <option value={PERSON}>a person</option>
-        {groups.map(([group, label]) => {
-          const members = table.who.filter((one) => one.group === group);
-          return members.length === 0 ? null : (
-            <optgroup key={group} label={label}>
-              {members.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.label}
-                </option>
-              ))}
-            </optgroup>
-          );
-        })}
-        <optgroup label="Not in a browser">
-          <option disabled>engines from outside (cmd:, gtp:)</option>
-        </optgroup>
-      </select>
-    </label>
-  );
+  const options = [[PERSON, 'a person'] as const, ...table.who.map(({ id, label }) => [id, label] as const)];
   return (
     <article aria-labelledby="players">
       <h2 id="players">Players</h2>
-      {seat(0)}
-      {seat(1)}
+      {([0, 1] as const).map((place) => (
+        <Choice
+          key={place}
+          label={
+            <>
+              <span class={`token seat-${place}`} aria-hidden="true" /> {table.facts.seats[place]}
+            </>
+          }
+          value={seats[place]}
+          options={options}
+          onChoose={(id) => table.sit(place === 0 ? [id, seats[1]] : [seats[0], id])}
+        />
+      ))}
       <LimitOf table={table} />
+      <p class="soft small">Engines from outside (cmd:, gtp:) don’t play in a browser.</p>
     </article>
   );
 }

@@ -175,8 +175,10 @@ export class Table {
   /** Agents that play games out have no depth; theirs is their own. */
   #limitOf(who: Who): Limit {
     const asked = limitAsked(this.limit.value);
-    if (who.group !== 'others') return asked;
-    return who.limit === undefined || (who.limit.simulations !== undefined && asked.depth !== undefined) ? {} : asked;
+    const { limit } = who;
+    if (limit === undefined) return asked;
+    const keepsNone = Object.keys(limit).length === 0;
+    return keepsNone || (limit.simulations !== undefined && asked.depth !== undefined) ? {} : asked;
   }
 
   /** Does one thing at a time: what was begun before and isn't done leaves the board alone. */

@@ -8,8 +8,7 @@ export interface Who {
   /** In the address, and unique among those of a game: `hand:own`, `tuned`, the path of a weights file. */
   readonly id: string;
   readonly label: string;
-  readonly group: 'weights' | 'files' | 'others';
-  /** An agent by name that has a limit of its own, which it keeps better than another. */
+  /** Of an agent by name: the limit that it keeps unless told otherwise; empty where it keeps none. */
   readonly limit?: Limit;
   /** What the engine is asked for; weights come from the server first. */
   asked(): Promise<AgentAsked>;
@@ -23,36 +22,31 @@ export function whoPlays(game: GameFacts, champions: readonly string[], files: A
   const hand = (perspective: 'own' | 'difference', label: string): Who => ({
     id: `hand:${perspective}`,
     label,
-    group: 'weights',
     asked: async () => ({ kind: 'hand', perspective }),
   });
   return [
     ...(champions.includes(game.name)
-      ? [read('tuned', 'tuned (published champion)', 'weights', () => get('champion', { game: game.name }))]
+      ? [read('tuned', 'tuned (published champion)', () => get('champion', { game: game.name }))]
       : []),
     hand('own', 'hand, as its authors judge'),
     hand('difference', 'hand, both sides compared'),
-    ...files
-      .filter((file) => file.game === game.name)
-      .map(({ at }) => read(at, at, 'files', () => get('weights', { at }))),
+    ...files.filter((file) => file.game === game.name).map(({ at }) => read(at, at, () => get('weights', { at }))),
     ...game.agents.map(
       ({ name, limit }): Who => ({
         id: name,
         label: name,
-        group: 'others',
-        ...(Object.keys(limit).length === 0 ? {} : { limit }),
+        limit,
         asked: async () => ({ kind: 'named', name }),
       }),
     ),
   ];
 }
 
-const read = (id: string, label: string, group: Who['group'], weights: () => Promise<unknown>): Who => {
+const read = (id: string, label: string, weights: () => Promise<unknown>): Who => {
   let found: Promise<unknown> | undefined;
   return {
     id,
     label,
-    group,
     async asked() {
       found ??= weights();
       return { kind: 'weights', name: id, weights: await found };
