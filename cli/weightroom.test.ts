@@ -76,13 +76,3 @@ describe.skipIf(process.platform === 'win32')('too few files may be open', () =>
     expect(err).not.toMatch(/\bat .*:\d+:\d+|\bError\b/);
   });
 });
-
-describe.skipIf(process.platform !== 'linux')('too few addresses', () => {
-  test.each([780_000, 800_000])('%i kilobytes: one line', async (limit) => {
-    const { code, err } = await shell(`ulimit -v ${limit}; weightroom games`);
-    expect(code, err).toBe(1);
-    expect(err).toMatch(
-      /^weightroom: \d+ MB of addresses are left to it, too few; a higher limit is wanted: ulimit -v 2000000\n$/,
-    );
-  });
-});

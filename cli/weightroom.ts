@@ -2,14 +2,11 @@
 import { closeSync, openSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { openFilesWords, systemWords } from '../lib/files/files.ts';
-import { addressesLeft } from '../lib/processes/address-space.ts';
 
 /** As a shell tells of a program that a closed pipe has ended: 128 and the number of SIGPIPE. */
 const CLOSED_PIPE = 141;
 /** Files that the program has open at once while it loads its modules. */
 const FILES = 100;
-/** Bytes that Node takes while it loads the program: with less V8 ends the process with a message of its own. */
-const ADDRESSES = 300e6;
 
 /*
  * What becomes of output that can't be written. Results: where nobody reads on (`weightroom games | head -1`), the
@@ -23,7 +20,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 
-const why = tooFewFiles() ?? tooFewAddresses();
+const why = tooFewFiles();
 if (why === undefined) {
   const { main } = await import('./main.ts');
   process.exitCode = await main(process.argv.slice(2));
@@ -46,11 +43,4 @@ function tooFewFiles(): string | undefined {
   } finally {
     for (const file of files) closeSync(file);
   }
-}
-
-function tooFewAddresses(): string | undefined {
-  const left = addressesLeft();
-  if (left >= ADDRESSES) return undefined;
-  const megabytes = Math.max(0, Math.floor(left / 1e6));
-  return `${megabytes} MB of addresses are left to it, too few; a higher limit is wanted: ulimit -v 2000000`;
 }

@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import type { Game } from '../games/game.ts';
 import { exists, removeAllLeft, withPath } from '../lib/files/files.ts';
-import { threadsLeft } from '../lib/processes/address-space.ts';
 import { hear, type Running } from '../lib/progress/running.ts';
 import { inOrder } from '../lib/tasks/pool.ts';
 import { type Column, cacheOf, hasCache, readCache } from './cache.ts';
@@ -39,7 +38,7 @@ async function fill(
   { game: name, parts }: DataSet,
   game: Game,
   wanted: readonly KindName[],
-  { workers: asked = availableParallelism(), signal, progress = () => {} }: Reading = {},
+  { workers = availableParallelism(), signal, progress = () => {} }: Reading = {},
 ): Promise<void> {
   const kinds = [...new Set<KindName>(['facts', `features ${game.features[0]!.name}`, ...wanted])];
   const made = kinds.map((kind) => kindNamed(game, kind));
@@ -54,7 +53,6 @@ async function fill(
   const rowsOf = ({ part, index }: ExtractTask): number => parts[part]!.manifest.shards[index]!.rows;
   const total = missing.reduce((sum, task) => sum + rowsOf(task), 0);
   let done = 0;
-  const workers = Math.min(asked, threadsLeft());
   if (total < MANY_ROWS || workers <= 1) {
     for (const task of missing) {
       const rowsRead = (count: number): void => {

@@ -8,9 +8,8 @@ import { defaulting, OptionSet, optional, required, seed, type ValuesOf } from '
 import { hear, type Watching } from '../lib/progress/running.ts';
 import { quoted } from '../lib/quoted.ts';
 import type { Manifest } from './manifest.ts';
-import { ResultColumn } from './results.ts';
 import type { LabelledGame, Result } from './row.ts';
-import { type Begin, type Cell, columnsAt, readTable } from './table.ts';
+import { type Begin, type Cell, columnsAt, ResultColumn, readTable } from './table.ts';
 import { DatasetWriter } from './writer.ts';
 
 /** How a table of positions is read as a data set. */

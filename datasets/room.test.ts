@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Game } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
@@ -54,22 +53,3 @@ test('each reader refuses a data set that no memory holds', async () => {
   for (const read of readers)
     await expect(read(game)).rejects.toThrow(/^[^\n]*: no memory for 1000000000 rows of \d+ /);
 });
-
-/** What `leaveRoom` of so many bytes comes to where a process may take `limit` kilobytes of addresses. */
-function within(limit: number, bytes: number): string {
-  const room = JSON.stringify(resolve('dist/datasets/room.js'));
-  const code = `const { withRoom } = await import(${room});
-    const one = { rows: ${bytes} / 1000, columns: 840, bytes: 1 };
-    await withRoom('data', one, async () => console.log('done')).catch(({ message }) => console.log(message));`;
-  const node = `ulimit -v ${limit}; exec "$0" --input-type=module -e "$1"`;
-  return execFileSync('bash', ['-c', node, process.execPath, code], { encoding: 'utf8' }).trim();
-}
-
-test.skipIf(process.platform !== 'linux')(
-  'where addresses are few, a large data set is refused before V8 has none',
-  () => {
-    expect(within(4_000_000, 4e9)).toMatch(/^data: no memory for 4000000 rows of 840 columns, 3.4 GB and/);
-    expect(within(8_000_000, 4e9)).toBe('done');
-    expect(within(4_000_000, 1e8)).toBe('done');
-  },
-);

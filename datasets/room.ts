@@ -1,13 +1,4 @@
 import { InputError } from '../lib/input-error.ts';
-import { addressesLeft } from '../lib/processes/address-space.ts';
-
-/** Bytes of each row beside its columns: facts, labels, predictions, and copies of them that wait to be collected. */
-const ROW = 160;
-/** Bytes of a process beside its arrays: heap, threads and their stacks. */
-const PROCESS = 2 ** 30;
-/** The same for a data set of fewer bytes than these. */
-const FEW_BYTES = 2 ** 27;
-const SMALL_PROCESS = 2 ** 28;
 
 /** How large a data set is in memory. */
 export interface Room {
@@ -23,7 +14,6 @@ export interface Room {
  */
 export async function withRoom<T>(folder: string, { rows, columns, bytes }: Room, work: () => Promise<T>): Promise<T> {
   try {
-    leaveRoom(rows * (columns + ROW));
     return await work();
   } catch (error) {
     if (!isFull(error)) throw error;
@@ -32,15 +22,6 @@ export async function withRoom<T>(folder: string, { rows, columns, bytes }: Room
       `${folder}: no memory for ${rows} rows of ${columns} columns, ${gigabytes} GB and what is computed of them; more memory, fewer rows or fewer columns are wanted`,
     );
   }
-}
-
-/**
- * Throws, as an array does that finds no room, where there are no addresses for so many bytes beside what a process
- * needs: an array that takes the last ones leaves none to V8, whose end no program can tell of.
- */
-export function leaveRoom(bytes: number): void {
-  if (addressesLeft() < bytes + (bytes > FEW_BYTES ? PROCESS : SMALL_PROCESS))
-    throw new RangeError('Array buffer allocation failed: no addresses left');
 }
 
 /** Whether `error` says that an array, or memory for a thread or for WebAssembly, can't be allocated. */

@@ -1,5 +1,3 @@
-import { leaveRoom } from './room.ts';
-
 /** Numbers row by row, all of one kind: the smallest that holds each of them exactly, unless a reader says otherwise. */
 export type Values = Int8Array | Int16Array | Float32Array | Float64Array;
 
@@ -106,7 +104,6 @@ export class Numbers {
     const kinds = this.#chunks.map((chunk) => chunk.constructor as Kind);
     const kind = kinds.reduce((one, other) => wider(one, other, this.#widest), Int8Array);
     const length = this.#chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-    leaveRoom(kind.BYTES_PER_ELEMENT * length);
     const all = make(kind, length);
     let at = 0;
     // Each chunk is let go when it is copied.

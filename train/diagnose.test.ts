@@ -63,7 +63,7 @@ async function fitted(change: Partial<TrainOptions>): Promise<AgentWeights> {
 }
 
 function diagnosed(weights: AgentWeights, change: Partial<DiagnoseOptions> = {}): Promise<Diagnosis> {
-  const options = { ...defaultDiagnosis, backend: 'wasm' as const, repeats: 2, curve: false, ...change };
+  const options = { ...defaultDiagnosis, repeats: 2, curve: false, ...change };
   return diagnose({ name: 'tuned', weights }, openData(dataset), game, options, quiet);
 }
 
@@ -161,7 +161,7 @@ test('the hand weights are compared at their best scale, and can be diagnosed th
   expect(curve).toEqual({ points: [], note: expect.stringContaining('were not fitted here') });
 });
 
-test.each(['logistic', 'linear', 'with a phase', 'network'])(
+test.each(['logistic', 'linear', 'with a phase'])(
   '%s: the learning curve ends with the fit to all games',
   async (kind) => {
     const { curve, evaluations } = await diagnosed(made[kind]!, { curve: true, repeats: 1 });
@@ -185,7 +185,7 @@ test('other splits can be diagnosed', async () => {
 test('a stop is heard', async () => {
   const controller = new AbortController();
   const running = { signal: controller.signal, progress: () => controller.abort(new Error('stopped')) };
-  const options = { ...defaultDiagnosis, backend: 'wasm' as const };
+  const options = defaultDiagnosis;
   const named = { name: 'tuned', weights: made.network! };
   await expect(diagnose(named, openData(dataset), game, options, running)).rejects.toThrow('stopped');
 });

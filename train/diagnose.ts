@@ -10,10 +10,9 @@ import { featuresNamed } from '../games/index.ts';
 import { hear, type Watching } from '../lib/progress/running.ts';
 import type { Diagnosis } from './diagnosis/judge.ts';
 import { diagnoseRows, type Judged, scaledProbabilities } from './diagnosis/judge.ts';
+import { refitLinear } from './diagnosis/learning-curve.ts';
 import { networkPredictor } from './diagnosis/network-predictor.ts';
 import { linearPredictor, type Predictor, probabilitiesOf } from './diagnosis/prediction.ts';
-import type { BackendName } from './network/options.ts';
-import { refitLinear, refitNetwork } from './refit.ts';
 import { roundingLine } from './rounding.ts';
 import { tapered } from './scale/phase.ts';
 import { bestScale } from './scale/scale.ts';
@@ -31,8 +30,6 @@ export interface DiagnoseOptions {
   /** Whether fits to fewer games are made. */
   readonly curve: boolean;
   readonly seed: number;
-  /** For fits of networks. */
-  readonly backend?: BackendName | undefined;
 }
 
 /** The default options. */
@@ -67,7 +64,7 @@ export async function diagnose(
   const facts = await readFacts(dataset, game, { signal }, playedFacts);
   const members = rowsBySplit(facts.splits);
   refuseEmptySplits(dataset.name, members);
-  const model = await modelOf(weights, dataset, game, members, options, signal);
+  const model = await modelOf(weights, dataset, game, options, signal);
   const hand = await readSamples(dataset, game, game.features[0]!, undefined, { signal });
   await hear(signal);
   const others: Judged['others'][number][] = [
@@ -94,33 +91,22 @@ function roundingLines({ model, origin }: AgentWeights): string[] {
   return [roundingLine(model === 'network' ? 'whole weights and points' : 'whole points', origin.rounding)];
 }
 
-/**
- * What predicts as `weights` do, and fits like them. A network that was fitted to these very rows is not fitted to all of
- * them again.
- */
+/** What predicts as `weights` do, and fits like them. */
 async function modelOf(
   weights: AgentWeights,
   dataset: DataSet,
   game: Game,
-  members: Splits<Uint32Array>,
-  { split, curve, backend }: DiagnoseOptions,
+  { split, curve }: DiagnoseOptions,
   signal: AbortSignal,
 ): Promise<Pick<Judged, 'predictor' | 'refit'>> {
-  if (weights.model === 'linear') {
-    const { samples, predictor } = await linearOn(weights, dataset, game, split, signal);
-    if (!curve) return { predictor, refit: NO_CURVE };
-    const refit = refitLinear(weights, samples, split);
-    return { predictor, refit: refit ?? 'these weights were not fitted here, so there is nothing to fit again' };
+  if (weights.model === 'network') {
+    const predictor = await networkPredictor(weights, dataset, game, { signal });
+    return { predictor, refit: curve ? 'fits of networks to fewer games would take long' : NO_CURVE };
   }
-  const predictor = await networkPredictor(weights, dataset, game, { signal });
+  const { samples, predictor } = await linearOn(weights, dataset, game, split, signal);
   if (!curve) return { predictor, refit: NO_CURVE };
-  const refit = await refitNetwork(weights, dataset, game, { split, backend }, signal);
-  const same = weights.origin.dataset.checksum === dataset.checksum;
-  const known = () => ({ train: predictor.logits(members.train), held: predictor.logits(members[split]) });
-  return {
-    predictor,
-    refit: async (places) => (same && places.length === members.train.length ? known() : refit(places)),
-  };
+  const refit = refitLinear(weights, samples, split);
+  return { predictor, refit: refit ?? 'these weights were not fitted here, so there is nothing to fit again' };
 }
 
 /**

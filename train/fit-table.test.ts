@@ -6,10 +6,10 @@ import type { Samples } from '../datasets/samples.ts';
 import { Random } from '../lib/maths/random.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import { changed, clustered, options as regressOptions, simulated } from '../test/simulated.ts';
+import { saturatedColumns } from './audit.ts';
 import { fitTable, type TableFit, type TablePlan } from './fit.ts';
 import { type TableOptions, tableOptions } from './options.ts';
 import { regress } from './solver/regress.ts';
-import { saturatedColumns } from './table-audit.ts';
 import { csvOf, readStart } from './table-weights.ts';
 import { sandwich } from './uncertainty/sandwich.ts';
 

@@ -1,23 +1,43 @@
+import type { AgentWeights, NetworkWeights } from '../agents/weights/schema.ts';
 import type { Weights } from '../agents/weights/weights.ts';
 import type { DataSet } from '../datasets/data-set.ts';
 import { readFacts } from '../datasets/facts.ts';
+import { fillCaches } from '../datasets/fill.ts';
+import { roomOf } from '../datasets/matrix.ts';
+import { withRoom } from '../datasets/room.ts';
 import { readSamples } from '../datasets/samples.ts';
 import { mapSplits } from '../datasets/split.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import type { Watching } from '../lib/progress/running.ts';
-import { type DatasetAudit, looksAt, refuseWarnings, withSets } from './audit.ts';
-import { defaultDiagnosis, NO_CURVE } from './diagnose.ts';
-import type { Diagnosis, Evaluation } from './diagnosis/judge.ts';
-import { diagnoseRows, evaluationsOf, type Judged, scaledProbabilities } from './diagnosis/judge.ts';
+import { type Heard, onOwnThread, threadWork, watchingBy } from '../lib/tasks/own-thread.ts';
+import {
+  auditDataset,
+  auditTable,
+  type DatasetAudit,
+  looksAt,
+  refuseWarnings,
+  type TableAudit,
+  withSets,
+} from './audit.ts';
+import { type DiagnoseOptions, defaultDiagnosis, diagnose, type Named, NO_CURVE } from './diagnose.ts';
+import {
+  type Diagnosis,
+  diagnoseRows,
+  type Evaluation,
+  evaluationsOf,
+  type Judged,
+  scaledProbabilities,
+} from './diagnosis/judge.ts';
+import { refitWith } from './diagnosis/learning-curve.ts';
 import { linearPredictor, probabilitiesOf } from './diagnosis/prediction.ts';
 import { importWeights } from './import-weights.ts';
+import type { NetworkFit } from './network/options.ts';
 import type { TableOptions, TrainOptions } from './options.ts';
-import { refitWith } from './refit.ts';
 import { auditSet } from './set-audit.ts';
 import { readTableSamples } from './table.ts';
-import { auditTable, type TableAudit } from './table-audit.ts';
 import { readStart, type Start, type TableWeights, tableWeightsOf } from './table-weights.ts';
-import { checkWeightNames, fitSamples, refuseEmptySamples, scaleOf, trainWeights } from './train.ts';
+import { checkNames, checkWeightNames, fitSamples, refuseEmptySamples, scaleOf, trainWeights } from './train.ts';
+import { trainNetworkWeights } from './train-network.ts';
 
 /** What a data set is fitted with: plain data. */
 export interface DatasetPlan {
@@ -69,12 +89,95 @@ export const fitStages = {
 } as const;
 export type FitStage = keyof typeof fitStages;
 
+interface OnDataset {
+  readonly dataset: DataSet;
+  readonly game: string;
+}
+
+/** Work on many rows: plain data, which a thread can be given. */
+type Work =
+  | DatasetPlan
+  | TablePlan
+  | (OnDataset & { readonly kind: 'audit'; readonly sets: readonly string[] })
+  | (OnDataset & { readonly kind: 'diagnosis'; readonly named: Named; readonly options: DiagnoseOptions })
+  | (OnDataset & {
+      readonly kind: 'network';
+      readonly options: NetworkFit;
+      readonly checkpoint: string;
+      /** What the option `start` stands for. */
+      readonly start: AgentWeights | undefined;
+    });
+
+interface Answers {
+  readonly fit: DatasetFit;
+  readonly table: TableFit;
+  readonly audit: DatasetAudit;
+  readonly diagnosis: Diagnosis;
+  readonly network: NetworkWeights;
+}
+
+/** Who hears how work goes on, stage by stage, and can stop it. */
+interface StageWatching {
+  readonly signal: AbortSignal;
+  progress(done: number, total: number, note: string | undefined, stage: FitStage): void;
+}
+
+/** From this many rows on, work has a thread of its own: a loop over fewer takes no second. */
+const MANY_ROWS = 100_000;
+
+/**
+ * Fits, audits or diagnoses: on a thread of its own where there are many rows, so that the signal is heard within a
+ * second. Rows that were read stay in the caches.
+ * Throws InputError for a user's mistake, and the signal's reason.
+ */
+export async function run<Plan extends Work>(
+  plan: Plan,
+  { signal, progress }: StageWatching,
+): Promise<Answers[Plan['kind']]> {
+  const heard = ({ done, total, note, stage }: Heard<FitStage>): void => progress(done, total, note, stage);
+  const watching = watchingBy(signal, heard);
+  const begun = async (): Promise<unknown> =>
+    rowsOf(plan) < MANY_ROWS
+      ? work(plan, watching)
+      : onOwnThread(new URL(import.meta.url), plan, signal, (message) => heard(message as Heard<FitStage>));
+  const sets = plan.kind === 'audit' ? plan.sets : plan.kind === 'fit' ? [plan.options.features] : undefined;
+  if (sets === undefined) return (await begun()) as Answers[Plan['kind']];
+  const { dataset, game: name } = plan as OnDataset;
+  const game = gameNamed(name);
+  const lists = sets.map((set) => featuresNamed(game, set));
+  if (plan.kind === 'fit') checkNames(plan.options, lists[0]!);
+  const room = roomOf(dataset.rows, Math.max(0, ...lists.map(({ list }) => list.length)));
+  return withRoom(dataset.name, room, async () => {
+    // Here, since this thread can start others.
+    await fillCaches(dataset, game, sets, watching('rows'));
+    return (await begun()) as Answers[Plan['kind']];
+  });
+}
+
+/** Rows enough for a thread where nobody knows them, and for networks, of which several are fitted at once. */
+function rowsOf(plan: Work): number {
+  if (plan.kind === 'table' || plan.kind === 'network') return Infinity;
+  // Not every back end of a network works on another thread; a signal is heard between some thousand predictions.
+  return plan.kind === 'diagnosis' && plan.named.weights.model === 'network' ? 0 : plan.dataset.rows;
+}
+
+/** Does what the plan says, on this thread. */
+export function work(plan: Work, watching: (stage: FitStage) => Watching): Promise<Answers[Work['kind']]> {
+  if (plan.kind === 'table') return fitTable(plan, watching);
+  if (plan.kind === 'fit') return fitDataset(plan, watching);
+  const { kind, dataset } = plan;
+  const game = gameNamed(plan.game);
+  if (kind === 'audit') return auditDataset(dataset, game, plan.sets, watching('rows'));
+  if (kind === 'diagnosis') return diagnose(plan.named, dataset, game, plan.options, watching('diagnosis'));
+  return trainNetworkWeights(dataset, game, plan.options, undefined, plan.checkpoint, watching('fit'), plan.start);
+}
+
 /**
  * Audits the data of `plan`, fits weights to its training rows, or takes those that were fitted elsewhere, and measures
  * them. Throws InputError for bad data, where the data can't say what the weights are, where there is no memory for it,
  * and for warnings where the plan is strict; and the signal's reason.
  */
-export async function fitDataset(
+async function fitDataset(
   { dataset, game: name, options, imported, strict }: DatasetPlan,
   watching: (stage: FitStage) => Watching,
 ): Promise<DatasetFit> {
@@ -153,3 +256,5 @@ export async function fitTable(
         : await diagnoseRows(judged, { ...defaultDiagnosis, seed: options.seed ?? 1 }, watching('diagnosis')),
   };
 }
+
+export default threadWork<Work, unknown, FitStage>(work);

@@ -3,8 +3,10 @@ import type { Samples } from '../datasets/samples.ts';
 import { Random } from '../lib/maths/random.ts';
 import { simulated, written } from '../test/simulated.ts';
 import { eigenvalues } from './algebra/matrix.ts';
-import { collinearityOf } from './set-audit.ts';
+import { auditSet } from './set-audit.ts';
 import { regress } from './solver/regress.ts';
+
+const collinearityOf = (samples: Samples) => auditSet('some', samples).collinearity;
 
 /** `samples` with one more feature, made of a row's others. */
 function withFeature(samples: Samples, name: string, of: (row: Float64Array) => number): Samples {
@@ -117,4 +119,20 @@ test.each<[string, Samples]>([
   const { condition, features, made } = collinearityOf(samples);
   expect([condition, made]).toEqual([1, []]);
   expect(features.every(({ inflation }) => inflation === undefined)).toBe(true);
+});
+
+test('activity: rows and games where a feature is not 0, and its range', () => {
+  const samples = {
+    names: ['often', 'once', 'never'],
+    rows: 3,
+    features: Float64Array.of(1, 0, 0, -2, 4, 0, 3, 0, 0),
+    results: new Float64Array(3),
+    scores: new Float64Array(3),
+    games: Float64Array.of(8, 8, 9),
+  };
+  expect(auditSet('some', samples).features).toEqual([
+    { name: 'often', rows: 3, games: 2, low: -2, high: 3 },
+    { name: 'once', rows: 1, games: 1, low: 0, high: 4 },
+    { name: 'never', rows: 0, games: 0, low: 0, high: 0 },
+  ]);
 });

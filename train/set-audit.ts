@@ -1,12 +1,11 @@
-import { activitiesOf } from '../datasets/audit/activity.ts';
-import { activityWarnings } from '../datasets/audit/row-warnings.ts';
 import type { Samples } from '../datasets/samples.ts';
+import { numbered } from '../datasets/values.ts';
 import { inverseOf } from '../lib/maths/inverse.ts';
 import { BLOCK, blockOf } from './algebra/block.ts';
 import { dependenciesOf, eigenvalues } from './algebra/matrix.ts';
 
-/** From these figures on, weights are badly told apart. */
-const limits = { inflation: 10, condition: 30 } as const;
+/** From these figures on, weights are badly told apart, or a feature is hardly ever active. */
+const limits = { inflation: 10, condition: 30, gamesOfFeature: 20, shareOfGames: 0.02 } as const;
 
 /** What the training rows can tell of the features of `set`. */
 export function auditSet(set: string, train: Samples) {
@@ -23,11 +22,12 @@ export function auditSet(set: string, train: Samples) {
 export type SetAudit = ReturnType<typeof auditSet>;
 
 /** What speaks against a fit of these features, in words. */
-export function setWarnings({ set, rows, games, features, collinearity }: SetAudit): string[] {
+export function setWarnings(audit: SetAudit): string[] {
+  const { set, collinearity } = audit;
   const { condition, made } = collinearity;
   const inflated = collinearity.features.filter(({ inflation = 0 }) => inflation > limits.inflation);
   return [
-    ...activityWarnings(set, features, rows, games),
+    ...activityWarnings(audit),
     ...made.map(({ why }) => `${set}: collinear: ${why} on every training row: their weights can't be told apart`),
     ...(inflated.length > 0
       ? [
@@ -42,9 +42,67 @@ export function setWarnings({ set, rows, games, features, collinearity }: SetAud
   ];
 }
 
+/** What speaks against the features, each by itself. */
+function activityWarnings({ set, features, rows, games }: SetAudit): string[] {
+  const least = Math.min(limits.gamesOfFeature, limits.shareOfGames * games);
+  const silent = features.filter((feature) => feature.low === 0 && feature.high === 0);
+  const same = features.filter(({ low, high }) => low === high && low !== 0);
+  const rare = features.filter((feature) => feature.rows > 0 && feature.games < least);
+  return [
+    ...silent.map(({ name }) => `${set}: ${name} is 0 on all ${rows} training rows: nothing is learnt about it`),
+    ...same.map(({ name, low }) => `${set}: ${name} is ${low} on all ${rows} training rows: a tempo by another name`),
+    ...rare.map(
+      ({ name, rows: active, games: inGames }) =>
+        `${set}: ${name} is hardly ever active: ${active} of ${rows} training rows, in ${inGames} of ${games} games`,
+    ),
+  ];
+}
+
 /** `pieces 43 (end-line, moves-to-win)`. */
 function inflationText({ name, inflation, partners }: ReturnType<typeof collinearityOf>['features'][number]): string {
   return `${name} ${inflation!.toFixed(0)} (${partners.join(', ')})`;
+}
+
+/**
+ * How often each feature says something: on how many rows, in how many games, and from where to where it goes. Hot: there
+ * may be millions of rows.
+ */
+function activitiesOf({ names, rows, features, games }: Samples) {
+  const width = names.length;
+  const { of, count } = numbered(games);
+  const active = new Float64Array(width);
+  const low = new Float64Array(width).fill(Infinity);
+  const high = new Float64Array(width).fill(-Infinity);
+  const met = names.map(() => new Uint8Array(count));
+  // Of one kind, whatever the features': the loop stays quick.
+  const block = new Float64Array(BLOCK * width);
+  for (let from = 0; from < rows; from += BLOCK) {
+    const some = Math.min(BLOCK, rows - from);
+    block.set(features.subarray(from * width, (from + some) * width));
+    for (let i = 0; i < width; i++) {
+      const metHere = met[i]!;
+      let [least, most, filled] = [low[i]!, high[i]!, 0];
+      for (let row = 0, at = i; row < some; row++, at += width) {
+        const value = block[at]!;
+        if (value < least) least = value;
+        if (value > most) most = value;
+        if (value === 0) continue;
+        filled++;
+        metHere[of[from + row]!] = 1;
+      }
+      low[i] = least;
+      high[i] = most;
+      active[i]! += filled;
+    }
+  }
+  return names.map((name, i) => ({
+    name,
+    /** Rows on which it is not 0, and games with such a row. */
+    rows: active[i]!,
+    games: met[i]!.reduce((sum, one) => sum + one, 0),
+    low: rows === 0 ? 0 : low[i]!,
+    high: rows === 0 ? 0 : high[i]!,
+  }));
 }
 
 const PARTNERS = 2;
@@ -52,7 +110,7 @@ const PARTNERS = 2;
 const VARIES = 1e-12;
 
 /** How collinear the features of `samples` are, the tempo taken out: all of it is about their correlations. */
-export function collinearityOf(samples: Samples) {
+function collinearityOf(samples: Samples) {
   const { names } = samples;
   const { deviations, correlations, varying } = correlationsOf(samples);
   const dependencies = dependenciesOf(correlations, varying.length);

@@ -1,7 +1,6 @@
-import { ResultColumn } from '../datasets/results.ts';
 import type { Samples } from '../datasets/samples.ts';
 import { mapSplits, type Split, type Splits, splitOf, splits } from '../datasets/split.ts';
-import { type Cell, columnAt, columnsAt, readTable, type TakeRow } from '../datasets/table.ts';
+import { type Cell, columnAt, columnsAt, ResultColumn, readTable, type TakeRow } from '../datasets/table.ts';
 import { Numbers, sharedValues } from '../datasets/values.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { Watching } from '../lib/progress/running.ts';

@@ -179,8 +179,8 @@ test('weights to begin with stand beside the network', async () => {
   for (const [i, points] of beside!.points.entries()) expect(Math.abs(points - hand.points[i]!)).toBeLessThanOrEqual(1);
 });
 
-test('a learning curve is made of it', async () => {
-  const options = { ...defaultDiagnosis, repeats: 1, backend: 'wasm' as const };
+test('a diagnosis has the importance of what stands on cells, and no learning curve', async () => {
+  const options = { ...defaultDiagnosis, repeats: 1 };
   const { curve, importance } = await diagnose(
     { name: 'net', weights: made['2x8']! },
     openData(dataset),
@@ -188,8 +188,7 @@ test('a learning curve is made of it', async () => {
     options,
     unwatched,
   );
-  expect(curve.points.length).toBeGreaterThan(2);
-  expect(curve.points.at(-1)!.held).toBeCloseTo(made['2x8']!.origin.measures.test.logLoss, 6);
+  expect(curve).toEqual({ points: [], note: 'fits of networks to fewer games would take long' });
   expect(importance.inputs.map(({ name }) => name).sort()).toEqual(game.board!.valueNames.slice(1).sort());
 });
 

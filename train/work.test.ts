@@ -10,8 +10,8 @@ import { InputError } from '../lib/input-error.ts';
 import { type Heard, onOwnThread, watchingBy } from '../lib/tasks/own-thread.ts';
 import { playDataset } from '../test/dataset.ts';
 import { defaultDiagnosis } from './diagnose.ts';
+import { work } from './fit.ts';
 import { trainOptions } from './options.ts';
-import { work } from './work.ts';
 
 const game = gameNamed('slider-4');
 const dataset = mkdtempSync(join(tmpdir(), 'weightroom-threads-'));
@@ -31,7 +31,7 @@ const works = [
   ['an audit', { kind: 'audit', ...common, sets: ['original', 'full'] }],
   ['a diagnosis', { kind: 'diagnosis', ...common, named, options: { ...defaultDiagnosis, repeats: 2 } }],
 ] as const;
-const thread = new URL('./work.ts', import.meta.url);
+const thread = new URL('./fit.ts', import.meta.url);
 
 test.each(works)('%s on a thread: what it gives on this one, and the same is heard', async (_, plan) => {
   const [here, there]: Heard[][] = [[], []];

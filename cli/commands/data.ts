@@ -9,7 +9,7 @@ import { auditDocument, renderTerminal } from '../../reports/index.ts';
 import { selfplayFlags } from '../../selfplay/options.ts';
 import { runSelfplay, selfplayOptionsOf } from '../../selfplay/run.ts';
 import { refuseWarnings } from '../../train/audit.ts';
-import { run } from '../../train/work.ts';
+import { run } from '../../train/fit.ts';
 import { force, json, running, strict } from '../options/argument.ts';
 import { command, commandGroup } from '../options/command.ts';
 import { refuseExisting, writePage } from '../options/output.ts';

@@ -26,9 +26,8 @@ import { costBlocks } from '../../reports/sections/diagnosis.ts';
 import { type DatasetAudit, refuseWarnings } from '../../train/audit.ts';
 import { defaultDiagnosis, type Named } from '../../train/diagnose.ts';
 import { ROUGH, type SetCost, setCost } from '../../train/feature-costs.ts';
-import { type FitStage, fitStages } from '../../train/fit.ts';
+import { type FitStage, fitStages, run } from '../../train/fit.ts';
 import { csvOf } from '../../train/table-weights.ts';
-import { run } from '../../train/work.ts';
 import { command, type Given } from '../options/command.ts';
 import {
   type FitArguments,

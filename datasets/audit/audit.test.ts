@@ -10,7 +10,6 @@ import { type RowFacts, readFacts } from '../facts.ts';
 import { readManifest } from '../manifest.ts';
 import { readMatrix } from '../matrix.ts';
 import { type Split, splits, splitsOf } from '../split.ts';
-import { activitiesOf } from './activity.ts';
 import { auditRows, auditScores } from './row-audit.ts';
 
 /** Facts of rows written out: [game, ply, who moves, result, position]. */
@@ -153,22 +152,6 @@ test.each<[string, number[], { missing: number; found: number; largest: number; 
 ])('scores: %s', (_, scores, wanted) =>
   expect(auditScores(Float64Array.from(scores), 1000)).toEqual({ rows: scores.length, ...wanted }),
 );
-
-test('activity: rows and games where a feature is not 0, and its range', () => {
-  const samples = {
-    names: ['often', 'once', 'never'],
-    rows: 3,
-    features: Float64Array.of(1, 0, 0, -2, 4, 0, 3, 0, 0),
-    results: new Float64Array(3),
-    scores: new Float64Array(3),
-    games: Float64Array.of(8, 8, 9),
-  };
-  expect(activitiesOf(samples)).toEqual([
-    { name: 'often', rows: 3, games: 2, low: -2, high: 3 },
-    { name: 'once', rows: 1, games: 1, low: 0, high: 4 },
-    { name: 'never', rows: 0, games: 0, low: 0, high: 0 },
-  ]);
-});
 
 test.each([0, 1, 5, 12, 13, 100])('a histogram of plies up to %i holds each once, in order', (max) => {
   const plies = Float64Array.from({ length: max + 1 }, (_, ply) => ply);

@@ -1,4 +1,3 @@
-import type { Activity } from './activity.ts';
 import type { Games, RowAudit } from './row-audit.ts';
 
 /** From these shares and counts on, something speaks against the data. */
@@ -13,8 +12,6 @@ const limits = {
   draws: 0.6,
   foundWins: 0.25,
   cutOff: 0.01,
-  gamesOfFeature: 20,
-  shareOfGames: 0.02,
 } as const;
 
 /** What speaks against the rows, in words: what, how much, and what comes of it. */
@@ -83,22 +80,6 @@ function scoreWarnings({ scores }: RowAudit): string[] {
     ...(atLargest > 1 && atLargest > limits.cutOff * evaluated
       ? [`scores: ${atLargest} of ${evaluated} are ${largest} points in size, the largest there is: cut off there?`]
       : []),
-  ];
-}
-
-/** What speaks against the features of a set, each by itself, on `rows` training rows of `games` games. */
-export function activityWarnings(set: string, features: readonly Activity[], rows: number, games: number): string[] {
-  const least = Math.min(limits.gamesOfFeature, limits.shareOfGames * games);
-  const silent = features.filter((feature) => feature.low === 0 && feature.high === 0);
-  const same = features.filter(({ low, high }) => low === high && low !== 0);
-  const rare = features.filter((feature) => feature.rows > 0 && feature.games < least);
-  return [
-    ...silent.map(({ name }) => `${set}: ${name} is 0 on all ${rows} training rows: nothing is learnt about it`),
-    ...same.map(({ name, low }) => `${set}: ${name} is ${low} on all ${rows} training rows: a tempo by another name`),
-    ...rare.map(
-      ({ name, rows: active, games: inGames }) =>
-        `${set}: ${name} is hardly ever active: ${active} of ${rows} training rows, in ${inGames} of ${games} games`,
-    ),
   ];
 }
 

@@ -1,8 +1,17 @@
+import type { Weights } from '../../agents/weights/weights.ts';
+import { type Samples, samplesAt } from '../../datasets/samples.ts';
+import type { Split, Splits } from '../../datasets/split.ts';
 import type { Values } from '../../datasets/values.ts';
 import { rowsWhere, valuesAt } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { mean } from '../../lib/maths/mean.ts';
 import { Random } from '../../lib/maths/random.ts';
+import { readConstraints } from '../constraints.ts';
+import { fitWeights } from '../fit-weights.ts';
+import { type FitOptions, type TrainOptions, trainOptions } from '../options.ts';
+import { type PhaseRange, tapered } from '../scale/phase.ts';
+import { weightedSums } from '../scale/scale.ts';
+import type { Constraint } from '../solver/constraint.ts';
 import { logLossOf } from './metrics.ts';
 
 /** Rows of a split by their numbers in the data, with what came of each and its game. */
@@ -91,4 +100,52 @@ async function answerOf(refit: Refit, rows: Uint32Array): Promise<Awaited<Return
     if (error instanceof InputError) return undefined;
     throw error;
   }
+}
+
+type FitOrigin = Extract<Weights['origin'], { by: 'fit' }>;
+
+/** Fits weights like `weights` to fewer rows, judged on those of `split`; undefined where they were not fitted here. */
+export function refitLinear(weights: Weights, samples: Splits<Samples>, split: Split): Refit | undefined {
+  const { origin, phase } = weights;
+  const options = origin.by === 'fit' ? optionsOf(weights, origin) : undefined;
+  if (options === undefined) return undefined;
+  const { names } = samples.train;
+  const constraints = readConstraints(options.constraints ?? [], names, phase !== undefined, options.tempo);
+  return refitWith(samples.train, samples[split], options, constraints, phase, weights.scale ?? 1);
+}
+
+/** Fits with `options` to rows of `train`; weights change with the phase where there is a range of it. */
+export function refitWith(
+  train: Samples,
+  held: Samples,
+  options: FitOptions,
+  constraints: readonly Constraint[],
+  range: PhaseRange | undefined,
+  scale: number,
+): Refit {
+  // Neither changes what is predicted.
+  const { bootstrap: _bootstrap, relativeTo: _relativeTo, ...plain } = options;
+  const seen = (some: Samples): Samples => (range === undefined ? some : tapered(some, range));
+  return async (places) => {
+    // All rows, in their order, need no copy.
+    const some = seen(places.length === train.rows ? train : samplesAt(train, places));
+    const { fit } = await fitWeights(some, plain, constraints, scale);
+    const logitsOf = (of: Samples): Float64Array => weightedSums(of, fit.weights, fit.tempo);
+    return { train: logitsOf(some), held: logitsOf(seen(held)) };
+  };
+}
+
+/** How the weights were fitted, the strength of a penalty as it was chosen then; undefined for imported ones. */
+function optionsOf({ features, perspective, scale, phase }: Weights, origin: FitOrigin): TrainOptions | undefined {
+  if (origin.imported !== undefined) return undefined;
+  const { data: options } = trainOptions.schema.safeParse({
+    ...origin,
+    features: features.set,
+    tempo: origin.tempo !== 0,
+    scale: scale ?? 1,
+    perspective,
+    constraints: origin.constraints?.given,
+    phase: phase?.feature,
+  });
+  return options;
 }

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Values } from '../../datasets/values.ts';
-import { threadsLeft } from '../../lib/processes/address-space.ts';
 import { builtModule } from '../../lib/tasks/built-module.ts';
 import { addChunk, chunksOf, type Pass, sumsOf } from './pass.ts';
 
@@ -75,7 +74,7 @@ export function takeChunks({ pass, sums, state }: SharedPass): void {
 }
 
 function startHelpers(): Worker[] {
-  const count = Math.min(MOST_HELPERS, availableParallelism() - 1, threadsLeft());
+  const count = Math.min(MOST_HELPERS, availableParallelism() - 1);
   const module = builtModule(new URL('./pass-worker.ts', import.meta.url));
   return Array.from({ length: count }, () => {
     const helper = new Worker(module);

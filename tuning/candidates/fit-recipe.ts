@@ -9,10 +9,10 @@ import { exists, readText, writeWhole } from '../../lib/files/files.ts';
 import { mustBeSigned, signedText } from '../../lib/files/signed.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Running } from '../../lib/progress/running.ts';
+import { run } from '../../train/fit.ts';
 import type { NetworkFit } from '../../train/network/options.ts';
 import { type TrainOptions, trainCommandOf, trainOptions } from '../../train/options.ts';
 import { checkpointOf, epochSeconds } from '../../train/train-network.ts';
-import { run } from '../../train/work.ts';
 import type { LinearRecipe, NetworkRecipe, Recipe } from './recipe.ts';
 import { type DataSource, dataOf, rowsOf, sourcesOf } from './sources.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ResultColumn } from './results.ts';
+import { ResultColumn } from './table.ts';
 
 const placeOf = (line: number): string => `rows.csv line ${line}`;
 const read = (...cells: (string | number)[]): { notation: string; results: number[] } => {
