@@ -87,7 +87,7 @@ function pageOfSite(): string {
 const KEPT = /(^|\/)(verdict\/.*|challenge\/test)$/;
 
 /**
- * What a site says of `folder`, by the paths that its page asks for: all runs, their crosstables, and of tournaments
+ * What a site says of `folder`, by the paths that its page asks for: all runs, their standings, and of tournaments
  * that decide something the first games of each list; `told` hears of each run. What can't be read is left out: the page
  * says so there.
  */

@@ -70,7 +70,7 @@ function Page({ page, seats = ['the first', 'the second'], games = 0 }: Shown) {
       </p>
       <Mistake text={mistake} />
       <div class="room" style={seatColours(board)}>
-        <div class="frame">
+        <div>
           {scene !== undefined && (
             <PositionView
               board={board}

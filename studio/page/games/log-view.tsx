@@ -9,7 +9,7 @@ import { GameView } from './game-view.tsx';
 
 type Log = Answer<'log'>;
 
-/** Games of a tournament: `games?at=…` for its crosstable and their list, `games/game?at=…&game=…` for one of them. */
+/** Games of a tournament: `games?at=…` for its standings and their list, `games/game?at=…&game=…` for one of them. */
 export function Games() {
   const { parts, asked } = route.value;
   const { at = '.', game = '0' } = asked;

@@ -62,7 +62,7 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
             thought={opinions[0]?.lines[0]}
             turn={scene.turn}
           />
-          <div class="frame">
+          <div>
             <PositionView
               board={board}
               scene={scene}
@@ -110,7 +110,7 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
             </p>
           ) : (
             opinions.map((one, i) => (
-              <div key={one.who.id} class="opinion">
+              <div key={one.who.id}>
                 {opinions.length > 1 && <h3>{one.who.label}</h3>}
                 <BestLines opinion={one} facts={facts} turn={scene.turn} onMove={play} />
                 {i === opinions.length - 1 && <Compared opinions={opinions} />}

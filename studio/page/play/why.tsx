@@ -59,7 +59,7 @@ export function BestLines({ opinion: { lines, busy, mistake }, facts, turn, onMo
             <button type="button" class="move" onClick={() => onMove(one.move)} aria-label={`Play ${one.move}`}>
               {one.move}
             </button>
-            <span class="score">{scoreText(one)}</span>
+            <span>{scoreText(one)}</span>
             <span class="rest">
               {one.depth === best!.depth ? '' : `(depth ${one.depth}) `}
               {one.line.slice(1).join(' ')}
