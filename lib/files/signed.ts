@@ -14,26 +14,15 @@ export function signedText(value: object): string {
   return `${text.slice(0, -END.length)},\n  "sha256": "${sha256Of(text)}"${END}`;
 }
 
-/**
- * True if `text` has its checksum at its end, false if it has none. Throws InputError, which begins with `where`, for a
- * text that isn't the one that was written.
- */
-export function checkSigned(text: string, where: string): boolean {
+/** Throws InputError, which begins with `where`, for a text that isn't the one that was written with its checksum. */
+export function mustBeSigned(text: string, where: string): void {
+  const wrong = `${where}: was changed after it was written`;
   const signed = SIGNED_END.exec(text);
-  if (signed === null) return false;
+  if (signed === null) throw new InputError(`${wrong}: no sha256 at its end`);
   const said = signed[1]!;
   const found = sha256Of(text.slice(0, signed.index) + END);
   if (found !== said)
-    throw new InputError(
-      `${where}: was changed after it was written: its SHA-256 is ${found.slice(0, 12)}…, and it says ${quoted(said.slice(0, 12))}…`,
-    );
-  return true;
-}
-
-/** As `checkSigned`; a text without its checksum isn't the one that was written either. */
-export function mustBeSigned(text: string, where: string): void {
-  if (!checkSigned(text, where))
-    throw new InputError(`${where}: was changed after it was written: no sha256 at its end`);
+    throw new InputError(`${wrong}: its SHA-256 is ${found.slice(0, 12)}…, and it says ${quoted(said.slice(0, 12))}…`);
 }
 
 /**

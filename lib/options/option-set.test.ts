@@ -57,14 +57,6 @@ test('words give the same values again, and leave out what is not said', () => {
   expect(set.words({ out: '#1' })).toEqual(["--out '#1'"]);
 });
 
-test('given are the options that differ from the default', () =>
-  expect(set.given({ out: 'a', model: 'plain', lambda: '0.5', tempo: false, force: true })).toEqual([
-    '--out a',
-    '--lambda 0.5',
-    '--no-tempo',
-    '--force',
-  ]));
-
 test('the values of a file are held to the same kinds', () => {
   expect(set.schema.safeParse({ ...least, stepSize: 2 }).success).toBe(true);
   expect(set.schema.safeParse({ ...least, stepSize: 0 }).error?.issues[0]).toMatchObject({
@@ -80,9 +72,7 @@ test('declared says what a manual needs', () => {
     name: 'model',
     help: 'which',
     default: 'plain',
-    required: false,
     type: 'text',
     choices: ['plain', 'fancy'],
-    rare: false,
   });
 });

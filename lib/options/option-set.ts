@@ -82,20 +82,14 @@ export type ValuesOf<Shape extends Options> = Readonly<
 type Check<Values> = (values: Values) => string | false | undefined;
 
 /** An option as a command line and a manual need it. */
-export interface Declared {
+export interface Declared extends Omit<Option, 'kind' | 'schema'> {
   /** As a library and a JSON file call it: `randomMoves`. */
   readonly key: string;
   readonly name: string;
-  readonly help: string;
-  readonly default: string | boolean | undefined;
-  readonly required: boolean;
   /** A switch is on or off, without a text. */
   readonly type: 'switch' | 'number' | 'text';
   /** The only texts that there are. */
   readonly choices: readonly string[] | undefined;
-  readonly minus: boolean | undefined;
-  readonly rare: boolean;
-  readonly holds: 'agents' | 'sets' | undefined;
 }
 
 /**
@@ -117,26 +111,13 @@ export class OptionSet<const Shape extends Options> {
 
   /** The options in their order. */
   get declared(): Declared[] {
-    return Object.entries(this.options).map(([key, option]) => ({
+    return Object.entries(this.options).map(([key, { kind, schema, ...option }]) => ({
+      ...option,
       key,
       name: nameOf(key, option),
-      help: option.help,
-      default: option.default,
-      required: option.required ?? false,
-      type: typeOf(option.kind),
-      choices: option.kind?.out instanceof z.ZodEnum ? (option.kind.out.options as string[]) : undefined,
-      minus: option.minus,
-      rare: option.rare ?? false,
-      holds: option.holds,
+      type: typeOf(kind),
+      choices: kind?.out instanceof z.ZodEnum ? (kind.out.options as string[]) : undefined,
     }));
-  }
-
-  /** Those of the options that `other` has none of the same name of. */
-  without(other: Pick<OptionSet<Options>, 'declared'>): OptionSet<Options> {
-    const names = other.declared.map(({ name }) => name);
-    return new OptionSet(
-      Object.fromEntries(Object.entries(this.options).filter(([key, option]) => !names.includes(nameOf(key, option)))),
-    );
   }
 
   /** The values of `args`, which are text or, for switches, booleans. Throws InputError, which names the option. */
@@ -194,27 +175,6 @@ export class OptionSet<const Shape extends Options> {
     });
     return Object.fromEntries(entries);
   }
-
-  /** The words of those options that `args` give another value than the default. */
-  given(args: Readonly<Record<string, unknown>>): string[] {
-    return this.#wordsIn(args, (value, { default: usual }) => value !== usual);
-  }
-
-  /** The words of those options that stand in `args`, also where their value is the default. */
-  written(args: Readonly<Record<string, unknown>>): string[] {
-    return this.#wordsIn(args, () => true);
-  }
-
-  #wordsIn(
-    args: Readonly<Record<string, unknown>>,
-    wanted: (value: string | boolean, option: Option) => boolean,
-  ): string[] {
-    return Object.entries(this.options).flatMap(([key, option]) => {
-      const name = nameOf(key, option);
-      const value = args[name] as string | boolean | undefined;
-      return value !== undefined && wanted(value, option) ? [said(name, value)] : [];
-    });
-  }
 }
 
 function nameOf(key: string, { name }: Names): string {
@@ -228,7 +188,7 @@ function readOption(name: string, { kind, leftOut: omitted, default: usual }: Op
 }
 
 /** The value of an option whose text is `word`. Throws InputError, which names the option and says what is wanted. */
-export function readAs<Schema extends z.ZodType>(kind: Kind<Schema>, name: string, word: string): z.output<Schema> {
+function readAs<Schema extends z.ZodType>(kind: Kind<Schema>, name: string, word: string): z.output<Schema> {
   const parsed = kind.safeParse(word);
   if (!parsed.success) throw new InputError(`--${name} ${word}: ${parsed.error.issues[0]!.message}`);
   return parsed.data as z.output<Schema>;

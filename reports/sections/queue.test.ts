@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { workerRecord } from '../../lib/tasks/queue/records.ts';
 import type { QueueState } from '../../lib/tasks/queue/state.ts';
 import { renderTerminal } from '../render/terminal.ts';
 import { queueSections, SHOWN } from './queue.ts';
@@ -8,7 +7,7 @@ const place = { host: 'a', pid: 7, program: 'weightroom 1.0.0', build: 'ab'.repe
 
 function worker(at: number, host = 'a'): QueueState['workers'][number] {
   const load = { threads: 2, tasks: 10, rate: 0.125, busy: 1, memory: 2_400_000, runs: [] };
-  return workerRecord.parse({ ...place, host, id: `w${at}`, node: 'v20.0.0', ...load });
+  return { ...place, host, id: `w${at}`, node: 'v20.0.0', ...load };
 }
 
 function run(at: number, refusals: readonly string[] = []): QueueState['runs'][number] {

@@ -6,7 +6,7 @@ import { handWeights } from '../../agents/weights/weights.ts';
 import type { Game, Position } from '../../games/game.ts';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { readAs } from '../../lib/options/option-set.ts';
+import { OptionSet, required } from '../../lib/options/option-set.ts';
 import { hostile, tunable } from '../../test/engines.ts';
 import { randomNetworkWeights } from '../../test/network-weights.ts';
 import { ownValue, variantOf } from '../variant.ts';
@@ -18,7 +18,7 @@ const infexion = gameNamed('infexion');
 const slider = gameNamed('slider-4');
 const hand = (game: Game, perspective: 'own' | 'difference' = 'difference'): AgentSpec =>
   searcher(`hand:${perspective}`, handWeights(game, perspective), limit);
-const read = (word: string) => readAs(axis, 'across', word);
+const read = (word: string) => new OptionSet({ across: required(axis, '') }).read({ across: word }).across;
 
 /** The places of these axes. */
 function places(game: Game, agent: AgentSpec, ...axes: string[]) {

@@ -85,7 +85,7 @@ const runRecord = z.strictObject({ id, what: line, ...place, needs });
 export type RunRecord = Readonly<z.infer<typeof runRecord>>;
 
 /** A worker that waits for runs. */
-export const workerRecord = z.strictObject({
+const workerRecord = z.strictObject({
   id,
   ...place,
   node: line,
