@@ -5,7 +5,7 @@ export { renderHtml, renderSections } from './render/html.ts';
 export { renderMarkdown, renderPublished } from './render/markdown.ts';
 export { aligned, blockLines, renderTerminal } from './render/terminal.ts';
 export { auditDocument, auditSection, auditSummary } from './sections/audit.ts';
-export { championDocument } from './sections/champion.ts';
+export { championBlocks, championDocument } from './sections/champion.ts';
 export { diagnosisDocument, diagnosisSection } from './sections/diagnosis.ts';
 export { featuresDocument } from './sections/features.ts';
 export { fitDocument, networkDocument, tableFitDocument, tableFitPage } from './sections/fit.ts';

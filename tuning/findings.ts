@@ -1,26 +1,23 @@
 import { sum } from '../lib/maths/mean.ts';
 import { percent, signed, whole } from '../lib/numbers.ts';
-import { repeatedGames, splitPairs } from '../tournament/results/openings-warning.ts';
-import type { Match } from '../tournament/results/result.ts';
+import {
+  openingsWarning,
+  UNTOLD_HELP,
+  type Untold,
+  untoldBy,
+  untoldWords,
+} from '../tournament/results/openings-warning.ts';
 import { eloInterval } from '../tournament/statistics/elo.ts';
 import type { Rating } from '../tournament/statistics/rating.ts';
 import { placeWords } from './boards.ts';
-import { UNTOLD_HELP, type Untold, untoldWords } from './contests/contest-warnings.ts';
 import { nearMatch } from './contests/outcome.ts';
 import { UNIT } from './costs.ts';
 import type { ChampionFacts } from './outcome.ts';
 
 /** An interval this wide to each side, in Elo, tells too little. */
 const WIDE = 40;
-/** Share of the pairs that the opening alone decides, above which openings hide who is better. */
-const MANY_SPLITS = 0.5;
-/** Such a share above which the other pairs are so few that more of them hardly help. */
-const HOPELESS = 0.95;
-/** Of fewer pairs, most may split by chance. */
-const ENOUGH_PAIRS = 10;
 /** With so few nodes a search hardly sees the answer to its move. */
 const FEW_NODES = 200;
-const MANY_REPEATS = 0.05;
 const MANY_VOIDED = 0.05;
 /** Share of the points that one seat makes, above which games say little of who played better. */
 const ONE_SIDED = 0.9;
@@ -90,12 +87,8 @@ export function reasonOf(facts: ChampionFacts): Reason {
     };
   }
   const near = verdict.filter(({ place }) => place === 'near').map(({ match }) => match);
-  const split = mostSplit([...baselines.matches, ...near]);
-  if (split > MANY_SPLITS)
-    return {
-      reason: `the openings decide: the same seat won both games of ${percent(split, 0)} of the pairs`,
-      remedy: splitHelp(split),
-    };
+  const [unclear] = [...baselines.matches, ...near].flatMap((match) => untoldBy([match]) ?? []);
+  if (unclear !== undefined) return untoldReason(unclear);
   // Fits to good labels lose to their own maker now and then, but not all of them surely.
   const last = generations.flatMap(({ race }) => [
     ...new Map((race?.rounds ?? []).flat().map((line) => [line.candidate, line.rating])).values(),
@@ -116,8 +109,7 @@ export function reasonOf(facts: ChampionFacts): Reason {
       remedy: 'more generations, whose data hold such opponents, too (--budget)',
     };
   const challenger = bestChallenger(facts);
-  if (challenger?.untold !== undefined)
-    return { reason: untoldWords(challenger.untold), remedy: UNTOLD_HELP[challenger.untold.reason] };
+  if (challenger?.untold !== undefined) return untoldReason(challenger.untold);
   // Of a champion fresh boards say more than what made it champion.
   const fresh = nearMatch(verdict, baselines.strongest);
   const best = fresh === undefined ? challenger : { name: judgedName(facts), rating: fresh.rating };
@@ -138,6 +130,10 @@ export function reasonOf(facts: ChampionFacts): Reason {
     remedy:
       'other features (weightroom experiment features says what each is worth), or a network where the game has a board',
   };
+}
+
+function untoldReason(untold: Untold): Reason {
+  return { reason: untoldWords(untold), remedy: UNTOLD_HELP[untold.reason] };
 }
 
 /** What a reader should know before trusting the figures: one line each, with what to do. */
@@ -171,18 +167,7 @@ export function warningsOf(facts: ChampionFacts): string[] {
       );
   }
   const matches = [...baselines.matches, ...verdict.map(({ match }) => match)];
-  const split = mostSplit(matches);
-  if (split > MANY_SPLITS)
-    warn(
-      `The openings decide: the same seat won both games of up to ${percent(split, 0)} of the pairs of a match`,
-      splitHelp(split),
-    );
-  const repeated = Math.max(0, ...matches.map((match) => repeatedGames(match) / Math.max(1, match.games)));
-  if (repeated > MANY_REPEATS)
-    warn(
-      `Up to ${percent(repeated, 0)} of the games of a match repeat another one move by move, and tell nothing new`,
-      'a larger board, or a tournament after longer walks (weightroom match run --walk)',
-    );
+  lines.push(...openingsWarning(matches, UNTOLD_HELP.openings));
   const voided = sum(matches.map((match) => match.voided));
   const games = sum(matches.map((match) => match.games)) + voided;
   if (voided > MANY_VOIDED * games)
@@ -226,18 +211,4 @@ export function warningsOf(facts: ChampionFacts): string[] {
 /** `1 game`, `12 games`. */
 function counted(count: number, what: string): string {
   return `${whole(count)} ${what}${count === 1 ? '' : 's'}`;
-}
-
-/** The largest share of the pairs of a match whose games the same seat won both; few pairs say nothing. */
-function mostSplit(matches: readonly Match[]): number {
-  const shares = matches.map((match) => (match.pairs < ENOUGH_PAIRS ? 0 : splitPairs(match) / match.pairs));
-  return Math.max(0, ...shares);
-}
-
-/** What helps where the same seat won both games of such a share of the pairs. */
-function splitHelp(split: number): string {
-  const balanced = 'a tournament from balanced openings (weightroom match openings finds them)';
-  return split > HOPELESS
-    ? `${balanced}, or a larger board; more pairs would hardly tell more`
-    : `more pairs (--budget), or ${balanced}`;
 }

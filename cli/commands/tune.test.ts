@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { expectRefusal, inProcess } from '../../test/command.ts';
+import { planLines } from './tune.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-tune-champion-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -30,4 +31,13 @@ test('match show of a run that has only begun', async () => {
     code: 1,
     err: 'weightroom: begun: no verdict here yet; one of its matches is wanted: begun/baselines\n',
   });
+});
+
+test.each([
+  [{ budget: 1200 }, '20m'],
+  [{ generations: 3 }, '3 generations'],
+])('before: budget and plan', (length, said) => {
+  const lines = planLines({ game: 'slider-6', seed: 7, nodes: 2500, sets: ['full'], against: [], ...length }, 'runs/x');
+  expect(lines[0]).toBe(`slider-6, seed 7: ${said}, in runs/x; Ctrl-C stops, the same command goes on.`);
+  expect(lines.at(-1)).toContain('2,500 nodes of hand:own a move, after 2 to 8 random moves. The verdict is on fresh');
 });

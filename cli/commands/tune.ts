@@ -1,10 +1,14 @@
 import { join } from 'node:path';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { oneOf, text, wholeNumber } from '../../lib/options/kinds.ts';
+import { whole } from '../../lib/numbers.ts';
+import { durationText, oneOf, text, wholeNumber } from '../../lib/options/kinds.ts';
 import { optional, type ValuesOf } from '../../lib/options/option-set.ts';
+import { blockLines, championBlocks } from '../../reports/index.ts';
 import { writeRunPages } from '../../reports/run-pages.ts';
-import { tuneCommandOf, tuneFlags, tuneOptionsOf } from '../../tuning/options.ts';
+import { afterWalk, nearStart } from '../../tuning/boards.ts';
+import { UNIT } from '../../tuning/costs.ts';
+import { type TuneOptions, tuneCommandOf, tuneFlags, tuneOptionsOf } from '../../tuning/options.ts';
 import type { ChampionOutcome } from '../../tuning/outcome.ts';
 import { runChampion } from '../../tuning/run.ts';
 import { championPaths } from '../../tuning/run-folder.ts';
@@ -12,7 +16,6 @@ import { spreadOf } from '../../tuning/spread.ts';
 import { running } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { ChampionView } from '../terminal/champion-view.ts';
-import { finalLines, planLines } from '../terminal/champion-words.ts';
 import { print, say } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/watch.ts';
 
@@ -42,20 +45,21 @@ export const tuneCommand = command({
     'Without --budget or --generations it takes three minutes. The same command goes on after a stop. What clocks decide differs from run to run, and is written down: with --replay-decisions a run repeats to the byte.',
   async handler(args) {
     const signal = stopSignal('goesOn');
-    const whole = args.out ?? join('runs', `champion-${gameNamed(args.game).name}-seed${args.seed}`);
+    const folder = args.out ?? join('runs', `champion-${gameNamed(args.game).name}-seed${args.seed}`);
     const { repeats } = args;
     if (repeats !== undefined && args.replayDecisions !== undefined)
       throw new InputError('--repeats and --replay-decisions: the decisions are of one run; one of the two is wanted');
     if (repeats === undefined) {
-      const outcome = await runOnce(args, whole, signal);
-      print(args.json, outcome, finalLines(outcome, championPaths(whole)));
+      const outcome = await runOnce(args, folder, signal);
+      const { champion, html } = championPaths(folder);
+      print(args.json, outcome, [...blockLines(championBlocks(outcome, champion)), '', `The report: ${html}`]);
       return;
     }
     const outcomes: ChampionOutcome[] = [];
     for (let seed = args.seed; seed < args.seed + repeats; seed++)
-      outcomes.push(await runOnce({ ...args, seed }, join(whole, `seed-${seed}`), signal));
+      outcomes.push(await runOnce({ ...args, seed }, join(folder, `seed-${seed}`), signal));
     const spread = spreadOf(outcomes);
-    const best = championPaths(join(whole, `seed-${spread.best}`));
+    const best = championPaths(join(folder, `seed-${spread.best}`));
     print(args.json, { spread, outcomes }, [
       ...outcomes.map(({ seed, sentences: [first] }) => `Seed ${seed}: ${first}`),
       '',
@@ -65,6 +69,21 @@ export const tuneCommand = command({
     ]);
   },
 });
+
+/** What a run is about to do: its budget, who meets whom, and what a stop means. */
+export function planLines(
+  { game: name, seed, budget, generations, nodes, against }: TuneOptions,
+  folder: string,
+): string[] {
+  const length = budget === undefined ? `${whole(generations)} generations` : durationText(budget);
+  const more = against.map((agent) => `, ${agent.name}`).join('');
+  return [
+    `${name}, seed ${seed}: ${length}, in ${folder}; Ctrl-C stops, the same command goes on.`,
+    `First the weights by hand and the game's own agents${more} meet; the strongest is the champion to begin with.`,
+    'A generation: the champion plays itself, candidates are fitted, race, and the winner challenges the champion.',
+    `All at equal time, ${whole(nodes)} nodes of ${UNIT} a move, ${afterWalk(nearStart(gameNamed(name)))}. The verdict is on fresh boards.`,
+  ];
+}
 
 async function runOnce(args: Arguments, folder: string, signal: AbortSignal): Promise<ChampionOutcome> {
   const asked = tuneFlags.from(args);

@@ -4,7 +4,8 @@ import type { Document } from '../document/document.ts';
 import type { Plot } from '../document/plot.ts';
 import { renderHtml } from '../render/html.ts';
 import { renderMarkdown } from '../render/markdown.ts';
-import { championDocument } from './champion.ts';
+import { blockLines } from '../render/terminal.ts';
+import { championBlocks, championDocument } from './champion.ts';
 
 const outcome = sampleChampion();
 const page = renderMarkdown(championDocument(outcome, sampleChampionWeights()));
@@ -143,4 +144,19 @@ test('no name is taken for markup', async () => {
   const document = championDocument({ ...outcome, game: nasty, generations, sentences: [nasty], warnings: [nasty] });
   expect(await renderHtml(document)).not.toContain('<b>');
   expect(renderMarkdown(document)).not.toContain('<b>');
+});
+
+describe('the end of a run in a terminal', () => {
+  test('says the verdict, the warnings, and how to play the champion where its file is', () => {
+    const lines = blockLines(championBlocks(outcome, 'my runs/champion.json'));
+    expect(lines[0]).toBe(outcome.sentences[0]);
+    expect(lines).toEqual(expect.arrayContaining(outcome.sentences.slice(1)));
+    expect(lines).toContain(`warning: ${outcome.warnings[0]}`);
+    expect(lines.join('\n')).toMatch(/^Next: +weightroom play slider-6 --agent 'my runs\/champion\.json'$/m);
+  });
+
+  test('names no file where a baseline is still the champion', () =>
+    expect(blockLines(championBlocks(sampleChampion('nothing'), 'champion.json')).join('\n')).not.toContain(
+      'champion.json',
+    ));
 });

@@ -1,6 +1,7 @@
 import type { Weights } from '../../agents/weights/weights.ts';
 import { featuresNamed, gameNamed, gameWords } from '../../games/index.ts';
 import { decimal, likelihood, missing, whole } from '../../lib/numbers.ts';
+import { shellWord } from '../../lib/shell.ts';
 import { splitPairs } from '../../tournament/results/openings-warning.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
@@ -12,6 +13,8 @@ import { UNIT } from '../../tuning/costs.ts';
 import { bestChallenger, judgedName, reasonOf } from '../../tuning/findings.ts';
 import type { ChampionOutcome } from '../../tuning/outcome.ts';
 import {
+  type Block,
+  blocksOf,
   type Document,
   documentOf,
   eloColumns,
@@ -25,6 +28,7 @@ import {
   section,
   type Table,
   table,
+  warnings,
   words,
 } from '../document/document.ts';
 import { counted, eloCells, eloWords, results, shareOf, span } from '../document/words.ts';
@@ -38,11 +42,11 @@ import { doubts, repeating } from './parts.ts';
 export function championDocument(outcome: ChampionOutcome, weights?: Weights): Document {
   const { game, generations, seed, version, budget, sentences } = outcome;
   const tried = generations.reduce((sum, one) => sum + one.candidates.length, 0);
-  const [first = `No verdict on ${game}.`, ...others] = sentences;
+  const [, ...others] = sentences;
   return documentOf(
     `Champion of ${game}`,
     `${version}, seed ${seed}, budget ${budget}: ${counted(generations.length, 'generation', 'generations')}, ${counted(tried, 'candidate', 'candidates')}.`,
-    section('Verdict', lead(first), facts(championFacts(outcome)), ladderPlot(outcome)),
+    section('Verdict', ...verdictBlocks(outcome), ladderPlot(outcome)),
     section('On fresh boards', fresh(outcome), others),
     doubts(outcome.warnings),
     outcome.moments && moments(game, outcome.moments),
@@ -58,6 +62,18 @@ export function championDocument(outcome: ChampionOutcome, weights?: Weights): D
       ),
     ),
   );
+}
+
+/** The answer: one sentence, then its facts. `file` is the champion's weights, as a reader names them. */
+function verdictBlocks(outcome: ChampionOutcome, file = outcome.champion.file): Block[] {
+  const { game, sentences } = outcome;
+  return [lead(sentences[0] ?? `No verdict on ${game}.`), facts(championFacts(outcome, file))];
+}
+
+/** What a terminal says when a run ends; its champion's weights, if it has any, are at `path`. */
+export function championBlocks(outcome: ChampionOutcome, path: string): Block[] {
+  const file = outcome.champion.file && shellWord(path);
+  return blocksOf([verdictBlocks(outcome, file), outcome.sentences.slice(1), warnings(outcome.warnings)]);
 }
 
 /** The champion where it was chosen by nothing, in one table. */
@@ -155,7 +171,7 @@ function weightsSection(
 }
 
 /** Who won, against whom, by how much, how sure, at which limit, and what to do next. */
-function championFacts(outcome: ChampionOutcome): Fact[] {
+function championFacts(outcome: ChampionOutcome, file: string | undefined): Fact[] {
   const { baselines, champion, nodes, boards } = outcome;
   const { strongest } = baselines;
   const match = nearMatch(outcome.verdict, strongest);
@@ -185,7 +201,7 @@ function championFacts(outcome: ChampionOutcome): Fact[] {
     { label: 'Against', value: `${strongest}, the strongest of ${counted(countOf(outcome), 'baseline', 'baselines')}` },
     ...figures(rating, totalOf(rated), 'on fresh boards'),
     limit,
-    won ? playIt(outcome) : { label: 'Next', value: reasonOf(outcome).remedy },
+    won ? playIt(outcome, file) : { label: 'Next', value: reasonOf(outcome).remedy },
   ];
 }
 
@@ -204,7 +220,7 @@ function countOf({ baselines: { matches, strongest } }: ChampionOutcome): number
   return new Set([strongest, ...matches.flatMap(({ a, b }) => [a, b])].map((agent) => agent.replace(/@.*$/, ''))).size;
 }
 
-function playIt({ game, champion: { file } }: ChampionOutcome): Fact {
+function playIt({ game }: ChampionOutcome, file: string | undefined): Fact {
   if (file === undefined) return { label: 'Next', value: 'play the champion: it is a program of its own' };
   return { label: 'Next', value: `weightroom play ${gameWords(game)} --agent ${file}`, shell: true };
 }

@@ -1,4 +1,6 @@
+import * as z from 'zod';
 import { percent } from '../../lib/numbers.ts';
+import { share } from '../../lib/plain-data.ts';
 import type { Match } from './result.ts';
 
 /** Share of the pairs that split, and of the games that repeat, above which a reader is warned. */
@@ -24,45 +26,67 @@ export function repeatedGames({ games, distinct }: Counted): number {
   return games - distinct;
 }
 
+/** Why the pairs of a contest tell little of its players, and of what share of the pairs that is so. */
+export const untold = z.strictObject({
+  /** The players made the same moves in both seats; or other ones, and the same seat won all the same. */
+  reason: z.enum(['alike', 'openings']),
+  share,
+});
+export type Untold = Readonly<z.infer<typeof untold>>;
+
+/** What most pairs of `matches` have in common where they tell little; undefined where they tell enough. */
+export function untoldBy(matches: readonly Counted[]): Untold | undefined {
+  const sum = (count: (match: Counted) => number): number => matches.reduce((all, match) => all + count(match), 0);
+  const pairs = sum((match) => match.pairs);
+  if (pairs < ENOUGH_PAIRS) return undefined;
+  // Games of other pairs may be repeated, too.
+  const alike = Math.min(1, sum(repeatedGames) / pairs);
+  if (alike > MANY_SPLITS) return { reason: 'alike', share: alike };
+  const split = sum(splitPairs) / pairs;
+  return split > MANY_SPLITS ? { reason: 'openings', share: split } : undefined;
+}
+
+/** `the openings decided, not the players: the same seat won both games of 80 % of the pairs`. */
+export function untoldWords({ reason, share: part }: Untold): string {
+  const many = `${percent(part, 0)} of the pairs`;
+  return reason === 'openings'
+    ? `the openings decided, not the players: the same seat won both games of ${many}`
+    : `both play alike: in ${many} the two games are the same, move by move`;
+}
+
+/** What helps where pairs tell little. */
+export const UNTOLD_HELP: Readonly<Record<Untold['reason'], string>> = {
+  openings: 'a larger board, openings that are balanced (weightroom match openings finds them), more pairs (--budget)',
+  alike: 'a larger board, on which a search sees less far, or other features',
+};
+
+/** What helps in a tournament. */
+const HELP =
+  'other random walks (--walk 2..8), balanced openings (weightroom match openings finds them; --openings FILE), more openings (--pairs)';
+
 /**
- * What openings do to the figures of `matches`, in one sentence or more, and what helps: nothing where few pairs split
- * and few games repeat.
+ * What openings do to the figures of `matches`, and what helps, in one line: none where few pairs split and few games
+ * repeat.
  */
-export function openingsWarning(matches: readonly Counted[]): string[] {
-  const splits = sharesAbove(
-    MANY_SPLITS,
-    matches.filter(({ pairs }) => pairs >= ENOUGH_PAIRS).map((match) => splitPairs(match) / match.pairs),
-  );
-  const repeats = sharesAbove(
-    MANY_REPEATS,
-    matches.map((match) => repeatedGames(match) / match.games),
-  );
-  if (splits.length === 0 && repeats.length === 0) return [];
+export function openingsWarning(matches: readonly Counted[], help = HELP): string[] {
+  const splits = matches
+    .filter(({ pairs }) => pairs >= ENOUGH_PAIRS)
+    .map((match) => splitPairs(match) / match.pairs)
+    .filter((part) => part > MANY_SPLITS);
+  const repeats = matches.map((match) => repeatedGames(match) / match.games).filter((part) => part > MANY_REPEATS);
   const of = (shares: readonly number[]): string =>
     `${shares.length} of ${matches.length} ${matches.length === 1 ? 'match' : 'matches'}`;
   const found = [
-    ...(splits.length === 0
-      ? []
-      : [`The openings decide ${of(splits)}: the same seat won both games of ${rangeOf(splits)} of the pairs.`]),
-    ...(repeats.length === 0
-      ? []
-      : [`In ${of(repeats)} ${rangeOf(repeats)} of the games repeat another one move by move.`]),
-  ];
-  return [
-    `${found.join(' ')} Such pairs and games can't tell the agents apart. What helps: other random walks (--walk 2..8), ` +
-      'balanced openings (weightroom match openings finds them; --openings FILE), more openings (--pairs).',
-  ];
-}
-
-function sharesAbove(bound: number, shares: readonly number[]): number[] {
-  return shares.filter((share) => share > bound);
+    splits.length > 0 &&
+      `The openings decide ${of(splits)}: the same seat won both games of ${rangeOf(splits)} of the pairs.`,
+    repeats.length > 0 && `In ${of(repeats)} ${rangeOf(repeats)} of the games repeat another one move by move.`,
+  ].filter((one) => one !== false);
+  if (found.length === 0) return [];
+  return [`${found.join(' ')} Such pairs and games can't tell the agents apart. What helps: ${help}.`];
 }
 
 /** `62 to 88 %`. */
 function rangeOf(shares: readonly number[]): string {
-  const [least, most] = [Math.min(...shares), Math.max(...shares)].map((share) => percent(share, 0)) as [
-    string,
-    string,
-  ];
+  const [least, most] = [percent(Math.min(...shares), 0), percent(Math.max(...shares), 0)];
   return least === most ? least : `${least.replace(' %', '')} to ${most}`;
 }

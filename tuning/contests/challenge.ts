@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { normalBelow, Z95 } from '../../lib/maths/normal.ts';
 import { signed, whole } from '../../lib/numbers.ts';
+import { untoldBy, untoldWords } from '../../tournament/results/openings-warning.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { added, totalOf } from '../../tournament/statistics/counts.ts';
 import { type EloInterval, eloInterval, withinMost } from '../../tournament/statistics/elo.ts';
@@ -9,7 +10,7 @@ import { sprtOf } from '../../tournament/statistics/sprt.ts';
 import { places } from '../boards.ts';
 import type { Player } from './arena.ts';
 import { type Contest, NO_PAIRS } from './contest.ts';
-import { contestWarnings, untoldBy, untoldWords } from './contest-warnings.ts';
+import { contestWarnings } from './contest-warnings.ts';
 import type { ChallengeOutcome, GauntletLine } from './outcome.ts';
 
 /** How a challenge is decided. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { absent, count, type Frozen, real } from '../../lib/plain-data.ts';
+import { untold } from '../../tournament/results/openings-warning.ts';
 import { type Match, matchSchema } from '../../tournament/results/result.ts';
 import { ratingSchema } from '../../tournament/statistics/rating.ts';
 import { places } from '../boards.ts';
-import { untold } from './contest-warnings.ts';
 
 /** What a reader should know before trusting it, one line each with what to do; left out where there is nothing. */
 const warnings = z.array(z.string()).optional();
