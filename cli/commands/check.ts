@@ -2,7 +2,7 @@ import { checkEngine } from '../../agents/engine/check/check.ts';
 import { findingText } from '../../agents/engine/check/examinee.ts';
 import { parseAgent } from '../../agents/spec.ts';
 import { checkFamily, type GameCheck } from '../../games/check/check-game.ts';
-import type { Finding } from '../../games/check/findings.ts';
+import type { Finding } from '../../games/check/line.ts';
 import { measureSpeeds, type Speeds } from '../../games/check/speeds.ts';
 import type { Game, TuningPace } from '../../games/game.ts';
 import { familyNamed, gameNamed } from '../../games/index.ts';

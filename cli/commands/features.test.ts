@@ -41,14 +41,14 @@ const broken: readonly (readonly [what: string, code: string, words: string])[] 
   ['a throw in extract', extracting("throw new Error('no luck');"), 'Error: no luck'],
   ['nothing written', extracting(''), 'one is NaN, wanted a finite number at '],
   ['out of bounds', extracting('out[at] = 2;'), 'one is 2, declared 0..1 at '],
-  ['a value that changes', extracting('out[at] = Math.random();'), 'at first, 0.'],
+  ['a value that changes', extracting('out[at] = Math.random();'), 'by extract, 0.'],
   ['a place too many', extracting('out[at] = out[at + 1] = 0;'), 'extract writes 0 at index 3, wanted 1 values from 2'],
   [
     'a changed position',
     extracting(
       'out[at] = 0; const moves = new Int32Array(99); if (!position.over()) { position.moves(moves, 0); position.make(moves[0]); }',
     ),
-    'extract changes the position',
+    'asking for them changes the position',
   ],
   [
     'an extractBoth of its own',

@@ -3,7 +3,7 @@ import { bugs, expectFound } from '../../test/game-bugs.ts';
 import { replaced, sound } from '../../test/planted.ts';
 import { familyNamed } from '../index.ts';
 import { checkFamily, checkGame } from './check-game.ts';
-import type { Finding } from './findings.ts';
+import type { Finding } from './line.ts';
 
 const GAMES = 2;
 

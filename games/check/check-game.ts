@@ -2,24 +2,25 @@ import type { z } from 'zod';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { counter, unwatched, type Watching } from '../../lib/progress/running.ts';
+import { quoted } from '../../lib/quoted.ts';
 import { familySchema, gameSchema, nameFault } from '../contract.ts';
 import type { Family, Game } from '../game.ts';
 import { ofExchange, ofSymmetries } from './exchange.ts';
 import { ofFeatures } from './features.ts';
-import { boardOf, type Finding, Findings, type Line, PICKS, type Property, played, step } from './findings.ts';
 import { type Hashes, ofHashes } from './hashes.ts';
+import { boardOf, type Finding, Findings, type Line, PICKS, type Property, step } from './line.ts';
 import {
   checkHand,
   type Favoured,
   type ProposedWalk,
+  playRandomGames,
   proposeWalk,
   type RandomGames,
-  randomGames,
   scatteredBoards,
 } from './measures.ts';
 import { ofMoves } from './moves.ts';
 import { Broken, type Rule } from './rule.ts';
-import { attempt, difference, Subject } from './subject.ts';
+import { guarded, orRefusal, subjectOf } from './subject.ts';
 import { ofTexts } from './texts.ts';
 
 /** How much is looked at, and where. */
@@ -91,102 +92,73 @@ export async function checkFamily(
 }
 
 async function check(
-  game: Game,
+  whole: Game,
   family: Family | undefined,
   { games = 100, seed = 1, watching = unwatched }: Partial<CheckOptions>,
 ): Promise<GameCheck> {
-  const subject = new Subject(game);
-  const findings = new Findings();
+  const { name, maxMoves } = whole;
+  const subject = subjectOf(whole);
   // Lines and random games, one each.
   const pause = counter(2 * games, watching);
   const rest = counter(0, { signal: watching.signal, progress: () => {} });
-  checkDeclared(subject, findings);
-  if (family !== undefined) checkDeclaredFamily(family, game, findings);
+  const findings = new Findings(subject, rest);
+  await checkDeclared(findings, 'declared', gameSchema, whole);
+  if (family !== undefined) await checkFamilyOf(findings, family, subject.game);
   const [hashes, symmetries] = [ofHashes(), ofSymmetries(subject)];
   const properties = Object.values({
     ...ofMoves,
     ...ofTexts,
-    ...ofFeatures(),
+    ...ofFeatures,
     ...ofExchange,
     ...hashes.properties,
     ...symmetries.properties,
   });
-  if (!boardsHold(subject, findings, properties, seed))
-    return { game: game.name, seed, findings: await findings.smallest(subject, rest), advice: [] };
+  const shares = { board: 0, every: 1, some: MANY_MOVES / maxMoves, few: FOLLOWED / maxMoves ** 2, last: 0 };
+  for (let i = 0; i < BOARDS; i++) {
+    const random = new Random(seed, 'check boards', name, i);
+    for (const scattered of [false, true])
+      await lookAlong({ scattered, seed: random.int(PICKS), picks: [] }, () => false, 'board');
+  }
   for (let i = 0; i < games; i++) {
-    const random = new Random(seed, 'check line', game.name, i);
+    const random = new Random(seed, 'check line', name, i);
     const begin = { scattered: i % SCATTERED === SCATTERED - 1, seed: random.int(PICKS) };
-    await lookAlong(subject, findings, properties, begin, random, rest);
+    const picks = Array.from({ length: Math.max(PLIES, maxMoves) }, () => random.int(PICKS));
+    await lookAlong({ ...begin, picks }, ({ at }) => random.chance(shares[at]), 'last');
     await pause();
   }
-  const played = await randomGames(subject, findings, games, seed, pause);
+  const randomGames = await playRandomGames(subject, findings, games, seed, pause);
   const hand = await checkHand(subject, findings, seed, rest);
-  const sound = findings.none;
-  const scattered = sound ? scatteredBoards(subject, SCATTERED_BOARDS, seed) : undefined;
-  const proposed = sound ? await proposeWalk(subject, played, games, seed, rest) : undefined;
-  const walk = { declared: game.walk, ...(proposed && { proposed }) };
+  if (!findings.none) return { game: name, seed, findings: findings.all, advice: adviceOn(whole, [], undefined) };
+  const scattered = scatteredBoards(subject, SCATTERED_BOARDS, seed);
+  const proposed = await proposeWalk(subject, randomGames, games, seed, rest);
+  const walk = { declared: whole.walk, ...(proposed && { proposed }) };
   return {
-    game: game.name,
+    game: name,
     seed,
-    findings: await findings.smallest(subject, rest),
-    advice: adviceOn(game, sound ? [...symmetries.unseen] : [], scattered?.turns),
-    ...(scattered && { measured: { randomGames: played, hand, hashes: hashes.seen(), scattered, walk } }),
+    findings: [],
+    advice: adviceOn(whole, [...symmetries.unseen], scattered.turns),
+    measured: { randomGames, hand, hashes: hashes.seen(), scattered, walk },
   };
-}
 
-/** Whether games can begin: without that nothing else can be looked at. */
-function boardsHold(subject: Subject, findings: Findings, properties: readonly Property[], seed: number): boolean {
-  let good = true;
-  for (let i = 0; i < BOARDS; i++) {
-    const random = new Random(seed, 'check boards', subject.game.name, i);
-    for (const scattered of [false, true])
-      for (const { holds } of properties.filter(({ at }) => at === 'board')) {
-        const line: Line = { scattered, seed: random.int(PICKS), picks: [] };
-        const look = (one: Line): void => holds(subject, boardOf(subject, one), one);
-        if (!findings.holds(() => look(line), { line, look }) && !scattered) good = false;
+  /** Each property walks along the line by itself, and looks at positions by `chance` and at the `end`; a break ends its walk. */
+  async function lookAlong(line: Line, chance: (property: Property) => boolean, end: 'board' | 'last'): Promise<void> {
+    for (const property of properties.filter(({ at }) => (at === 'board') === (end === 'board'))) {
+      let so = { ...line, picks: [] as number[] };
+      try {
+        const position = boardOf(subject, line);
+        for (const pick of [...line.picks, undefined]) {
+          const last = pick === undefined || position.over();
+          if (last || chance(property)) property.holds(subject, position, so);
+          await rest();
+          if (last) break;
+          so = { ...line, picks: [...so.picks, pick] };
+          step(subject, position, pick);
+        }
+      } catch (error) {
+        await findings.add(error, so, property.holds);
       }
-  }
-  return good;
-}
-
-/** Plays a random line and looks at its positions. A line that a broken look leaves changed ends. `rest` lets others work. */
-async function lookAlong(
-  subject: Subject,
-  findings: Findings,
-  properties: readonly Property[],
-  begin: Omit<Line, 'picks'>,
-  random: Random,
-  rest: () => Promise<void>,
-): Promise<void> {
-  const { maxMoves } = subject.game;
-  const shares = { board: 0, every: 1, some: MANY_MOVES / maxMoves, few: FOLLOWED / maxMoves ** 2, last: 0 };
-  const longest = Math.max(PLIES, maxMoves);
-  const position = attempt(() => boardOf(subject, { ...begin, picks: [] }));
-  if (position === undefined) return;
-  const picks: number[] = [];
-  /** Whether the line can go on. */
-  const look = async (chosen: (property: Property) => boolean): Promise<boolean> => {
-    const line: Line = { ...begin, picks: [...picks] };
-    const before = attempt(() => subject.outline(position));
-    for (const { holds } of properties.filter(chosen)) {
-      const again = (one: Line): void => holds(subject, played(subject, one), one);
-      if (!findings.holds(() => holds(subject, position, line), { line, look: again })) {
-        const after = attempt(() => subject.outline(position));
-        if (before === undefined || after === undefined || difference(before, after) !== undefined) return false;
-      }
-      await rest();
     }
-    return true;
-  };
-  for (;;) {
-    if (!(await look(({ at }) => random.chance(shares[at])))) return;
-    if (picks.length === longest || attempt(() => subject.over(position)) !== false) break;
-    picks.push(random.int(PICKS));
-    const line: Line = { ...begin, picks: [...picks] };
-    const again = (one: Line): void => void played(subject, one);
-    if (!findings.holds(() => void step(subject, position, picks.at(-1)!), { line, look: again })) return;
   }
-  await look(({ at }) => at === 'last');
 }
 
 function adviceOn(game: Game, unseen: readonly number[], turns: readonly [number, number] | undefined): string[] {
@@ -207,52 +179,34 @@ function adviceOn(game: Game, unseen: readonly number[], turns: readonly [number
   ];
 }
 
-/** Checks what a game says of itself: names, bounds, weights, counts, its board. */
-function checkDeclared(subject: Subject, findings: Findings): void {
-  findings.holds(() => note(findings, 'declared', gameSchema, subject.game, subject));
-}
-
-/** Checks what a family says of all its boards, and that a position's text tells its size. */
-function checkDeclaredFamily(family: Family, game: Game, findings: Findings): void {
-  const subject = new Subject(game);
-  note(findings, 'family', familySchema, family, subject);
-  for (const size of family.sizes.length === 0 ? [0] : family.sizes)
-    findings.holds(() => expectSized(family, subject, size));
-  for (const text of ['', '~~~']) findings.holds(() => void sizeOf(subject, family, text));
-}
-
-/** Each issue of `schema` is a finding. What a board's functions throw is thrown. */
-function note(findings: Findings, rule: Rule, schema: z.ZodType, value: unknown, subject: Subject): void {
-  for (const { path, message } of subject.ask('board', () => schema.safeParse(value)).error?.issues ?? []) {
-    const place = path.join('.');
-    findings.add({ broken: new Broken(rule, `${place}: ${message}`, place) });
+/** Checks what a game or a family says of itself: names, bounds, weights, counts, its board. Each issue is a finding. */
+async function checkDeclared(findings: Findings, rule: Rule, schema: z.ZodType, value: object): Promise<void> {
+  try {
+    for (const { path, message } of schema.safeParse(value).error?.issues ?? []) {
+      const place = path.join('.');
+      await findings.add(new Broken(rule, `${place}: ${message}`, place));
+    }
+  } catch (error) {
+    const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    await findings.add(new Broken('throws', `board throws ${quoted(said)}`, 'board'));
   }
 }
 
-function expectSized(family: Family, subject: Subject, size: number): void {
-  const call = `game(${size})`;
-  const isGiven = nameFault(family, size, subject.game) === undefined;
-  const game = isGiven
-    ? subject.game
-    : subject.ask(
-        'game',
-        () => family.game(size),
-        () => call,
-      );
-  const fault = nameFault(family, size, game);
-  if (fault !== undefined) throw new Broken('family', `family: ${call}: ${fault}`);
-  const sized = new Subject(game);
-  const text = sized.text(sized.start(new Random(1, 'check')));
-  const read = sizeOf(subject, family, text);
-  if (read === size) return;
-  const found = read instanceof InputError ? `refuses: ${read.message}` : `is ${read}`;
-  throw new Broken('family', `family: sizeOf('${text}') ${found}, wanted ${size}`);
-}
-
-function sizeOf(subject: Subject, family: Family, text: string): number | InputError {
-  return subject.reading(
-    'sizeOf',
-    () => family.sizeOf(text),
-    () => `sizeOf('${text}')`,
-  );
+/** Checks what a family says of all its boards, and that a position's text tells its size. */
+async function checkFamilyOf(findings: Findings, whole: Family, known: Game): Promise<void> {
+  await checkDeclared(findings, 'family', familySchema, whole);
+  const family = guarded(whole);
+  for (const size of whole.sizes.length === 0 ? [0] : whole.sizes)
+    try {
+      const game = nameFault(whole, size, known) === undefined ? known : guarded(family.game(size));
+      const fault = nameFault(whole, size, game);
+      if (fault !== undefined) throw new Broken('family', `family: game(${size}): ${fault}`);
+      const text = game.start(new Random(1, 'check')).text();
+      const read = orRefusal(() => family.sizeOf(text));
+      const found = read instanceof InputError ? `refuses: ${read.message}` : `is ${read}`;
+      if (read !== size) throw new Broken('family', `family: sizeOf('${text}') ${found}, wanted ${size}`);
+      for (const garbage of ['', '~~~']) orRefusal(() => family.sizeOf(garbage));
+    } catch (error) {
+      await findings.add(error);
+    }
 }

@@ -1,138 +1,85 @@
 import { quoted } from '../../lib/quoted.ts';
 import { someOf } from '../feature-sets.ts';
 import type { Features, Position } from '../game.ts';
-import type { Properties } from './findings.ts';
+import type { Properties } from './line.ts';
 import { Broken, type Rule } from './rule.ts';
-import { difference, expectSame, PLAYERS, type Portrait, type Subject } from './subject.ts';
+import { expectSame, featuresOf, guarded, outline, PLAYERS, type Subject, written } from './subject.ts';
 
 /** A cell's name is a word, as in a move. */
 const CELL = /^[!-~]{1,20}$/;
+/** Stands in slots that nobody may write to; so many lie before and behind those that are asked for. */
+const UNTOUCHED = -7777;
+const BEFORE = 2;
 
-/** What holds of an unfinished position. */
-const unfinished = (look: (subject: Subject, position: Position) => void): Properties[string] => ({
-  at: 'some',
-  holds: (subject, position) => {
-    if (!subject.over(position)) look(subject, position);
+export const ofFeatures: Properties = {
+  'each feature set keeps its rules': {
+    at: 'some',
+    holds(subject, position) {
+      if (!position.over()) for (const set of subject.features) expectFeatures(subject, position, set);
+    },
   },
-});
-
-/** What holds of a feature set in an unfinished position. */
-export const ofOneSet: Readonly<Record<string, (subject: Subject, position: Position, set: Features) => void>> = {
-  'features are finite and within their bounds, and asking for them changes nothing'(subject, position, set) {
-    const before = subject.outline(position);
-    const places = [...set.list.keys()];
-    for (const player of PLAYERS) {
-      const found = subject.extract(set, position, player);
-      for (const [i, { name, low, high }] of set.list.entries()) {
-        const value = found[i]!;
-        if (value >= low && value <= high) continue;
-        const finite = Number.isFinite(value);
-        throw new Broken(
-          finite ? 'bounds' : 'extract',
-          `features ${set.name}, ${subject.game.seats[player]}: ${name} is ${value}, ${finite ? `declared ${low}..${high}` : 'wanted a finite number'}`,
-          set.name,
-        );
-      }
-      const again = subject.extract(set, position, player);
-      expectEqual(subject, set, player, 'features', places, found, again, ['at first', 'asked again']);
-    }
-    const how = `features ${set.name}: extract changes the position`;
-    expectSame(before, subject.outline(position), 'asking', how, set.name);
-  },
-  'both sides at once have the values of each'(subject, position, set) {
-    if (set.extractBoth === undefined) return;
-    const places = [...set.list.keys()];
-    for (const player of PLAYERS) {
-      const wanted = subject.extract(set, position, player);
-      const both = subject.extractBoth(set, position).subarray(player * places.length);
-      expectEqual(subject, set, player, 'extractBoth', places, wanted, both, ['by extract', 'by extractBoth']);
-    }
-  },
-  // One feature by itself, all but this one, and every other one: which, the ply says.
-  'some features have the values that they have among all'(subject, position, set) {
-    if (set.only === undefined) return;
-    const places = [...set.list.keys()];
-    const one = position.ply % places.length;
-    for (const chosen of [[one], places.filter((i) => i !== one), places.filter((i) => i % 2 === one % 2)]) {
-      const some = subject.ask(`${set.name}.only`, () => someOf(set, chosen, set.name));
-      for (const player of PLAYERS) {
-        const whole = subject.extract(set, position, player);
-        const wanted = Float64Array.from(chosen, (place) => whole[place]!);
-        const found = [subject.extract(some, position, player)];
-        if (some.extractBoth !== undefined)
-          found.push(subject.extractBoth(some, position).subarray(player * chosen.length));
-        for (const values of found)
-          expectEqual(subject, set, player, 'only', chosen, wanted, values, ['among all', 'by only']);
-      }
-    }
-  },
-  'a feature rests on cells that have names, each once, and finding them changes nothing'(subject, position, set) {
-    if (set.cellsOf === undefined) return;
-    const before = subject.portrait(position);
-    for (const player of PLAYERS)
-      for (const [index, { name }] of set.list.entries()) {
-        const about = `${set.name}.cellsOf(${index})`;
-        const cells: unknown = subject.ask(about, () => set.cellsOf!(index, position, player));
-        const wrong = Array.isArray(cells)
-          ? cells.find((cell, i) => !CELL.test(String(cell)) || cells.indexOf(cell) !== i)
-          : cells;
-        if (wrong !== undefined)
-          throw new Broken(
-            'cellsOf',
-            `features ${set.name}, ${subject.game.seats[player]}: ${name} rests on ${quoted(String(wrong), 100)}, wanted names of cells, each once`,
-            set.name,
-          );
-      }
-    const how = `features ${set.name}: cellsOf changes the position`;
-    expectSame(before, subject.portrait(position), 'asking', how, set.name);
+  'the board is written to its cells, with values that there are': {
+    at: 'some',
+    holds({ board }, position) {
+      if (board !== undefined && !position.over()) written(board, position);
+    },
   },
 };
 
-/** The properties of one check: they remember values that were asked for. */
-export function ofFeatures(): Properties {
-  const asked: { readonly text: string; readonly values: Portrait }[] = [];
-  const ofEachSet = Object.entries(ofOneSet).map(([name, look]) => [
-    name,
-    unfinished((subject, position) => {
-      for (const set of subject.game.features) look(subject, position, set);
-    }),
-  ]);
-  return {
-    ...Object.fromEntries(ofEachSet),
-    'the board is written to its cells, with values that there are': unfinished((subject, position) => {
-      if (subject.board !== undefined) subject.written(subject.board, position);
-    }),
-    'features and board are the same whenever they are asked': unfinished((subject, position) => {
-      const earlier = asked[Math.floor(asked.length / 2)];
-      asked.push({ text: subject.text(position), values: subject.values(position) });
-      if (earlier === undefined) return;
-      const found = difference(earlier.values, subject.values(subject.parse(earlier.text)));
-      if (found === undefined) return;
-      const { name, one, other } = found;
-      throw new Broken(
-        name === 'board' ? name : 'features',
-        `${name} in '${earlier.text}' is ${one}, asked later ${other}`,
-        'asked later',
-      );
-    }),
-  };
-}
+/** Holds a set to its rules in an unfinished position. Throws `Broken`. */
+export function expectFeatures({ game }: Pick<Subject, 'game'>, position: Position, set: Features): void {
+  const { list, name: about } = set;
+  const all = [...list.keys()];
+  const wrong = (rule: Rule, what: string): Broken => new Broken(rule, `features ${about}${what}`, about);
+  const before = outline(position);
+  for (const player of PLAYERS) {
+    const of = (index: number): string => `, ${game.seats[player]}: ${list[index]!.name}`;
+    const values = expectWritten('extract', list.length, (out) => set.extract(position, player, out, BEFORE));
+    for (const [i, { low, high }] of list.entries()) {
+      const value = values[i]!;
+      if (!Number.isFinite(value)) throw wrong('extract', `${of(i)} is ${value}, wanted a finite number`);
+      if (value < low || value > high) throw wrong('bounds', `${of(i)} is ${value}, declared ${low}..${high}`);
+    }
+    const expectEqual = (rule: Rule, places: readonly number[], found: Float64Array, how: string): void => {
+      const at = places.findIndex((place, i) => !Object.is(values[place]! + 0, found[i]! + 0));
+      if (at !== -1) throw wrong(rule, `${of(places[at]!)} is ${values[places[at]!]} by extract, ${found[at]} ${how}`);
+    };
+    expectEqual('features', all, featuresOf(set, position, player), 'asked again');
+    if (set.extractBoth !== undefined) {
+      const both = expectWritten('extractBoth', 2 * list.length, (out) => set.extractBoth!(position, out, BEFORE));
+      expectEqual('extractBoth', all, both.subarray(player * list.length), 'by extractBoth');
+    }
+    // One feature by itself, all but this one, and every other one: which, the ply says.
+    const one = position.ply % list.length;
+    for (const chosen of [[one], all.filter((i) => i !== one), all.filter((i) => i % 2 === one % 2)]) {
+      if (set.only === undefined) break;
+      const some = guarded(someOf(set, chosen, about), `${about}.only.`);
+      expectEqual('only', chosen, featuresOf(some, position, player), 'by only');
+      if (some.extractBoth === undefined) continue;
+      const both = new Float64Array(2 * chosen.length);
+      some.extractBoth(position, both, 0);
+      expectEqual('only', chosen, both.subarray(player * chosen.length), "by only's extractBoth");
+    }
+    for (const index of all) {
+      const cells: unknown = set.cellsOf?.(index, position, player);
+      const bad = Array.isArray(cells)
+        ? cells.find((cell, i) => !CELL.test(String(cell)) || cells.indexOf(cell) !== i)
+        : cells;
+      if (bad !== undefined)
+        throw wrong('cellsOf', `${of(index)} rests on ${quoted(String(bad), 100)}, wanted names of cells, each once`);
+    }
+  }
+  expectSame(before, outline(position), `features ${about}: asking for them changes the position`, 'asking');
 
-function expectEqual(
-  subject: Subject,
-  set: Features,
-  player: 0 | 1,
-  rule: Rule,
-  places: readonly number[],
-  wanted: Float64Array,
-  found: Float64Array,
-  [here, there]: readonly [string, string],
-): void {
-  const wrong = wanted.findIndex((value, i) => !Object.is(value + 0, found[i]! + 0));
-  if (wrong === -1) return;
-  throw new Broken(
-    rule,
-    `features ${set.name}, ${subject.game.seats[player]}: ${set.list[places[wrong]!]!.name} is ${wanted[wrong]} ${here}, ${found[wrong]} ${there}`,
-    set.name,
-  );
+  function expectWritten(
+    rule: 'extract' | 'extractBoth',
+    count: number,
+    write: (out: Float64Array) => void,
+  ): Float64Array {
+    const out = new Float64Array(count + 2 * BEFORE).fill(UNTOUCHED).fill(Number.NaN, BEFORE, BEFORE + count);
+    write(out);
+    const past = out.findIndex((value, i) => value !== UNTOUCHED && (i < BEFORE || i >= BEFORE + count));
+    if (past === -1) return out.subarray(BEFORE, BEFORE + count);
+    throw wrong(rule, `: ${rule} writes ${out[past]} at index ${past}, wanted ${count} values from ${BEFORE}`);
+  }
 }

@@ -1,9 +1,9 @@
 import { Random } from '../../lib/maths/random.ts';
 import type { Game, Player, Position } from '../game.ts';
-import type { Findings } from './findings.ts';
-import { boardOf, PICKS, playOn } from './findings.ts';
+import { movesOf } from '../moves.ts';
+import { boardOf, type Findings, PICKS, playOn } from './line.ts';
 import { Broken } from './rule.ts';
-import type { Subject } from './subject.ts';
+import { featuresOf, type Subject } from './subject.ts';
 
 /** Plies after which a random game without an end of its own is given up. */
 const ENDLESS = 10_000;
@@ -35,7 +35,7 @@ export interface RandomGames {
 }
 
 /** Plays them; a break of a rule is a finding, and ends its game. `pause` lets others work. */
-export async function randomGames(
+export async function playRandomGames(
   subject: Subject,
   findings: Findings,
   count: number,
@@ -48,28 +48,30 @@ export async function randomGames(
   let [positions, moves, most] = [0, 0, 0];
   for (let i = 0; i < count && ends.endless < GIVEN_UP; i++) {
     const random = new Random(seed, 'check random game', game.name, i);
-    findings.holds(() => {
-      const position = subject.start(random);
+    try {
+      const position = game.start(random);
       const drawn = drawRules(game);
       let byRule = false;
       let ply = 0;
-      for (; ply < ENDLESS && !byRule && !subject.over(position); ply++) {
-        const legal = subject.moves(position);
+      for (; ply < ENDLESS && !byRule && !position.over(); ply++) {
+        const legal = movesOf(game, position);
         positions++;
         moves += legal.length;
         most = Math.max(most, legal.length);
         const move = random.pick(legal);
-        subject.make(position, move);
-        byRule = drawn(position, move) && !subject.over(position);
+        position.make(move);
+        byRule = drawn(position, move) && !position.over();
       }
       plies.push(ply);
       if (byRule) ends.drawnByRule++;
-      else if (!subject.over(position)) {
+      else if (!position.over()) {
         ends.endless++;
         throw new Broken('ends', `a random game was given up after ${ENDLESS} plies: rules or draws.plies must end it`);
-      } else if (subject.voided(position)) ends.voided++;
-      else ends[subject.winner(position) ?? 'draws']++;
-    });
+      } else if (position.voided?.()) ends.voided++;
+      else ends[position.winner() ?? 'draws']++;
+    } catch (error) {
+      await findings.add(error);
+    }
     await pause();
   }
   const games = plies.length;
@@ -117,8 +119,8 @@ export function scatteredBoards(
   const texts = new Set<string>();
   const turns: [number, number] = [0, 0];
   for (let i = 0; i < boards; i++) {
-    const position = subject.scatter(new Random(seed, 'check scatter', i));
-    texts.add(subject.text(position));
+    const position = subject.game.scatter(new Random(seed, 'check scatter', i));
+    texts.add(position.text());
     turns[position.turn]++;
   }
   return { boards, distinct: texts.size, turns };
@@ -145,35 +147,37 @@ export async function checkHand(
 ): Promise<Favoured> {
   const favoured = { winner: 0, loser: 0 };
   for (let i = 0; i < HAND_GAMES; i++) {
-    findings.holds(() => {
+    try {
       const random = new Random(seed, 'check hand', subject.game.name, i);
       const position = boardOf(subject, { scattered: i % 2 === 1, seed: random.int(PICKS), picks: [] });
       playOn(subject, position, Math.max(HAND_PLIES, subject.game.maxMoves), random);
-      const winner = subject.over(position) ? subject.winner(position) : undefined;
-      if (winner === undefined) return;
-      const lead = leadBefore(subject, position, winner);
+      const winner = position.over() ? position.winner() : undefined;
+      const lead = winner === undefined ? 0 : leadBefore(subject, position, winner);
       if (lead > 0) favoured.winner++;
       if (lead < 0) favoured.loser++;
-    });
+    } catch (error) {
+      await findings.add(error);
+    }
     await pause();
   }
   const { winner, loser } = favoured;
   if (winner + loser >= DECIDED_GAMES && loser > WRONG_SIDE * winner)
-    findings.add({
-      broken: new Broken(
+    await findings.add(
+      new Broken(
         'hand',
         `before the last move, the weights by hand favour the loser of ${loser} games and the winner of ${winner}: winner, features or weights are the wrong way round`,
       ),
-    });
+    );
   return favoured;
 }
 
 /** What `winner` had more than the other before the last move, by the weights. */
 function leadBefore(subject: Subject, position: Position, winner: Player): number {
-  const { features, hand } = subject.game;
-  subject.unmake(position);
+  const { features } = subject;
+  const { hand } = subject.game;
+  position.unmake();
   const worth = (player: Player): number =>
-    subject.extract(features[0]!, position, player).reduce((sum, value, i) => sum + hand.points[i]! * value, 0);
+    featuresOf(features[0]!, position, player).reduce((sum, value, i) => sum + hand.points[i]! * value, 0);
   return worth(winner) - worth((1 - winner) as Player);
 }
 
@@ -247,11 +251,11 @@ async function measured(
   for (let i = 0; i < boards; i++) {
     await pause();
     const random = new Random(seed, 'check walk', subject.game.name, length, i);
-    const position = subject.start(random);
+    const position = subject.game.start(random);
     playOn(subject, position, length, random);
-    if (subject.over(position)) continue;
+    if (position.over()) continue;
     walks++;
-    texts.add(subject.text(position));
+    texts.add(position.text());
     const [one, other] = [winnerAfter(subject, position, random), winnerAfter(subject, position, random)];
     if (one === undefined || other === undefined) continue;
     pairs++;
@@ -268,7 +272,7 @@ async function measured(
 /** Who wins a random playout; the position is as before. */
 function winnerAfter(subject: Subject, position: Position, random: Random): Player | undefined {
   let made = playOn(subject, position, LONGEST, random);
-  const winner = subject.over(position) && !subject.voided(position) ? subject.winner(position) : undefined;
-  for (; made > 0; made--) subject.unmake(position);
+  const winner = position.over() && !position.voided?.() ? position.winner() : undefined;
+  for (; made > 0; made--) position.unmake();
   return winner;
 }

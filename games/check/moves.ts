@@ -1,13 +1,15 @@
-import { Random } from '../../lib/maths/random.ts';
 import type { Move, Position } from '../game.ts';
-import { boardOf, PICKS, type Properties, played } from './findings.ts';
+import { movesOf } from '../moves.ts';
+import { boardOf, type Properties, played, step } from './line.ts';
 import { Broken } from './rule.ts';
-import { expectSame, type Portrait, type Subject } from './subject.ts';
+import { attempt, expectSame, outline, PLAYERS, type Portrait, portrait, reread, type Subject } from './subject.ts';
 
-/** Plies that are played ahead and taken back: what few show, many would only hide. */
-const AHEAD = [2, 5, 12];
 /** Of a position with more moves, these many are tried. */
 const TRIED = 6;
+/** Stands in slots that nobody may write to; so many lie before those that are asked for. */
+const UNTOUCHED = -7777;
+const BEFORE = 2;
+const BEHIND = 64;
 
 export const ofMoves: Properties = {
   'starts and scattered boards are unfinished, and equal random numbers give equal ones': {
@@ -17,14 +19,19 @@ export const ofMoves: Properties = {
       const { ply, turn } = position;
       if (!line.scattered && ply !== 0) throw new Broken(rule, `${rule} is ply ${ply}, wanted ply 0`);
       if (!line.scattered && turn !== 0) throw new Broken(rule, `${rule} is player ${turn}, wanted player 0 to move`);
-      if (subject.over(position)) throw new Broken(rule, `${rule}: the board is finished: ${subject.ending(position)}`);
-      const again = subject.outline(boardOf(subject, line));
-      expectSame(subject.outline(position), again, 'seeded', `${rule} with equal random numbers`);
+      if (position.over()) throw new Broken(rule, `${rule}: the board is finished: ${position.ending()}`);
+      expectSame(
+        outline(position),
+        outline(boardOf(subject, line)),
+        `${rule} with equal random numbers`,
+        'seeded',
+        TWICE,
+      );
     },
   },
   'turn, ply and hash are numbers that can be': {
     at: 'every',
-    holds(subject, position, line) {
+    holds({ game }, position, line) {
       const { turn, ply, hashLow, hashHigh } = position;
       if (turn !== 0 && turn !== 1) throw new Broken('turn', `turn is ${turn}, wanted 0 or 1`);
       if (!Number.isInteger(ply) || ply < 0) throw new Broken('ply', `ply is ${ply}, wanted a whole number from 0`);
@@ -32,137 +39,130 @@ export const ofMoves: Properties = {
         throw new Broken('ply', `ply is ${ply}, wanted ${line.picks.length} in play from the start`);
       for (const [name, half] of Object.entries({ hashLow, hashHigh }))
         if ((half | 0) !== half && half >>> 0 !== half) throw new Broken('hash', `${name} is ${half}, wanted 32 bits`);
-      const last = subject.game.search?.lastPly;
-      if (last !== undefined && ply >= last && !subject.over(position))
+      const last = game.search?.lastPly;
+      if (last !== undefined && ply >= last && !position.over())
         throw new Broken('lastPly', `lastPly is unfinished at ply ${ply}, wanted over at ply ${last}`);
     },
   },
-  'legal moves stand once each, in one order, and none exactly when the game is over': {
+  'legal moves stand once each, and none exactly when the game is over; noisy moves are legal': {
     at: 'every',
     holds(subject, position) {
-      const moves = subject.moves(position);
-      const over: unknown = subject.over(position);
+      const moves = expectWritten(subject, position, 'moves', (out) => position.moves(out, BEFORE));
+      const over: unknown = position.over();
       if (typeof over !== 'boolean') throw new Broken('over', `over is ${over}, wanted true or false`);
-      if ((moves.length === 0) !== over) {
-        const expected = over ? 'no moves, since it is over' : 'at least one move, since it is not over';
-        throw new Broken('over', `over is ${moves.length} moves, wanted ${expected}`);
-      }
-      expectEachOnce(subject, position, 'moves', moves);
+      if ((moves.length === 0) !== over)
+        throw new Broken('over', `over is ${over}, but there are ${moves.length} moves`);
       const { maxMoves } = subject.game;
       if (moves.length > maxMoves)
-        throw new Broken('maxMoves', `maxMoves is ${moves.length}, wanted at most ${maxMoves} moves`);
-      const again = subject.moves(position);
-      const i = moves.findIndex((move, k) => again[k] !== move);
-      if (i === -1 && again.length === moves.length) return;
-      const [first, second] = [moves, again].map((list) => {
-        const move = list[Math.max(i, 0)];
-        return move === undefined ? 'none' : subject.nameOf(position, move);
-      });
-      throw new Broken('moves', `moves: ${first} at index ${i}, asked again ${second}`);
-    },
-  },
-  'noisy moves are legal ones': {
-    at: 'every',
-    holds(subject, position) {
-      if (subject.over(position)) return;
-      const noisy = subject.noisy(position) ?? [];
-      expectEachOnce(subject, position, 'noisy', noisy);
-      const legal = new Set(subject.moves(position));
-      const wrong = noisy.find((move) => !legal.has(move));
+        throw new Broken('maxMoves', `maxMoves is ${maxMoves}, but there are ${moves.length} moves`);
+      const again = movesOf(subject.game, position).join();
+      expectSame({ moves: movesOf(subject.game, position).join() }, { moves: again }, 'asked again', 'moves', TWICE);
+      if (over || position.noisy === undefined) return;
+      const wrong = expectWritten(subject, position, 'noisy', (out) => position.noisy!(out, BEFORE)).find(
+        (move) => !moves.includes(move),
+      );
       if (wrong !== undefined)
-        throw new Broken('noisy', `noisy: ${subject.nameOf(position, wrong)} is not among the legal moves`);
+        throw new Broken('noisy', `noisy: ${nameOf(subject, position, wrong)} is not among the legal moves`);
     },
   },
   'unmake restores everything after a move': {
     at: 'some',
     holds(subject, position) {
-      const { length } = subject.moves(position);
-      const stride = Math.max(1, Math.floor(length / TRIED));
-      for (let i = 0; i < length; i += stride) thereAndBack(subject, position, [i], (one) => subject.portrait(one));
+      const { length } = movesOf(subject.game, position);
+      for (let pick = 0; pick < length; pick += Math.max(1, Math.floor(length / TRIED)))
+        thereAndBack(subject, position, [pick], (one) => portrait(subject, one));
     },
   },
-  'unmake restores what a position says of itself after several moves': {
-    at: 'some',
-    holds(subject, position) {
-      for (const plies of AHEAD) {
-        const random = new Random(plies, 'ahead');
-        const picks = Array.from({ length: plies }, () => random.int(PICKS));
-        thereAndBack(subject, position, picks, (one) => subject.outline(one));
-      }
-    },
-  },
-  'unmake takes a whole game back': {
+  'unmake takes a whole game back, and its last move': {
     at: 'last',
-    holds: (subject, _, line) =>
-      thereAndBack(subject, boardOf(subject, line), line.picks, (one) => subject.outline(one)),
-  },
-  'the last move of a game can be taken back': {
-    at: 'last',
-    holds(subject, position, { picks }) {
+    holds(subject, position, { picks, ...begin }) {
+      thereAndBack(subject, boardOf(subject, { ...begin, picks }), picks, outline);
       if (picks.length === 0) return;
-      subject.unmake(position);
-      const moves = subject.moves(position);
-      const last = moves[picks.at(-1)! % moves.length];
-      if (last === undefined)
+      position.unmake();
+      if (!step(subject, position, picks.at(-1)!))
         throw new Broken('unmake', 'the last move taken back, no move is legal, though one was played');
-      subject.make(position, last);
     },
   },
   'positions share nothing': {
     at: 'some',
     holds(subject, position) {
-      if (subject.over(position)) return;
-      const before = subject.outline(position);
-      const other = subject.parse(subject.text(position));
-      const move = subject.moves(other)[0];
+      if (position.over()) return;
+      const before = outline(position);
+      const other = reread(subject, position.text());
+      const move = movesOf(subject.game, other)[0];
       if (move === undefined) return;
-      const name = subject.nameOf(other, move);
-      subject.make(other, move);
-      expectSame(before, subject.outline(position), 'stateless', `make of ${name} in one position changes another`);
+      const name = nameOf(subject, other, move);
+      other.make(move);
+      expectSame(before, outline(position), `make of ${name} in one position changes another`, 'stateless');
     },
   },
   'equal lines are equal': {
     at: 'last',
-    holds: (subject, position, line) =>
-      expectSame(
-        subject.outline(position),
-        subject.outline(played(subject, line)),
-        'seeded',
-        'the same line played again',
-      ),
+    holds(subject, position, line) {
+      const again = portrait(subject, played(subject, line));
+      expectSame(portrait(subject, position), again, 'the same line played again', 'seeded', TWICE);
+    },
   },
-  'questions change nothing': {
+  'questions change nothing, and are answered in the same way again': {
     at: 'some',
     holds(subject, position) {
-      const before = subject.portrait(position);
-      for (const move of subject.moves(position)) subject.parseMove(position, subject.moveText(position, move));
-      subject.draw(position);
-      subject.exchange(position);
-      expectSame(before, subject.portrait(position), 'asking', 'questions change the position');
+      const { game, features } = subject;
+      const before = portrait(subject, position);
+      for (const move of movesOf(game, position)) game.parseMove(position, game.moveText(position, move));
+      game.draw(position);
+      game.exchange?.(position);
+      if (!position.over())
+        for (const { cellsOf, list } of features)
+          for (const player of PLAYERS) for (const i of list.keys()) cellsOf?.(i, position, player);
+      const after = portrait(subject, position);
+      expectSame({ text: before.text }, { text: after.text }, 'questions change the position', 'asking');
+      expectSame(before, after, 'asked again', undefined, TWICE);
     },
   },
   'a finished game has a winner or none, and an ending in words': {
     at: 'last',
-    holds(subject, position) {
-      if (!subject.over(position)) return;
-      const winner: unknown = subject.winner(position);
+    holds(_, position) {
+      if (!position.over()) return;
+      const winner: unknown = position.winner();
       if (winner !== 0 && winner !== 1 && winner !== undefined)
         throw new Broken('winner', `winner is ${winner}, wanted 0, 1 or undefined`);
-      const words: unknown = subject.ending(position);
+      const words: unknown = position.ending();
       if (typeof words !== 'string' || !/^\S([^\n]*\S)?$/.test(words))
         throw new Broken('ending', `ending is ${JSON.stringify(words)}, wanted words on one line`);
-      expectSame(subject.end(position), subject.end(position), 'ending', 'the end asked again');
     },
   },
 };
 
-function expectEachOnce(subject: Subject, position: Position, rule: 'moves' | 'noisy', moves: readonly Move[]): void {
+const TWICE = ['at first', 'then'] as const;
+
+/** The move's text, or its number where it has none. */
+function nameOf({ game }: Subject, position: Position, move: Move): string {
+  return attempt(() => game.moveText(position, move)) ?? String(move);
+}
+
+/** The moves that `write` writes, each once and none elsewhere; it returns the index after the last. */
+function expectWritten(
+  subject: Subject,
+  position: Position,
+  rule: 'moves' | 'noisy',
+  write: (out: Int32Array) => number,
+): Move[] {
+  const out = new Int32Array(BEFORE + 2 * subject.game.maxMoves + BEHIND).fill(UNTOUCHED);
+  const end = write(out);
+  const past = out.findIndex((value, i) => value !== UNTOUCHED && (i < BEFORE || i >= end));
+  if (!Number.isInteger(end) || end < BEFORE || past !== -1)
+    throw new Broken(
+      rule,
+      `${rule}: returns ${end}, asked to write from ${BEFORE}${past === -1 ? '' : `, and writes ${out[past]} at index ${past}`}`,
+    );
+  const moves = Array.from(out.subarray(BEFORE, end));
   for (const [i, move] of moves.entries()) {
     if (move < 0) throw new Broken(rule, `${rule}: ${move} at index ${i}, a move is 0 or more`);
     const first = moves.indexOf(move);
     if (first < i)
-      throw new Broken(rule, `${rule}: ${subject.nameOf(position, move)} stands twice (index ${first} and ${i})`);
+      throw new Broken(rule, `${rule}: ${nameOf(subject, position, move)} stands twice (index ${first} and ${i})`);
   }
+  return moves;
 }
 
 /** Plays moves and takes them back, one by one: at each, what `view` sees is as it was. */
@@ -175,24 +175,19 @@ function thereAndBack(
   const before: Portrait[] = [];
   const names: string[] = [];
   for (const pick of picks) {
-    const moves = subject.moves(position);
+    const moves = movesOf(subject.game, position);
     const move = moves[pick % moves.length];
     if (move === undefined) break;
-    before.push(view(position));
     const { ply } = position;
-    const name = subject.nameOf(position, move);
-    try {
-      subject.make(position, move);
-    } catch (error) {
-      if (!(error instanceof Broken) || names.length === 0) throw error;
-      throw new Broken(error.rule, `${error.message}; before it ${names.join(' ')}`, 'make');
-    }
-    names.push(name);
-    if (position.ply !== ply + 1) throw new Broken('ply', `make of ${name}: ply ${ply} before, ${position.ply} after`);
+    before.push(view(position));
+    names.push(nameOf(subject, position, move));
+    position.make(move);
+    if (position.ply !== ply + 1)
+      throw new Broken('ply', `make of ${names.at(-1)}: ply ${ply} before, ${position.ply} after`);
   }
   for (; names.length > 0; names.pop()) {
-    subject.unmake(position);
+    position.unmake();
     const way = names.length > 1 ? `${names.join(' ')}, then back to before ${names.at(-1)}` : names[0];
-    expectSame(before.pop()!, view(position), 'unmake', `unmake after ${way}`);
+    expectSame(before.pop()!, view(position), `unmake after ${way}`, 'unmake');
   }
 }

@@ -6,13 +6,14 @@ import { quoted } from '../../lib/quoted.ts';
 import { parseWith } from '../../lib/schema.ts';
 import { beforeWork } from '../../lib/tasks/preloads.ts';
 import { boardWritten, called, line } from '../board-schema.ts';
-import { ofOneSet } from '../check/features.ts';
+import { expectFeatures } from '../check/features.ts';
 import { Broken } from '../check/rule.ts';
-import { Subject } from '../check/subject.ts';
+import { guarded as watched } from '../check/subject.ts';
 import { familyName, familySchema, featuresSchema, gameSchema, nameFault } from '../contract.ts';
 import type { Family, Features, Game } from '../game.ts';
 import { addFeatureSet, type FeatureSetMaker, families, familyNamed, gameNamed } from '../index.ts';
 import { changedFiles, type ModuleRecord } from '../module-record.ts';
+import { movesOf } from '../moves.ts';
 import { codeOf, exportsOf, isPath, locate, type Transformed, transformedBefore, transformedSoFar } from './code.ts';
 import { type GameModule, registerModule } from './game-module.ts';
 
@@ -257,18 +258,18 @@ function asFeatures(made: Features, name: string, where: string): Features {
 
 /** Holds the values of `features` to the contract on a few random games. Throws InputError, which begins with `where`. */
 function checkValues(features: Features, game: Game, where: string): void {
-  const subject = new Subject(game);
+  const set = watched(features, `${features.name}.`);
   for (let i = 0; i < GAMES; i++) {
     const random = new Random(i, 'features', game.name);
     const position = game.start(random);
     for (let ply = 0; ply < PLIES && !position.over(); ply++) {
       try {
-        for (const holds of Object.values(ofOneSet)) holds(subject, position, features);
+        expectFeatures({ game }, position, set);
       } catch (error) {
         if (!(error instanceof Broken)) throw error;
         throw new InputError(`${where}: ${error.message} at ${quoted(position.text(), 200)}`);
       }
-      position.make(random.pick(subject.moves(position)));
+      position.make(random.pick(movesOf(game, position)));
     }
   }
 }
