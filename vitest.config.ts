@@ -6,7 +6,7 @@ export const tests = {
   include: ['**/*.test.ts'],
   exclude: ['node_modules', 'dist', 'runs'],
   // The games are registered before any test.
-  setupFiles: ['./test/setup.ts'],
+  setupFiles: ['./test/setup.ts', './test/here.ts'],
   // For what hangs: on a machine with much else to do, what takes ten seconds by itself takes minutes.
   testTimeout: 300_000,
   hookTimeout: 300_000,

@@ -1,6 +1,8 @@
 import { format } from 'node:util';
 import { expect, vi } from 'vitest';
 import { main } from '../cli/main.ts';
+import { carryBy } from '../lib/tasks/pool.ts';
+import { here } from './here.ts';
 
 /** How a command ended, and what it wrote. */
 export interface Ended {
@@ -29,10 +31,13 @@ export async function inProcess(folder: string, words: readonly string[]): Promi
   const home = process.cwd();
   process.chdir(folder);
   process.exitCode = undefined;
+  // A command that doesn't say how many workers it wants has as many as the machine has cores.
+  carryBy(here(words.includes('--workers') ? 1 : Infinity));
   try {
     return { code: await main(words), ...written };
   } finally {
     process.exitCode = undefined;
+    carryBy(here(1));
     process.chdir(home);
     for (const spy of spies) spy.mockRestore();
     for (const [signal, before] of listeners) {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Plugin as BuildPlugin, build } from 'esbuild';
 import type { Plugin } from 'vitest/config';
 
@@ -44,8 +44,10 @@ export function native(): Plugin {
     name: 'native',
     enforce: 'pre',
     resolveId(imported, importer) {
-      if (!imported.startsWith('.') || importer === undefined) return null;
-      const source = resolve(dirname(importer), imported);
+      // Modules of tasks are imported by their address.
+      if (!/^(\.|\/|file:)/.test(imported) || importer === undefined) return null;
+      const path = imported.startsWith('file:') ? fileURLToPath(imported) : imported;
+      const source = resolve(dirname(importer), path);
       return isSource(source) ? compiled(source) : null;
     },
   };

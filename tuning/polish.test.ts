@@ -26,7 +26,7 @@ function runWith(champion: Player, budget: number, perPair: number, place = fold
     arena,
     decisions: new Decisions(join(place, 'decisions.jsonl')),
     standing: new Standing([champion], [], costs, { perPair, perGame: perPair / 2 }),
-    running: () => ({ ...alone, workers: 2 }),
+    running: () => alone,
   };
 }
 

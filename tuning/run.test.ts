@@ -31,7 +31,7 @@ async function run(name: string, replay?: string, asked = options) {
   const stages: ChampionStage[] = [];
   const running = (stage: ChampionStage) => {
     stages.push(stage);
-    return { workers: 2, signal, progress: () => {} };
+    return { workers: name === 'first' ? 2 : 1, signal, progress: () => {} };
   };
   const outcome = await runChampion(
     asked,

@@ -36,7 +36,7 @@ function ended(name: string, level: boolean, promoted = true): Run {
     arena: arenaOf(contested, 1, NODES),
     decisions: new Decisions(join(place, 'decisions.jsonl')),
     standing,
-    running: () => ({ ...alone, workers: 2 }),
+    running: () => alone,
   };
 }
 

@@ -146,7 +146,7 @@ const started = (line: string): Promise<Ended> => begin(folder, line.split(' '))
 
 test('weights are refused where their module computes something else, or is gone; other changes are none', async () => {
   writeFileSync(at('mine.ts'), read('noise.ts'));
-  expect((await started('fit data --features ./mine.ts --out mine.json')).code).toBe(0);
+  expect((await weightroom('fit data --features ./mine.ts --out mine.json')).code).toBe(0);
   writeFileSync(at('mine.ts'), `// A comment more.\n${read('noise.ts')}`);
   expect(await started('games slider-4 --weights mine.json')).toMatchObject({ code: 0, err: '' });
   writeFileSync(at('mine.ts'), read('noise.ts').replace('0x9e3779b1', '0x9e3779b3'));
