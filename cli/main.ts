@@ -8,6 +8,17 @@ import { mistakeWords } from './mistakes.ts';
 import type { CommandPage } from './options/command.ts';
 import { Stopped } from './terminal/watch.ts';
 
+/** `--budget -5m` as `--budget=-5m`: what begins with a minus and a digit is a value, and yargs takes it for an option. */
+function withNegatives(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const word of words) {
+    const before = joined.at(-1) ?? '';
+    if (/^-[\d.]/.test(word) && /^--[\w-]+$/.test(before)) joined.push(`${joined.pop()}=${word}`);
+    else joined.push(word);
+  }
+  return joined;
+}
+
 /**
  * Runs one command line. Returns its exit code: 0 done, 1 the user's mistake or a check that failed, 2 a bug, 130
  * stopped by Ctrl-C.
@@ -16,7 +27,7 @@ export async function main(words: readonly string[]): Promise<number> {
   try {
     const commands = await commandsFor(words);
     const several = severalOf(commands.map(({ page }) => page));
-    await yargs([...words])
+    await yargs(withNegatives(words))
       .scriptName('weightroom')
       // Else its own words come in the user's language, and ours in English.
       .locale('en')

@@ -76,3 +76,12 @@ describe.skipIf(process.platform === 'win32')('too few files may be open', () =>
     expect(err).not.toMatch(/\bat .*:\d+:\d+|\bError\b/);
   });
 });
+
+test('an older Node is refused before anything is loaded', async () => {
+  const old = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.1" } })';
+  const told = `NODE_OPTIONS="--import data:text/javascript,${encodeURIComponent(old)}"`;
+  expect(await shell(`${told} weightroom games`)).toEqual({
+    code: 1,
+    err: 'weightroom: Node 18.20.1 is too old; Node 20.19 or later is needed: https://nodejs.org\n',
+  });
+});

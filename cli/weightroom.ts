@@ -20,13 +20,20 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 
-const why = tooFewFiles();
+const why = otherNode() ?? tooFewFiles();
 if (why === undefined) {
   const { main } = await import('./main.ts');
   process.exitCode = await main(process.argv.slice(2));
 } else {
   process.stderr.write(`weightroom: ${why}\n`);
   process.exitCode = 1;
+}
+
+/** Of Node 20 as of later ones: package.json says the same. */
+function otherNode(): string | undefined {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return undefined;
+  return `Node ${process.versions.node} is too old; Node 20.19 or later is needed: https://nodejs.org`;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, readFileSync, readSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import { exists, temporaryName, withPath, writeAll } from '../lib/files/files.ts';
+import { exists, makeFolder, temporaryName, withPath, writeAll } from '../lib/files/files.ts';
 import { withPlain } from '../lib/files/plain-file.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { Manifest } from './manifest.ts';
@@ -59,7 +59,7 @@ export function writeCache({ path, key }: Cache, columns: readonly Column[]): vo
   const bytes = serialize(columns);
   const temporary = temporaryName(path);
   withPath(path, () => {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     try {
       const file = openSync(temporary, 'wx');
       try {

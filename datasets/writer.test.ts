@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { temporaryName } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
+import { program } from '../lib/version.ts';
 import { rowsIn } from '../test/dataset.ts';
 import { findManifest, readManifest } from './manifest.ts';
 import type { LabelledGame, Result, Row } from './row.ts';
@@ -177,7 +178,8 @@ describe('refused', () => {
   ])('a folder that holds a data set of %s', (_, change) => {
     cpSync(whole, folder, { recursive: true });
     const opened = () => DatasetWriter.open(folder, { ...PLAN, ...change });
-    expect(opened).toThrow(new InputError(`${folder}: holds another run (${PLAN.command}); use another folder`));
+    expect(opened).toThrow(InputError);
+    expect(opened).toThrow(`${folder}: holds another run (${PLAN.command}, ${program})`);
     expect(filesOf(folder)).toEqual(filesOf(whole));
   });
 

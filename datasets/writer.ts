@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { codeFields } from '../games/index.ts';
 import { refuseChanged } from '../games/module-record.ts';
-import { exists, withPath, writeWhole } from '../lib/files/files.ts';
+import { exists, makeFolder, writeWhole } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { holdsFiles } from '../lib/lock/lock.ts';
-import { quoted } from '../lib/quoted.ts';
+import { anotherRun } from '../lib/options/another-run.ts';
 import { program } from '../lib/version.ts';
 import { findManifest, type Manifest, manifestPath, shardName, writeManifest } from './manifest.ts';
 import { headerText, type LabelledGame, rowsText } from './row.ts';
@@ -52,8 +51,7 @@ export class DatasetWriter {
   static open(folder: string, plan: DatasetPlan): DatasetWriter {
     const manifest = findManifest(folder) ?? begin(folder, plan);
     refuseChanged(manifest, codeFields(plan.game), folder);
-    if (!samePlan(manifest, plan))
-      throw new InputError(`${folder}: holds another run (${quoted(manifest.command)}); use another folder`);
+    if (!samePlan(manifest, plan)) throw anotherRun(folder, manifest, { ...plan, program });
     const positions = new Set<string>();
     for (const shard of manifest.shards) eachRow(folder, shard, ({ position }) => positions.add(position));
     return new DatasetWriter(folder, manifest, positions);
@@ -106,7 +104,7 @@ export class DatasetWriter {
 
 function begin(folder: string, plan: DatasetPlan): Manifest {
   if (holdsFiles(folder)) throw new InputError(`${folder}: not empty and no data set; use another folder`);
-  withPath(folder, () => mkdirSync(folder, { recursive: true }));
+  makeFolder(folder);
   const manifest: Manifest = {
     format: 'weightroom dataset 2',
     game: plan.game,

@@ -7,6 +7,7 @@ import { parseAgent } from '../agents/spec.ts';
 import { readManifest } from '../datasets/manifest.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
+import { program } from '../lib/version.ts';
 import { Generator } from './generate.ts';
 import type { SelfplayOptions } from './options.ts';
 import { runSelfplay, selfplayCommand } from './run.ts';
@@ -137,9 +138,7 @@ describe('refused', () => {
     const before = bytesOf(folder);
     const other = run(folder, 1, undefined, { ...options, ...change });
     await expect(other).rejects.toThrow(InputError);
-    await expect(other).rejects.toThrow(
-      `${folder}: holds another run (${selfplayCommand(options)}); use another folder`,
-    );
+    await expect(other).rejects.toThrow(`${folder}: holds another run (${selfplayCommand(options)}, ${program})`);
     expect(bytesOf(folder)).toEqual(before);
   });
 

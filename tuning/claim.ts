@@ -7,7 +7,7 @@ import { exists, writeWhole } from '../lib/files/files.ts';
 import { readSigned, signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
 import { holdsFiles } from '../lib/lock/lock.ts';
-import { quoted } from '../lib/quoted.ts';
+import { anotherRun } from '../lib/options/another-run.ts';
 import { program } from '../lib/version.ts';
 
 /** Runs that claim a folder: the file that says so, its format, and what messages call such a run. */
@@ -65,7 +65,5 @@ export function claimFolder<Options extends { readonly game: string }>(
   const found = readSigned(claimSchema(kind, z.unknown()), path);
   refuseChanged(found, code, folder);
   if (found.program !== program || !isDeepStrictEqual(found.options, JSON.parse(JSON.stringify(options))))
-    throw new InputError(
-      `${folder}: holds another run (${quoted(found.command)}, ${quoted(found.program, 100)}); use another folder with --out`,
-    );
+    throw anotherRun(folder, found, { command, program });
 }

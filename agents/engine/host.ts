@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { withPath } from '../../lib/files/files.ts';
+import { makeFolder } from '../../lib/files/files.ts';
 import { builtModule } from '../../lib/tasks/built-module.ts';
 import { attach, type Introduction, introduction, type Ticket } from './connection.ts';
 import { checkOptions } from './options.ts';
@@ -26,7 +25,7 @@ export class EngineHost {
    * it can't be made.
    */
   constructor(folder: string) {
-    withPath(folder, () => mkdirSync(folder, { recursive: true }));
+    makeFolder(folder);
     this.#thread = new Worker(builtModule(new URL('./host-thread.ts', import.meta.url)), { workerData: { folder } });
     // Nobody may wait for ever for a host that is gone.
     this.#failed = new Promise((_, reject) => {

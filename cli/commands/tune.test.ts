@@ -9,6 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'weightroom-tune-champion-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each([
+  ['--budget -5m', '--budget -5m: a time is wanted, such as'],
   ['--budget 3', '--budget 3: a time is wanted, such as 90s, 20m, 8h or 1h30m'],
   ['--pairs 50', '--pairs 50: --generations takes it; without that the time decides how many'],
   ['--budget 3m --games 50', '--games 50: --generations takes it; without that the time decides how many'],

@@ -76,7 +76,7 @@ export async function writePartsOf(path: string, parts: AsyncIterable<string | U
   const temporary = temporaryName(path);
   try {
     const file = withPath(path, () => {
-      mkdirSync(dirname(path), { recursive: true });
+      makeWithParents(dirname(path));
       removeLeft(path);
       return openSync(temporary, 'wx');
     });
@@ -100,7 +100,7 @@ function writePart(file: number, part: string | Uint8Array): void {
 function writeUnderOther(path: string, write: (temporary: string) => void): void {
   const temporary = temporaryName(path);
   withPath(path, () => {
-    mkdirSync(dirname(path), { recursive: true });
+    makeWithParents(dirname(path));
     removeLeft(path);
     try {
       write(temporary);
@@ -146,6 +146,26 @@ export async function sha256OfFile(path: string): Promise<string> {
     throw asInputError(path, error);
   }
   return hash.digest('hex');
+}
+
+/**
+ * Makes a folder, and those above it that aren't there. Node 20's own recursive way never returns where the system says
+ * that a folder which is there isn't, as in /proc. Throws InputError.
+ */
+export function makeFolder(path: string): void {
+  withPath(path, () => makeWithParents(path));
+}
+
+function makeWithParents(path: string): void {
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && statSync(path).isDirectory()) return;
+    if (code !== 'ENOENT' || existsSync(dirname(path))) throw error;
+    makeWithParents(dirname(path));
+    makeWithParents(path);
+  }
 }
 
 /** Runs a file system call; its failure becomes an InputError with the path and the system's message. */

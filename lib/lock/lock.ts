@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod';
-import { exists, removeLeft, temporaryName, withPath } from '../files/files.ts';
+import { exists, makeFolder, removeLeft, temporaryName, withPath } from '../files/files.ts';
 import { readPlain } from '../files/plain-file.ts';
 import { InputError } from '../input-error.ts';
 import { lives, processPlace, statOf } from '../processes/process-group.ts';
@@ -125,7 +125,7 @@ async function take(folder: string, signal: AbortSignal, timing: Timing): Promis
   const others = new Map<string, Other>();
   for (;;) {
     signal.throwIfAborted();
-    withPath(folder, () => mkdirSync(folder, { recursive: true }));
+    makeFolder(folder);
     const path = isWaitedFor(folder, others, timing) ? undefined : withPath(folder, () => place(folder));
     if (path !== undefined) return path;
     // Ended by the signal, which is looked at next.

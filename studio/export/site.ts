@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withPath } from '../../lib/files/files.ts';
+import { makeFolder, withPath } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { packageFolder } from '../../lib/version.ts';
 import { type Asked, pathOf } from '../data.ts';
@@ -43,7 +43,7 @@ export function exportSite(out: string, { answers, engines }: SiteContents): voi
   if (!existsSync(join(page, 'index.html'))) throw new InputError('the studio was not built; npm run build makes it');
   withPath(out, () => {
     refuseTaken(out);
-    mkdirSync(join(out, 'engines'), { recursive: true });
+    makeFolder(join(out, 'engines'));
     const write = (name: string, text: string): void => writeFileSync(join(out, name), text);
     // First, so that one that was stopped in the middle can be written again.
     write(MARK, `${JSON.stringify({ format: 'weightroom site 1' })}\n`);

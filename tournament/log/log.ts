@@ -5,8 +5,8 @@ import { exists, statOf, writeParts } from '../../lib/files/files.ts';
 import { Journal, readLines, type TakeLine } from '../../lib/files/journal.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { holdsFiles } from '../../lib/lock/lock.ts';
+import { anotherRun } from '../../lib/options/another-run.ts';
 import { count } from '../../lib/plain-data.ts';
-import { quoted } from '../../lib/quoted.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
 import { type Header, headerSchema } from './header.ts';
 import { LineChain } from './line-chain.ts';
@@ -79,10 +79,7 @@ export function isOf(wanted: Header, found: Header): boolean {
 /** Throws InputError where the header `found` in `folder` isn't that of the tournament `wanted`. */
 export function mustBe(wanted: Header, found: Header, folder: string): void {
   refuseChanged(found, wanted, folder);
-  if (!isOf(wanted, found))
-    throw new InputError(
-      `${folder}: holds another run (${quoted(found.command)}, ${quoted(found.program, 100)}); use another folder`,
-    );
+  if (!isOf(wanted, found)) throw anotherRun(folder, found, wanted);
 }
 
 /** The header of the log in `folder`; undefined where there is none, or no line of it. Throws InputError. */

@@ -16,6 +16,7 @@ interface OpeningSet {
  * InputError for what is no position, a finished game, a position that is there twice, and a file without any.
  */
 export function readOpenings(file: string, game: Game): OpeningSet {
+  if (file === 'near') throw new InputError('--openings near: for boards near the start use --scatter 0 --walk 2..8');
   const lines = new Map<string, number>();
   readText(file)
     .split('\n')

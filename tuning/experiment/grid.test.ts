@@ -168,8 +168,7 @@ test('more pairs play on; anything else is another experiment', async () => {
   const flags = { across: 'moves-to-win=0', pairs: '1', limit: 'depth=1' };
   await run('slider-4', flags);
   expect((await run('slider-4', { ...flags, pairs: '2' })).points[0]!.pairs).toBe(2);
-  const other =
-    /holds another run \(weightroom experiment grid slider-4, weightroom \d.*\); use another folder with --out/;
+  const other = /holds another run \(weightroom experiment grid slider-4, weightroom \d.*\); use another folder$/;
   await expect(run('slider-4', { ...flags, seed: '2' })).rejects.toThrow(other);
   await expect(run('slider-4', { ...flags, across: 'moves-to-win=1' })).rejects.toThrow(other);
 });
