@@ -68,9 +68,14 @@ export const ofMoves: Properties = {
   'unmake restores everything after a move': {
     at: 'some',
     holds(subject, position) {
-      const { length } = movesOf(subject.game, position);
-      for (let pick = 0; pick < length; pick += Math.max(1, Math.floor(length / TRIED)))
-        thereAndBack(subject, position, [pick], (one) => portrait(subject, one));
+      const moves = movesOf(subject.game, position);
+      const before = portrait(subject, position);
+      for (let pick = 0; pick < moves.length; pick += Math.max(1, Math.floor(moves.length / TRIED))) {
+        const name = nameOf(subject, position, moves[pick]!);
+        position.make(moves[pick]!);
+        position.unmake();
+        expectSame(before, portrait(subject, position), `unmake after ${name}`, 'unmake');
+      }
     },
   },
   'unmake takes a whole game back, and its last move': {

@@ -32,9 +32,12 @@ export function guarded<Whole extends object>(whole: Whole, name = ''): Whole {
       throw new Broken('throws', how, `${name}${key}`);
     }
   };
+  const functions = new Map<string, unknown>();
   const get = (_: object, key: string): unknown => {
     const value: unknown = Reflect.get(whole, key);
-    return typeof value !== 'function' ? value : (...given: unknown[]) => call(key, value as () => unknown, given);
+    if (typeof value !== 'function') return value;
+    if (!functions.has(key)) functions.set(key, (...given: unknown[]) => call(key, value as () => unknown, given));
+    return functions.get(key);
   };
   const proxy = new Proxy({} as Whole, { get: get as ProxyHandler<Whole>['get'] & {} });
   originals.set(proxy, whole);
@@ -45,6 +48,8 @@ export function guarded<Whole extends object>(whole: Whole, name = ''): Whole {
 export interface Subject {
   readonly game: Game;
   readonly features: readonly Features[];
+  /** What portraits call their values, set by set, the first player's first. */
+  readonly featureNames: readonly string[];
   /** Left out where the game says of it what can't be. */
   readonly board: Board | undefined;
   /** Whether a position's text says how many plies were played: then it is the last word. */
@@ -62,6 +67,9 @@ export function subjectOf(whole: Game, features = whole.features): Subject {
   return {
     game,
     features: features.map((set) => guarded(set, `${set.name}.`)),
+    featureNames: features.flatMap(({ name: set, list }) =>
+      PLAYERS.flatMap((player) => list.map(({ name }) => `features ${set}.${name} of ${whole.seats[player]}`)),
+    ),
     board: isSound(whole.board) ? board : undefined,
     saysPly: attempt(saysPly) ?? false,
   };
@@ -141,25 +149,27 @@ export function outline(position: Position): Portrait {
 }
 
 /** How a game that is over ended; else features of both players, and the board. */
-export function values({ game, features, board }: Subject, position: Position): Portrait {
+export function values({ features, featureNames, board }: Subject, position: Position): Portrait {
   if (position.over())
     return { winner: position.winner(), ending: position.ending(), voided: position.voided?.() ?? false };
   const answers: Record<string, string | number> = {};
+  let at = 0;
   for (const set of features)
-    for (const player of PLAYERS) {
-      const found = featuresOf(set, position, player);
-      for (const [i, { name }] of set.list.entries())
-        answers[`features ${set.name}.${name} of ${game.seats[player]}`] = found[i]! + 0;
-    }
+    for (const player of PLAYERS)
+      for (const value of featuresOf(set, position, player)) answers[featureNames[at++]!] = value + 0;
   return board === undefined ? answers : { ...answers, board: written(board, position).join() };
 }
 
 /** Everything. */
 export function portrait(subject: Subject, position: Position): Portrait {
-  const noisy = new Int32Array(subject.game.maxMoves);
-  const end = position.over() ? 0 : (position.noisy?.(noisy, 0) ?? 0);
-  const moves = movesOf(subject.game, position).join();
-  return { ...outline(position), moves, noisy: noisy.subarray(0, end).join(), ...values(subject, position) };
+  const moves = movesOf(subject.game, position);
+  return { ...outline(position), moves: moves.join(), noisy: noisyOf(subject, position), ...values(subject, position) };
+}
+
+function noisyOf({ game }: Subject, position: Position): string {
+  if (position.noisy === undefined || position.over()) return '';
+  const out = new Int32Array(game.maxMoves);
+  return out.subarray(0, position.noisy(out, 0)).join();
 }
 
 /** Throws `Broken` unless two portraits are the same: under `rule`, or else the one of what differs. Each kind of comparison has findings of its own. */
