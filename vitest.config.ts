@@ -18,8 +18,6 @@ const alone = [
   'cli/modules.test.ts',
   'cli/outside-board.test.ts',
   'cli/commands/check.test.ts',
-  'cli/commands/experiment.test.ts',
-  'cli/commands/features.test.ts',
   'cli/commands/new.test.ts',
   'examples/*.test.ts',
   'library/*.test.ts',

@@ -172,7 +172,7 @@ describe.runIf(linux)('of processes that can be looked at', () => {
 
 const own = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];
 const mayUnshare = spawnSync(own[0]!, [...own.slice(1), 'true']).status === 0;
-if (!mayUnshare) process.stderr.write('lock.test.ts: no process namespaces here (unshare), so they are left out\n');
+if (!mayUnshare) process.stderr.write('lock.slow.ts: no process namespaces here (unshare), so they are left out\n');
 
 test.skipIf(!mayUnshare)(
   'a process in another namespace is respected while it lives, and taken over from when silent',
