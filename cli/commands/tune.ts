@@ -52,7 +52,13 @@ export const tuneCommand = command({
     if (repeats === undefined) {
       const outcome = await runOnce(args, folder, signal);
       const { champion, html } = championPaths(folder);
-      print(args.json, outcome, [...blockLines(championBlocks(outcome, champion)), '', `The report: ${html}`]);
+      const agent = outcome.champion.file === undefined ? outcome.champion.name : champion;
+      print(args.json, outcome, [
+        ...blockLines(championBlocks(outcome, champion)),
+        '',
+        `The champion: ${agent}`,
+        `The report: ${html}`,
+      ]);
       return;
     }
     const outcomes: ChampionOutcome[] = [];
