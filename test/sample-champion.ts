@@ -194,6 +194,7 @@ const twice: ChampionFacts = {
   moments: sampleMoments('slider-6', 'g2-board-2x32@nodes=2120', 'hand:difference@nodes=2070'),
   cycles: [],
   ended: 'The budget of 20m is spent',
+  files: {},
 };
 
 const nothing: ChampionFacts = {

@@ -14,12 +14,13 @@ import { recipeSchema } from './candidates/recipe.ts';
 import { challengeOutcome, raceOutcome, verdictMatch } from './contests/outcome.ts';
 import { generationData } from './data/origin.ts';
 import { momentsSchema } from './instructive/moment.ts';
+import { mustBeOf, resultFilesSchema, runFile } from './result-files.ts';
 import { championPaths, holdsChampionRun } from './run-folder.ts';
 
 const sentences = z.array(z.string());
 const positive = z.number().positive();
-/** A path inside the run's folder. */
-const file = z.string().regex(/^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$)).+$/s, "a path inside the run's folder is wanted");
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'wanted a SHA-256 in hex');
 
 /** A candidate of a generation. */
 const candidate = z.strictObject({
@@ -27,7 +28,7 @@ const candidate = z.strictObject({
   name: z.string(),
   recipe: recipeSchema,
   /** Its weights file; undefined where there is none. */
-  file: absent(file),
+  file: absent(runFile),
   /** What a node costs it, in multiples of one of `hand:own`. */
   cost: absent(positive),
   /** Mean log loss on the games of the test split. */
@@ -92,7 +93,7 @@ const championSchema = z.strictObject({
   generations: z.array(generation),
   ladder: z.array(step),
   /** Who it is in the end, and the file of its weights; undefined for a program. */
-  champion: z.strictObject({ name: z.string(), file: absent(file) }),
+  champion: z.strictObject({ name: z.string(), file: absent(runFile) }),
   /** Undefined where the strongest baseline is still the champion. */
   verdict: absent(z.array(verdictMatch)),
   /**
@@ -104,6 +105,8 @@ const championSchema = z.strictObject({
   cycles: z.array(z.tuple([z.string(), z.string(), z.string()])),
   /** Why the loop ended. */
   ended: z.string(),
+  /** Of what it was computed from: see result-files.ts. */
+  files: resultFilesSchema,
   /** The first says who is stronger, by how much, how sure, at which limit; each of the others one thing. */
   sentences,
   /** One line each, with what to do. */
@@ -116,7 +119,6 @@ export type ChampionOutcome = Frozen<z.infer<typeof championSchema>>;
 export type ChampionFacts = Omit<ChampionOutcome, 'sentences' | 'warnings'>;
 
 const FORMAT = 'weightroom champion outcome 1';
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'wanted a SHA-256 in hex');
 
 /** `outcome.json`: what a run has found, the same bytes for the same decisions. */
 const outcomeFile = z.strictObject({ format: z.literal(FORMAT), outcome: championSchema, sha256 });
@@ -136,11 +138,12 @@ export function readOutcome(folder: string): ChampionOutcome | undefined {
   return exists(outcome) ? readSigned(outcomeFile, outcome).outcome : undefined;
 }
 
-/** What the finished run in `folder` has found. Throws InputError where there is none, and where it hasn't ended. */
+/** What the finished run in `folder` has found. Throws InputError where there is none, where it hasn't ended, and for a file of it that was changed. */
 export function readEnded(folder: string): ChampionOutcome {
   if (!holdsChampionRun(folder)) throw new InputError(`${folder}: no run of tune is here: run.json is missing`);
   const outcome = readOutcome(folder);
   if (outcome === undefined) throw new InputError(`${folder}: this run has not ended; its own tune command goes on`);
+  mustBeOf(outcome, folder, Object.keys(outcome.files));
   return outcome;
 }
 

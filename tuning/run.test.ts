@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWeightsFile } from '../agents/weights-file.ts';
 import { gameNamed } from '../games/index.ts';
+import { signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { TuneOptions } from './options.ts';
-import type { ChampionOutcome } from './outcome.ts';
+import { type ChampionOutcome, readEnded } from './outcome.ts';
 import type { ChampionStage } from './progress-file.ts';
 import { runChampion } from './run.ts';
 import { championPaths } from './run-folder.ts';
@@ -69,10 +70,43 @@ test("champion.json plays, unless a program of the game's authors is champion", 
 });
 
 test('the same call again finds all there; with its decisions another folder shows the same', async () => {
-  const bytes = readFileSync(championPaths(join(home, 'first')).decisions);
+  const [here, elsewhere] = ['first', 'elsewhere'].map((name) => championPaths(join(home, name)));
+  const bytes = readFileSync(here!.decisions);
   const again = await run('first');
   expect(again.outcome).toEqual(first);
-  expect(readFileSync(championPaths(join(home, 'first')).decisions)).toEqual(bytes);
+  expect(readFileSync(here!.decisions)).toEqual(bytes);
+  await run('elsewhere', here!.decisions);
+  expect(readFileSync(elsewhere!.outcome)).toEqual(readFileSync(here!.outcome));
+});
+
+test('an outcome names what it was computed from, and a file that was exchanged is refused by its name', () => {
+  const folder = join(home, 'first');
+  expect(readEnded(folder)).toEqual(first);
+  const names = Object.keys(first.files);
+  const log = names.find((name) => name.endsWith('games.jsonl'))!;
+  const candidate = names.find((name) => name.includes('/weights/'))!;
+  expect(names).toEqual(expect.arrayContaining(['champion.json', 'decisions.jsonl', log, candidate]));
+  const other = names.findLast((name) => name.endsWith('games.jsonl'))!;
+  const text = (name: string): string => readFileSync(join(folder, name), 'utf8');
+  const withoutLast = (name: string): string => `${text(name).trimEnd().split('\n').slice(0, -1).join('\n')}\n`;
+  for (const [name, changed] of [
+    ['champion.json', signedText({ ...JSON.parse(text('champion.json')), sha256: undefined, draw: 1 })],
+    ['champion.json', `${text('champion.json')}\n`],
+    [candidate, '{}'],
+    ['decisions.jsonl', ''],
+    ['decisions.jsonl', withoutLast('decisions.jsonl')],
+    [log, withoutLast(log)],
+    [log, text(other)],
+  ] as const) {
+    const before = text(name);
+    writeFileSync(join(folder, name), changed);
+    expect(() => readEnded(folder)).toThrow(`${join(folder, name)}: not the file that outcome.json was computed from`);
+    writeFileSync(join(folder, name), before);
+  }
+  rmSync(join(folder, candidate));
+  expect(() => readEnded(folder)).toThrow(`${join(folder, candidate)}: no such file`);
+  writeFileSync(join(folder, candidate), readFileSync(join(home, 'elsewhere', candidate)));
+  expect(readEnded(folder)).toEqual(first);
 });
 
 test('a refusal names the data within the run, so that the same run elsewhere writes the same bytes', async () => {

@@ -41,6 +41,7 @@ import { writeOutcome } from './outcome.ts';
 import { baselineSeconds, generationSeconds, keptForVerdict, leastVerdict, pairsIn } from './plan.ts';
 import { polish, polishSeconds } from './polish.ts';
 import { type ChampionStage, ProgressFile, type StageRunning } from './progress-file.ts';
+import { resultFiles } from './result-files.ts';
 import { championPaths } from './run-folder.ts';
 import { sentencesOf } from './sentences.ts';
 import { cyclesOf, pairsOf, type Run, ratesSchema, Standing } from './standing.ts';
@@ -252,8 +253,15 @@ function outcomeOf(
     ...(moments && { moments }),
     cycles: cyclesOf(all),
     ended,
+    files: resultFiles(folder, weightsFiles(standing, kept)),
   };
   return { ...facts, sentences: sentencesOf(facts), warnings: warningsOf(facts) };
+}
+
+/** The weights files of the champion and of all candidates. */
+function weightsFiles({ generations }: Standing, champion: Player): string[] {
+  const candidates = generations.flatMap((one) => one.candidates.flatMap(({ file }) => file ?? []));
+  return champion.kind === 'weights' ? ['champion.json', ...candidates] : candidates;
 }
 
 function shownBoards({ scatter, walk }: BoardOptions): Pick<BoardOptions, 'scatter' | 'walk'> {

@@ -10,8 +10,10 @@ import { writeRunPages } from '../../reports/run-pages.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
 import { afterWalk } from '../../tuning/boards.ts';
 import { nearMatch } from '../../tuning/contests/outcome.ts';
+import { readOutcome } from '../../tuning/outcome.ts';
 import { type Agreement, agreementOf, playAgain } from '../../tuning/published/play-again.ts';
 import { holdsPublished, type Published, readPublished } from '../../tuning/published/published.ts';
+import { mustBeOf } from '../../tuning/result-files.ts';
 import { runChampion } from '../../tuning/run.ts';
 import { championPaths, readChampionRun } from '../../tuning/run-folder.ts';
 import { running } from '../options/argument.ts';
@@ -57,11 +59,19 @@ interface Found {
 
 /** A folder, or what is published of a game. */
 function folderOf(word: string): string {
-  if (holdsPublished(word)) return word;
+  if (holdsPublished(word)) return checked(word);
   if (exists(word)) throw new InputError(`${word}: no published champion: published.json is missing`);
   const { name } = gameNamed(word);
   const folder = publishedFolder(name);
   if (!holdsPublished(folder)) throw new InputError(`${word}: no champion of ${name} is published with this package`);
+  return checked(folder);
+}
+
+/** Throws InputError where its champion or its decisions aren't those of its outcome. */
+function checked(folder: string): string {
+  const outcome = readOutcome(folder);
+  if (outcome === undefined) throw new InputError(`${folder}: outcome.json is missing`);
+  mustBeOf(outcome, folder, ['champion.json', 'decisions.jsonl']);
   return folder;
 }
 
