@@ -5,7 +5,7 @@ import { checkGame } from './check-game.ts';
 test.each(['slider-4', 'hexifence-2', 'hex-4'])(
   '%s: the proposed walk leaves half of a random game, and is as short as tune looks at boards',
   async (name) => {
-    const { measured } = await checkGame(gameNamed(name), { games: 6 });
+    const { measured } = await checkGame(gameNamed(name), { games: 20 });
     const { randomGames, walk } = measured!;
     const { shortest, longest, lengths } = walk.proposed!;
     expect(shortest).toBeLessThanOrEqual(longest);
