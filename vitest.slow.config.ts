@@ -23,7 +23,17 @@ const proofs = [
 ].map((file) => `${file}.slow.ts`);
 
 /** They take a minute of a core or more. Begun last, one would keep one core busy and leave the other idle. */
-const longest = ['cli/spsa', 'test/hex-solved/solved', 'cli/fuzz', 'docs/your-own-game', 'tuning/run', 'datasets/fill'];
+const longest = [
+  'agents/network/kernel',
+  'cli/queue',
+  'cli/spsa',
+  'test/hex-solved/solved',
+  'cli/fuzz',
+  'docs/your-own-game',
+  'tuning/run',
+  'datasets/fill',
+  'lib/tasks/queue/faults',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -80,7 +80,7 @@ describe('is refused in one line, which names the file', () => {
         change('outcome.json', (file) =>
           Object.assign(outcomeOf(file), { champion: { name: 'x', file: '../../etc/passwd' } }),
         ),
-      /outcome\.champion\.file: a path inside the run's folder is wanted/,
+      /outcome\.champion\.file: expected a path inside the run's folder/,
     ],
   ])('%s', (_, spoil, wanted) => {
     writeOutcome(folder, sample);
