@@ -41,7 +41,9 @@ test.skipIf(!mayUnshare)(
     expect(code, said).toBe(130);
     const lines = said.split('\n').filter((line) => line.startsWith('shared: '));
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toMatch(/: locked by process 1 on host \S+; goes on when it is silent for 30 s$/);
+    expect(lines[0]).toMatch(
+      /: locked by process 1 on host \S+; this run starts once that one has been silent for 30 s$/,
+    );
     expect(lines[1]).toMatch(/: process 1 on host \S+ was silent for \d+ s; its lock is taken over$/);
     const after = gamesThere();
     expect(after.slice(0, before.length)).toEqual(before);

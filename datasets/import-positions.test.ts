@@ -124,7 +124,7 @@ function finished(name: string): string {
 describe('refused, with the line', () => {
   test.each([
     ['position,result\nabc,1', {}, 'positions.csv line 2, column position: '],
-    [`position,result\n${h},1\n${v},3`, {}, "line 3, column result: '3'; a result is wanted"],
+    [`position,result\n${h},1\n${v},3`, {}, "line 3, column result: '3'; expected a result"],
     [`position,result,s\n${h},1,x`, { score: 's' }, "line 2, column s: 'x'; points or nothing are wanted"],
     [`position,result,p\n${h},1,-1`, { ply: 'p' }, "line 2, column p: '-1'; a whole number from 0 up is wanted"],
     [

@@ -18,14 +18,14 @@ test.each([
 test.each([
   [
     ['1', '0.5', '-1'],
-    "rows.csv line 4, column result: '-1', but rows.csv line 3 has '0.5'; one way is wanted: 1, 0.5, 0, or",
+    "rows.csv line 4, column result: '-1', but rows.csv line 3 has '0.5'; expected one notation for all rows: 1, 0.5, 0, or",
   ],
   [['-1', '0.5'], "rows.csv line 3, column result: '0.5', but rows.csv line 2 has '-1'"],
   [['1', '1-0'], "rows.csv line 3, column result: '1-0', but rows.csv line 2 has '1'"],
   [['1-0', '1'], "rows.csv line 3, column result: '1', but rows.csv line 2 has '1-0'"],
   [['1-0', '-1'], "rows.csv line 3, column result: '-1', but rows.csv line 2 has '1-0'"],
-  [['0.7'], "rows.csv line 2, column result: '0.7'; a result is wanted: 1, 0.5, 0, or 1, 0, -1, or 1-0"],
-  [[''], "rows.csv line 2, column result: ''; a result is wanted"],
-  [['*'], "'*'; a result is wanted"],
-  [['win\u001b[2J'], "'win\\x1b[2J'; a result is wanted"],
+  [['0.7'], "rows.csv line 2, column result: '0.7'; expected a result: 1, 0.5, 0, or 1, 0, -1, or 1-0"],
+  [[''], "rows.csv line 2, column result: ''; expected a result"],
+  [['*'], "'*'; expected a result"],
+  [['win\u001b[2J'], "'win\\x1b[2J'; expected a result"],
 ])('%s is refused', (cells, message) => expect(() => read(...cells)).toThrow(message));

@@ -209,10 +209,10 @@ export class ResultColumn {
     const left = this.#left & (number ?? GAMES);
     const where = (): string => `${placeOf(at)}, column ${quoted(this.#name, 100)}: '${quoted(String(cell), 100)}'`;
     if (number === undefined && game === undefined)
-      throw new InputError(`${where()}; a result is wanted: ${resultNotations.join(', or ')}`);
+      throw new InputError(`${where()}; expected a result: ${resultNotations.join(', or ')}`);
     if (left === 0)
       throw new InputError(
-        `${where()}, but ${placeOf(this.#decided!.at)} has '${quoted(String(this.#decided!.cell), 100)}'; one way is wanted: ${resultNotations.join(', or ')}`,
+        `${where()}, but ${placeOf(this.#decided!.at)} has '${quoted(String(this.#decided!.cell), 100)}'; expected one notation for all rows: ${resultNotations.join(', or ')}`,
       );
     if (left !== this.#left) this.#decided = { cell, at };
     this.#left = left;

@@ -98,7 +98,7 @@ describe('refused, with line and column', () => {
     ['x,result\n1,1\nabc,0', {}, "line 3, column x: 'abc'; a finite number is wanted"],
     ['x,result\n1,1\nnan,0', {}, "line 3, column x: 'nan'; a finite number is wanted"],
     ['x,result\n1e999,1', {}, "line 2, column x: '1e999'; a finite number is wanted"],
-    ['x,result\n1,2', {}, "line 2, column result: '2'; a result is wanted"],
+    ['x,result\n1,2', {}, "line 2, column result: '2'; expected a result"],
     ['x,result\n1,1\n1', {}, 'line 3: 1 columns, wanted 2 as in the header'],
     ['x,result\n1,1,1', {}, 'line 2: 3 columns, wanted 2'],
     ['x,y,result\n1,"a\n\nb",1', { ignore: ['x'] }, "column y: 'a\\n\\nb'; a finite number is wanted"],

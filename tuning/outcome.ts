@@ -105,7 +105,7 @@ const championSchema = z.strictObject({
   cycles: z.array(z.tuple([z.string(), z.string(), z.string()])),
   /** Why the loop ended. */
   ended: z.string(),
-  /** Of what it was computed from: see result-files.ts. */
+  /** The files that it was computed from. */
   files: resultFilesSchema,
   /** The first says who is stronger, by how much, how sure, at which limit; each of the others one thing. */
   sentences,
@@ -138,7 +138,10 @@ export function readOutcome(folder: string): ChampionOutcome | undefined {
   return exists(outcome) ? readSigned(outcomeFile, outcome).outcome : undefined;
 }
 
-/** What the finished run in `folder` has found. Throws InputError where there is none, where it hasn't ended, and for a file of it that was changed. */
+/**
+ * What the finished run in `folder` has found. Throws InputError where there is none, where it hasn't ended, and for a
+ * file of it that was changed.
+ */
 export function readEnded(folder: string): ChampionOutcome {
   if (!holdsChampionRun(folder)) throw new InputError(`${folder}: no run of tune is here: run.json is missing`);
   const outcome = readOutcome(folder);

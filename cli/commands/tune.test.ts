@@ -9,8 +9,8 @@ const folder = mkdtempSync(join(tmpdir(), 'weightroom-tune-champion-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each([
-  ['--budget -5m', '--budget -5m: a time is wanted, such as'],
-  ['--budget 3', '--budget 3: a time is wanted, such as 90s, 20m, 8h or 1h30m'],
+  ['--budget -5m', '--budget -5m: expected a time such as'],
+  ['--budget 3', '--budget 3: expected a time such as 90s, 20m, 8h or 1h30m'],
   ['--pairs 50', '--pairs 50: --generations takes it; without that the time decides how many'],
   ['--budget 3m --games 50', '--games 50: --generations takes it; without that the time decides how many'],
   ['--nodes 0', '--nodes 0: a whole number from 1 up is wanted'],
@@ -39,6 +39,6 @@ test.each([
   [{ generations: 3 }, '3 generations'],
 ])('before: budget and plan', (length, said) => {
   const lines = planLines({ game: 'slider-6', seed: 7, nodes: 2500, sets: ['full'], against: [], ...length }, 'runs/x');
-  expect(lines[0]).toBe(`slider-6, seed 7: ${said}, in runs/x; Ctrl-C stops, the same command goes on.`);
+  expect(lines[0]).toBe(`slider-6, seed 7: ${said}, in runs/x; Ctrl-C interrupts it, and the same command resumes.`);
   expect(lines.at(-1)).toContain('2,500 nodes of hand:own a move, after 2 to 8 random moves. The verdict is on fresh');
 });

@@ -84,7 +84,7 @@ export function planLines(
   const length = budget === undefined ? `${whole(generations)} generations` : durationText(budget);
   const more = against.map((agent) => `, ${agent.name}`).join('');
   return [
-    `${name}, seed ${seed}: ${length}, in ${folder}; Ctrl-C stops, the same command goes on.`,
+    `${name}, seed ${seed}: ${length}, in ${folder}; Ctrl-C interrupts it, and the same command resumes.`,
     `First the weights by hand and the game's own agents${more} meet; the strongest is the champion to begin with.`,
     'A generation: the champion plays itself, candidates are fitted, race, and the winner challenges the champion.',
     `All at equal time, ${whole(nodes)} nodes of ${UNIT} a move, ${afterWalk(nearStart(gameNamed(name)))}. The verdict is on fresh boards.`,

@@ -192,7 +192,7 @@ test('a silent lock of another host is waited for, with a line that says so, and
   leave(JSON.stringify(foreign));
   const lines = await taken({ ...brief, silent: 200 });
   expect(lines).toEqual([
-    `${folder}: locked by process 123 on host elsewhere; goes on when it is silent for 0 s`,
+    `${folder}: locked by process 123 on host elsewhere; this run starts once that one has been silent for 0 s`,
     `${folder}: process 123 on host elsewhere was silent for 0 s; its lock is taken over`,
   ]);
 });

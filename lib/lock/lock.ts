@@ -164,7 +164,7 @@ function isWaitedFor(folder: string, others: Map<string, Other>, { beat, silent,
       waits = true;
       // Most that live have been heard after two beats.
       if (!other.said && passed > 2 * beat) {
-        say(`${folder}: locked by ${who}; goes on when it is silent for ${seconds(silent)}`);
+        say(`${folder}: locked by ${who}; this run starts once that one has been silent for ${seconds(silent)}`);
         other.said = true;
       }
       continue;

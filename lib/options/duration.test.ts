@@ -16,7 +16,7 @@ test.each([
 test.each(['', '3', 'm', '3 m', '3m1h', '3m3m', '-3m', '3x', '0s', '1e9h', '3m '.repeat(2)])(
   '%j is refused',
   (text) => {
-    expect(() => duration.decode(text)).toThrow('a time is wanted, such as 90s, 20m, 8h or 1h30m');
+    expect(() => duration.decode(text)).toThrow('expected a time such as 90s, 20m, 8h or 1h30m');
   },
 );
 

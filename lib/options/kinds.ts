@@ -80,7 +80,7 @@ export function list(separator = ',', joint = separator): Kind<z.ZodReadonly<z.Z
 }
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600 };
-const WANTED = 'a time is wanted, such as 90s, 20m, 8h or 1h30m';
+const WANTED = 'expected a time such as 90s, 20m, 8h or 1h30m';
 
 /** Seconds: `90s`, `20m`, `8h`, `1h30m`. */
 export const duration = kindOf(z.number(WANTED).positive(WANTED), secondsOf, durationText);

@@ -79,13 +79,12 @@ export class Ledger<Result> {
   }
 
   /** Job `number` came to nothing, nobody knows at which of its tasks. */
-  lose(number: number, failure: Failure): boolean {
+  lose(number: number, failure: Failure): void {
     const job = this.#given.get(number);
-    if (job === undefined) return false;
+    if (job === undefined) return;
     this.#given.delete(number);
     const failures = [...job.failures, failure];
     for (let i = 0; i < job.count; i++) this.#failed({ begin: job.begin + i, count: 1, failures });
-    return true;
   }
 
   /** Whether task `index` is done, or has failed for good. */
