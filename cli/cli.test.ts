@@ -1,18 +1,7 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { handWeights, type Weights } from '../agents/weights/weights.ts';
 import { families, gameNamed, gameOfSize } from '../games/index.ts';
@@ -153,6 +142,10 @@ const refusals: readonly (readonly [line: string, words: string])[] = [
   ['tune slider --out new --features original,original', 'original is named twice'],
   [`${tune} --out data`, 'data: not empty and no tuning run'],
   [`${tune} --out file/new`, 'file/new'],
+  ['play slider --watch hand', '--watch hand: two agents joined by a comma are wanted'],
+  ['play slider --side left', '--side left: one of first, second is wanted'],
+  ['play slider --agent nobody', 'nobody: no such agent'],
+  ['play slider --delay x', '--delay x: a whole number from 0 up is wanted'],
   ['run report data', 'data: no run of tune is here: run.json is missing'],
   ['run', 'run: which of list, show, report, publish, reproduce?'],
   ['report data', 'report: no such command; it is weightroom run report'],
@@ -178,34 +171,15 @@ describe('refused in one line', () => {
   );
 });
 
+test.each([
+  ['H h', 'no rows of pieces and numbers at its start'],
+  ['2H/3/3 h', 'slider has sizes 4 to 12'],
+])('play slider --position %s is refused in one line', async (position, words) =>
+  expectRefusal(await weightroom('play slider --position', position), words),
+);
+
 describe.concurrent('refused in one line by the program itself', () => {
   test.each(refusals.filter((_, i) => i % 40 === 0))('%s', (line, words) => expectRefused(started, line, words));
-});
-
-/** A tiny file system that only root may mount; elsewhere the test says that it was left out. */
-const small = join(folder, 'small');
-const mounted = (() => {
-  mkdirSync(small);
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', small], { stdio: 'ignore' });
-    return true;
-  } catch {
-    process.stderr.write('cli.test.ts: no tmpfs could be mounted (root may), so the full disk is left out\n');
-    return false;
-  }
-})();
-afterAll(() => mounted && execFileSync('umount', [small]));
-
-test.skipIf(!mounted)('a full disk is told as such, and no half of a file is left', async () => {
-  const { code, err } = await started(
-    'data generate slider-12 --games 300 --agent greedy --workers 1 --out small/data',
-  );
-  expect({ code, last: err.trimEnd().split('\n').at(-1) }, err).toEqual({
-    code: 1,
-    last: expect.stringMatching(/^weightroom: small\/data.*: no space left on the disk$/),
-  });
-  // The manifest of a data set without games, so that the same command goes on.
-  expect(readdirSync(join(small, 'data'))).toEqual(['manifest.json']);
 });
 
 describe('answers', () => {
@@ -259,85 +233,5 @@ describe('answers', () => {
     }
     expect(bytes[1]).toBe(bytes[0]);
     expect((await weightroom('match run slider-4 --agents greedy,fitted.json --pairs 1 --out fitted')).code).toBe(0);
-  });
-});
-
-const namespace = ['--pid', '--fork', '--mount-proc', '--kill-child'];
-const mayUnshare = spawnSync('unshare', [...namespace, 'true']).status === 0;
-if (!mayUnshare) process.stderr.write('cli.test.ts: no process namespaces here (unshare), so they are left out\n');
-
-// Each waits for processes of its own.
-describe.concurrent('a run that is stopped, or shares its folder', () => {
-  test('Ctrl-C says so where nothing is kept, and leaves nothing', async () => {
-    const { child, ended } = begin(
-      folder,
-      'match openings slider-6 --count 100000 --workers 1 --out openings.txt'.split(' '),
-    );
-    await new Promise((resolve) => child.stderr!.once('data', resolve));
-    child.kill('SIGINT');
-    const { code, out, err } = await ended;
-    expect({ code, out }, err).toEqual({ code: 130, out: '' });
-    expect(err).toMatch(/Stopped\. The same command begins anew\.\n$/);
-    expect(existsSync(join(folder, 'openings.txt'))).toBe(false);
-  });
-
-  test('Ctrl-C stops self-play with 130, and the same command goes on to the same bytes', async () => {
-    const line = 'data generate slider-4 --games 900 --agent hand@depth=1';
-    const { child, ended } = begin(folder, `${line} --workers 1 --out stopped`.split(' '));
-    while (!existsSync(join(folder, 'stopped/rows-00000.csv')) && child.exitCode === null) await setTimeout(2);
-    child.kill('SIGINT');
-    const { code, out, err } = await ended;
-    expect({ code, out }, err).toEqual({ code: 130, out: '' });
-    expect(err).toMatch(/Stopped\. The same command goes on from here\.\n$/);
-    const { games } = JSON.parse(readFileSync(join(folder, 'stopped/manifest.json'), 'utf8')) as { games: number };
-    expect(games).toBeLessThan(900);
-    expect(games % 250).toBe(0);
-    expect(readdirSync(join(folder, 'stopped')).filter((name) => /partial|lock/.test(name))).toEqual([]);
-    await Promise.all([started(`${line} --workers 2 --out stopped`), started(`${line} --workers 1 --out whole`)]);
-    const contents = (name: string): [string, string][] =>
-      readdirSync(join(folder, name))
-        .sort()
-        .map((file) => [file, readFileSync(join(folder, name, file), 'utf8')]);
-    expect(contents('stopped')).toEqual(contents('whole'));
-    expect(contents('whole').length).toBe(5);
-  });
-
-  test.each([
-    [
-      'self-play',
-      'data generate slider-6 --games 100000 --agent hand@depth=1 --workers 1',
-      'manifest.json',
-      'deleted-data',
-    ],
-    [
-      'a tournament',
-      'match run slider-6 --agents greedy,hand@depth=6 --pairs 5000 --workers 1',
-      'timing.jsonl',
-      'deleted-match',
-    ],
-  ])('%s whose folder is deleted in the middle ends in one line', async (_, line, seen, name) => {
-    const { child, ended } = begin(folder, wordsOf(`${line} --out ${name}`));
-    while (!existsSync(join(folder, name, seen)) && child.exitCode === null) await setTimeout(2);
-    rmSync(join(folder, name), { recursive: true, maxRetries: 20 });
-    const { code, out, err } = await ended;
-    expect({ code, out }, err).toEqual({ code: 1, out: '' });
-    expect(err).toMatch(/(^|\n)weightroom: deleted-\w+\b.*\n$/);
-    expect(err).not.toMatch(/\bat .*:\d+:\d+|\bError\b|E[A-Z]{4}/);
-    expect(existsSync(join(folder, name))).toBe(false);
-  });
-
-  test.skipIf(!mayUnshare)('a run in another process namespace keeps its folder', async () => {
-    const line = 'match run slider-6 --agents greedy,hand@depth=6 --pairs 5000 --workers 1 --out shared';
-    const words = [...namespace, process.execPath, program, ...wordsOf(line)];
-    // The pipe closes when the last process that has it is gone.
-    const child = spawn('unshare', words, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
-    const closed = new Promise((resolve) => child.once('close', resolve));
-    try {
-      while (!existsSync(join(folder, 'shared/timing.jsonl')) && child.exitCode === null) await setTimeout(2);
-      expectRefusal(await started(line), 'is writing here; wait for it to end or use another folder');
-    } finally {
-      child.kill('SIGKILL');
-      await closed;
-    }
   });
 });

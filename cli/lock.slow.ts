@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import { expectRefusal } from '../test/command.ts';
 import { begin, program } from '../test/program.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-shared-'));
@@ -16,16 +17,36 @@ if (!mayUnshare) process.stderr.write('lock.slow.ts: no process namespaces here 
 const words = 'match run slider-6 --agents greedy,hand@depth=6 --pairs 5000 --workers 1 --out shared'.split(' ');
 const gamesThere = (): string[] => readFileSync(join(folder, 'shared/games.jsonl'), 'utf8').split('\n').slice(1, -1);
 
+const unshared = (): ChildProcess =>
+  spawn('unshare', [...namespace, process.execPath, program, ...words], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+
+async function begun(child: ChildProcess): Promise<void> {
+  while (!existsSync(join(folder, 'shared/timing.jsonl')) && child.exitCode === null) await setTimeout(10);
+}
+
+test.skipIf(!mayUnshare)('a run in another process namespace keeps its folder', async () => {
+  const child = unshared();
+  // The pipe closes when the last process that has it is gone.
+  const closed = once(child, 'close');
+  try {
+    await begun(child);
+    expectRefusal(await begin(folder, words).ended, 'is writing here; wait for it to end or use another folder');
+  } finally {
+    child.kill('SIGKILL');
+    await closed;
+  }
+});
+
 /** Waits half a minute, the time that docs/locks.md promises; how fast the machine is doesn't matter. */
 test.skipIf(!mayUnshare)(
   'a run goes on from one that was killed in another process namespace, after a while',
   async () => {
-    const first = spawn('unshare', [...namespace, process.execPath, program, ...words], {
-      cwd: folder,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    const first = unshared();
     const closed = once(first, 'close');
-    while (!existsSync(join(folder, 'shared/timing.jsonl')) && first.exitCode === null) await setTimeout(10);
+    await begun(first);
     first.kill('SIGKILL');
     await closed;
     const before = gamesThere();

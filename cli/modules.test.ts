@@ -1,15 +1,11 @@
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Ended, inProcess } from '../test/command.ts';
-import { begin } from '../test/program.ts';
+import { inProcess } from '../test/command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-breakthrough-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-/** In a process of its own: a module is loaded once in one. */
-const weightroom = (words: string, cwd = folder): Promise<Ended> => begin(cwd, words.split(' ')).ended;
 
 const generate = 'data generate ./breakthrough.ts --size 5 --games 30 --workers 1 --out data';
 const match = 'match run ./breakthrough.ts --size 5 --agents greedy,random --limit depth=1 --pairs 2';
@@ -34,8 +30,6 @@ test('what is made names its module and the hash of its code, and its command ma
 
 const commands: readonly (readonly [words: string, said: string])[] = [
   ['games ./breakthrough.ts', 'features  original (2), full (3)'],
-  // By hand: five pieces step ahead, four to each side.
-  ['check game ./breakthrough.ts --size 5 --games 1 --perft 1', 'Perft 1: 13 move sequences'],
   // A folder or a file here, without the dot before it.
   ['games breakthrough', 'features  original (2), full (3)'],
   ['data audit data', 'breakthrough-5'],
@@ -51,63 +45,6 @@ describe('in every command', () => {
     const { code, out, err } = await inProcess(folder, words.split(' '));
     expect(code, err).toBe(0);
     expect(out).toContain(said);
-  });
-
-  test('an engine that thinks on a thread', async () => {
-    const input = 'ugi\nuginewgame\nposition startpos\ngo depth 2\n';
-    const { child, ended } = begin(folder, 'engine ./breakthrough.ts --size 5'.split(' '), { input });
-    child.stdout!.on('data', (chunk) => {
-      if (String(chunk).includes('bestmove')) child.kill();
-    });
-    expect((await ended).out).toMatch(/bestmove [a-e]2[a-e]3/);
-  });
-});
-
-describe('its code was changed', () => {
-  beforeAll(() => appendFileSync(join(folder, 'breakthrough-features.ts'), '\n// Changed.\n'));
-  const changed = 'changed since: breakthrough-features.ts';
-
-  test('what was begun does not go on', async () => {
-    const { code, err } = await weightroom(generate);
-    expect([code, err]).toEqual([1, `weightroom: data: was begun with other code; ${changed}; use another folder\n`]);
-  });
-
-  test('what is there is read, with a word about it', async () => {
-    const { code, err } = await weightroom('match replay match');
-    expect([code, err]).toEqual([0, `match: was made with other code; ${changed}\n`]);
-  });
-});
-
-describe('it has moved', () => {
-  beforeAll(() => {
-    mkdirSync(join(folder, 'games'));
-    for (const name of ['breakthrough.ts', 'breakthrough-features.ts'])
-      renameSync(join(folder, name), join(folder, 'games', name));
-    cpSync(
-      join(import.meta.dirname, '../test/modules/breakthrough-features.ts'),
-      join(folder, 'games/breakthrough-features.ts'),
-    );
-  });
-
-  test('it is asked for, and may be named', async () => {
-    const { code, err } = await weightroom('match replay match');
-    expect([code, err]).toEqual([1, expect.stringContaining("which isn't there; --module FILE names it")]);
-    const named = await weightroom('match replay match --module games/breakthrough.ts');
-    expect(named).toMatchObject({ code: 0, err: '', out: expect.stringContaining('0 mismatches') });
-  });
-
-  test('self-play goes on', async () => {
-    const { code, err } = await weightroom(generate.replace('./', './games/'));
-    expect(code, err).toBe(0);
-  });
-
-  test('from another folder it is found above the log', async () => {
-    renameSync(join(folder, 'match'), join(folder, 'games/match'));
-    mkdirSync(join(folder, 'elsewhere'));
-    expect(await weightroom('match replay ../games/match', join(folder, 'elsewhere'))).toMatchObject({
-      code: 0,
-      err: '',
-    });
   });
 });
 

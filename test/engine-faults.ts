@@ -14,7 +14,6 @@ const first = 'a whole game, moving first';
 const second = 'a whole game, moving second';
 const one = 'one move for each go';
 
-/** Some of different kinds, for a quick test: each costs several starts of an engine. */
 export const faults: readonly Fault[] = [
   { fault: 'illegal', game: hex, check: first, words: /go depth 1 came bestmove z99 \(.*\); wanted: one of 9: / },
   { fault: 'twice', game: hex, check: one, words: /wanted: (?:no move: none was asked for|one bestmove)/ },
@@ -32,10 +31,6 @@ export const faults: readonly Fault[] = [
     check: 'quit',
     words: /to quit came its end, and processes that it left behind/,
   },
-];
-
-/** The others. */
-export const moreFaults: readonly Fault[] = [
   { fault: 'dies-at-start', game: hex, check: 'start', words: /to ugi came its end \(exit code 2\).*; wanted: ugiok/ },
   { fault: 'typeless-option', game: hex, check: 'options', words: /Hash spin 16; wanted: option name NAME type TYPE/ },
   {

@@ -143,7 +143,7 @@ test.each([
 });
 
 test('openings are found, written, and played; the command that the log names goes on with the same tournament', async () => {
-  const found = shell(
+  const found = await here(
     'weightroom match openings slider-4 --count 8 --trials 8 --walk 3..4 --agent hand@depth=1 --workers 1 --out set.txt',
   );
   expect([found.status, found.stdout]).toEqual([
@@ -159,10 +159,10 @@ test('openings are found, written, and played; the command that the log names go
     .map((line) => line.split(' # ')[0]);
   expect(positions).toHaveLength(8);
 
-  const test = shell(
-    'weightroom match run slider-4 --agents "cmd:node \'no such\'#one,random" --sprt=-20,180 --pairs 8 --openings set.txt --workers 1 --out test',
-  );
-  expect([test.status, test.stdout]).toEqual([
+  const options = '--sprt=-20,180 --pairs 8 --openings set.txt --workers 1 --out test'.split(' ');
+  const agents = "cmd:node 'no such'#one,random";
+  const test = await inProcess(folder, ['match', 'run', 'slider-4', '--agents', agents, ...options]);
+  expect([test.code, test.out]).toEqual([
     0,
     expect.stringMatching(/one lost 8 of 8 games by faults .* The test counts these games all the same\./),
   ]);
@@ -174,5 +174,5 @@ test('openings are found, written, and played; the command that the log names go
   expect(new Set(boards).size).toBe(boards.length / 2);
   for (const board of boards) expect(positions).toContain(board);
   const again = shell(`${header.command} --workers 1 --out test`);
-  expect([again.status, again.stdout]).toEqual([0, test.stdout]);
+  expect([again.status, again.stdout]).toEqual([0, test.out]);
 });

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod';
-import { exists, makeFolder, removeLeft, temporaryName, withPath } from '../files/files.ts';
+import { exists, makeFolder, openFilesWords, removeLeft, temporaryName, withPath } from '../files/files.ts';
 import { readPlain } from '../files/plain-file.ts';
 import { InputError } from '../input-error.ts';
 import { lives, processPlace, statOf } from '../processes/process-group.ts';
@@ -234,7 +234,7 @@ function beating(path: string, { beat, silent }: Timing, lose: (why: string) => 
   });
   const over = new Promise((resolve) => thread.once('exit', resolve));
   thread.on('message', lose);
-  thread.on('error', (error: Error) => lose(error.message));
+  thread.on('error', (error: Error) => lose(openFilesWords(error) ?? error.message));
   thread.unref();
   return async () => {
     thread.ref();

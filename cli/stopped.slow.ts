@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -49,3 +49,38 @@ async function stoppedAfter(milliseconds: number): Promise<number> {
   expect([code, err.trimEnd().split('\n').at(-1)]).toEqual([130, 'Stopped. The same command begins anew.']);
   return performance.now() - asked;
 }
+
+test('Ctrl-C says so where nothing is kept, and leaves nothing', async () => {
+  const { child, ended } = begin(
+    folder,
+    'match openings slider-6 --count 100000 --workers 1 --out openings.txt'.split(' '),
+  );
+  await new Promise((resolve) => child.stderr!.once('data', resolve));
+  child.kill('SIGINT');
+  const { code, out, err } = await ended;
+  expect({ code, out }, err).toEqual({ code: 130, out: '' });
+  expect(err).toMatch(/Stopped\. The same command begins anew\.\n$/);
+  expect(existsSync(join(folder, 'openings.txt'))).toBe(false);
+});
+
+test('Ctrl-C stops self-play with 130, and the same command goes on to the same bytes', async () => {
+  const line = 'data generate slider-4 --games 900 --agent hand@depth=1';
+  const { child, ended } = begin(folder, `${line} --workers 1 --out stopped`.split(' '));
+  while (!existsSync(join(folder, 'stopped/rows-00000.csv')) && child.exitCode === null) await sleep(2);
+  child.kill('SIGINT');
+  const { code, out, err } = await ended;
+  expect({ code, out }, err).toEqual({ code: 130, out: '' });
+  expect(err).toMatch(/Stopped\. The same command goes on from here\.\n$/);
+  const { games } = JSON.parse(readFileSync(join(folder, 'stopped/manifest.json'), 'utf8')) as { games: number };
+  expect(games).toBeLessThan(900);
+  expect(games % 250).toBe(0);
+  expect(readdirSync(join(folder, 'stopped')).filter((name) => /partial|lock/.test(name))).toEqual([]);
+  const all = [`${line} --workers 2 --out stopped`, `${line} --workers 1 --out whole`];
+  for (const words of all) expect((await begin(folder, words.split(' ')).ended).code).toBe(0);
+  const contents = (name: string): [string, string][] =>
+    readdirSync(join(folder, name))
+      .sort()
+      .map((file) => [file, readFileSync(join(folder, name, file), 'utf8')]);
+  expect(contents('stopped')).toEqual(contents('whole'));
+  expect(contents('whole').length).toBe(5);
+});

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { visibleLines } from '../../lib/quoted.ts';
-import { expectRefusal, inProcess } from '../../test/command.ts';
 
 /** `weightroom play` with `input` typed, or piped, into it. */
 function play(words: readonly string[], input: string): { status: number | null; stdout: string; stderr: string } {
@@ -69,15 +68,4 @@ test('an illegal move of an engine ends a watched game', () => {
   const [ending, kept] = stdout.trimEnd().split('\n').slice(-2);
   expect([status, ending]).toEqual([0, expect.stringMatching(/^white wins: engine played an illegal move \(.+\)\.$/)]);
   rmSync(kept!.replace(/^.* is in /, ''), { recursive: true });
-});
-
-test.each([
-  [['slider', '--watch', 'hand'], '--watch hand: two agents joined by a comma are wanted'],
-  [['slider', '--side', 'left'], '--side left: one of first, second is wanted'],
-  [['slider', '--agent', 'nobody'], 'nobody: no such agent'],
-  [['slider', '--delay', 'x'], '--delay x: a whole number from 0 up is wanted'],
-  [['slider', '--position', 'H h'], 'no rows of pieces and numbers at its start'],
-  [['slider', '--position', '2H/3/3 h'], 'slider has sizes 4 to 12'],
-])('%j is refused in one line', async (words, message) => {
-  expectRefusal(await inProcess('.', ['play', ...words]), message);
 });
