@@ -25,7 +25,7 @@ export function readWeights(path: string, game: Game): Weights {
 export const TUNED = 'tuned';
 
 /** Where the published champions of the package stand: a folder for each game. */
-export const publishedFolders = join(packageFolder, 'reports', 'published');
+const publishedFolders = join(packageFolder, 'reports', 'published');
 
 /** The file of the champion in its folder. */
 const CHAMPION = 'champion.json';

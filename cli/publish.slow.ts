@@ -8,18 +8,13 @@ import { inProcess } from '../test/command.ts';
 // is promoted whatever the costs.
 const TUNE = 'tune infexion --generations 1 --games 240 --pairs 24 --nodes 300 --seed 1 --out run';
 
-test('a run is published, and its whole run again has the same bytes, also where it goes on', async () => {
+test('a run is published, and what is published plays as strongly again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'weightroom-publish-slow-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const run = (line: string) => inProcess(folder, [...line.split(' '), '--workers', '1']);
 
   expect((await run(TUNE)).code).toBe(0);
   expect((await inProcess(folder, ['run', 'publish', 'run', '--to', 'published'])).code).toBe(0);
-  for (let i = 0; i < 2; i++)
-    expect(await run('run reproduce published --whole --out again')).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('The same bytes: champion.json and outcome.json.'),
-    });
   const small = await run('run reproduce published --pairs 24 --out small');
   expect([small.code, small.out]).toEqual([0, expect.stringContaining('They agree: ')]);
 }, 600_000);

@@ -1,26 +1,34 @@
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import * as z from 'zod';
 import type { Weights } from '../agents/weights/weights.ts';
 import { readWeightsFile } from '../agents/weights-file.ts';
 import { gameNamed } from '../games/index.ts';
-import { exists, writeWhole } from '../lib/files/files.ts';
+import { exists, withPath, writeWhole } from '../lib/files/files.ts';
 import { readSigned, signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
 import { range } from '../lib/options/kinds.ts';
 import { absent, count, type Frozen, real, share } from '../lib/plain-data.ts';
-import { matchSchema } from '../tournament/results/result.ts';
+import { LOG, readLog } from '../tournament/log/log.ts';
+import { type Match, matchSchema } from '../tournament/results/result.ts';
 import { ratingSchema } from '../tournament/statistics/rating.ts';
+import type { Place } from './boards.ts';
 import { recipeSchema } from './candidates/recipe.ts';
 import { challengeOutcome, raceOutcome, verdictMatch } from './contests/outcome.ts';
 import { generationData } from './data/origin.ts';
 import { momentsSchema } from './instructive/moment.ts';
-import { mustBeOf, resultFilesSchema, runFile } from './result-files.ts';
 import { championPaths, holdsChampionRun } from './run-folder.ts';
 
 const sentences = z.array(z.string());
 const positive = z.number().positive();
 
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'wanted a SHA-256 in hex');
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'expected a SHA-256 in hex');
+
+/** A path inside the run's folder. */
+const runFile = z.string().regex(/^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$)).+$/s, "expected a path inside the run's folder");
+/** By their paths in the run's folder: SHA-256 of the files that an outcome was computed from; of a log, of its games. */
+const resultFilesSchema = z.record(runFile, sha256);
 
 /** A candidate of a generation. */
 const candidate = z.strictObject({
@@ -115,6 +123,16 @@ const championSchema = z.strictObject({
 /** All that a run of `tune` has shown: plain data, no rendering. */
 export type ChampionOutcome = Frozen<z.infer<typeof championSchema>>;
 
+/**
+ * The verdict's match of the champion and the strongest baseline at `place`; undefined where the champion is that one, and
+ * where the rules voided every game.
+ */
+export function championMatch({ champion, baselines, verdict = [] }: ChampionOutcome, place: Place): Match | undefined {
+  const { strongest } = baselines;
+  if (champion.name === strongest) return undefined;
+  return verdict.find((one) => one.place === place && one.opponent === strongest)?.match;
+}
+
 /** What sentences and warnings are made of. */
 export type ChampionFacts = Omit<ChampionOutcome, 'sentences' | 'warnings'>;
 
@@ -130,12 +148,17 @@ export function writeOutcome(folder: string, outcome: ChampionOutcome): void {
 }
 
 /**
- * What the run of the champion loop in `folder` has found; undefined where there is nothing yet. Throws InputError for
+ * What the run of the champion loop in `folder` has found; undefined where there is nothing yet. Of its files the champion
+ * and the decisions are checked: a published champion has no logs, and to read them all takes long. Throws InputError for
  * a file that isn't as it was written.
  */
 export function readOutcome(folder: string): ChampionOutcome | undefined {
-  const { outcome } = championPaths(folder);
-  return exists(outcome) ? readSigned(outcomeFile, outcome).outcome : undefined;
+  const path = championPaths(folder).outcome;
+  if (!exists(path)) return undefined;
+  const { outcome } = readSigned(outcomeFile, path);
+  const checked = ['champion.json', 'decisions.jsonl'].filter((file) => Object.hasOwn(outcome.files, file));
+  mustBeOf(outcome, folder, checked);
+  return outcome;
 }
 
 /**
@@ -148,6 +171,30 @@ export function readEnded(folder: string): ChampionOutcome {
   if (outcome === undefined) throw new InputError(`${folder}: this run has not ended; its own tune command goes on`);
   mustBeOf(outcome, folder, Object.keys(outcome.files));
   return outcome;
+}
+
+/** The champion, the decisions and the logs in `folder`, with the weights files `more`: an outcome's `files`. */
+export function resultFiles(folder: string, more: readonly string[]): ChampionOutcome['files'] {
+  const { decisions } = championPaths(folder);
+  const logs = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => basename(path) === LOG);
+  const paths = [basename(decisions), ...more, ...logs.map((path) => path.replaceAll('\\', '/'))].sort();
+  return Object.fromEntries(paths.map((path) => [path, digestOf(join(folder, path))]));
+}
+
+/** Throws InputError, which names the file, where one of `paths` in `folder` isn't the one that the outcome is of. */
+function mustBeOf({ files }: ChampionOutcome, folder: string, paths: readonly string[]): void {
+  const wrong = paths.find((path) => digestOf(join(folder, path)) !== files[path]);
+  if (wrong !== undefined)
+    throw new InputError(
+      `${join(folder, wrong)}: not the file that outcome.json was computed from: one of the two was exchanged or changed; put it back, or run the tune command again in another folder`,
+    );
+}
+
+function digestOf(path: string): string {
+  // The header of a log names the files of its openings, which stand elsewhere in another folder.
+  const content =
+    basename(path) === LOG ? JSON.stringify(readLog(path).records) : withPath(path, () => readFileSync(path));
+  return createHash('sha256').update(content).digest('hex');
 }
 
 /**

@@ -1,10 +1,9 @@
 import { mean } from '../lib/maths/mean.ts';
 import { signed, whole } from '../lib/numbers.ts';
-import { nearMatch } from './contests/outcome.ts';
-import type { ChampionOutcome } from './outcome.ts';
+import { type ChampionOutcome, championMatch } from './outcome.ts';
 
 /** What several runs with other seeds have shown together. */
-export interface Spread {
+interface Spread {
   readonly seeds: readonly number[];
   /** By seed: the champion's Elo against the strongest baseline near the start; 0 where that one stayed champion. */
   readonly elo: readonly number[];
@@ -20,9 +19,7 @@ export interface Spread {
 
 /** How much seeds differ, beside the interval of one. Two runs at least. */
 export function spreadOf(outcomes: readonly ChampionOutcome[]): Spread {
-  const ratings = outcomes.map(({ verdict, baselines, champion }) =>
-    champion.name === baselines.strongest ? undefined : nearMatch(verdict, baselines.strongest)?.rating,
-  );
+  const ratings = outcomes.map((outcome) => championMatch(outcome, 'near')?.rating);
   const elo = ratings.map((rating) => rating?.elo ?? 0);
   const middle = mean(elo);
   const deviation = Math.sqrt(elo.reduce((sum, one) => sum + (one - middle) ** 2, 0) / (elo.length - 1));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishedFolder } from '../../agents/weights-file.ts';
 import { expectRefusal, inProcess } from '../../test/command.ts';
-import { publishedText, readPublished } from '../../tuning/published/published.ts';
+import { championMatch, readOutcome, writeOutcome } from '../../tuning/outcome.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-publish-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -29,11 +29,9 @@ test('what was published is published again, to the byte, but for pages', async 
   expect((await run('run publish run --to there')).code).toBe(0);
   const there = join(folder, 'there');
   expect(filesIn(there)).toEqual(filesIn(source));
-  const data = filesIn(source).filter((name) => /\.(json|jsonl)$/.test(name) && name !== 'published.json');
+  const data = filesIn(source).filter((name) => /\.(json|jsonl)$/.test(name));
   expect(data.length).toBe(4);
   for (const name of data) expect(readFileSync(join(there, name)).equals(readFileSync(join(source, name)))).toBe(true);
-  const { program: _, ...facts } = readPublished(there);
-  expect(readPublished(source)).toMatchObject(facts);
 });
 
 test('nothing is written over, but a published champion with --force', async () => {
@@ -67,10 +65,9 @@ test("a file of the user's in a published folder is kept", async () => {
 test.each([
   ['run publish mine', 'mine: no run of the champion loop here: run.json is missing'],
   ['run publish none', 'none: no such file or folder'],
-  ['run reproduce mine', 'mine: no published champion: published.json is missing'],
+  ['run reproduce mine', 'mine: no published champion: run.json is missing'],
   ['run reproduce slider-4', 'slider-4: no champion of slider-4 is published with this package'],
   ['run reproduce nothing', 'nothing: no such game'],
-  ['run reproduce there --whole --pairs 3', '--pairs 3: for fresh openings, without --whole'],
 ])('%s: one line', async (line, message) => {
   expectRefusal(await run(line), message);
 });
@@ -80,9 +77,14 @@ test('a few games again agree, figures that games refute do not, and other pairs
   const agreed = await run(again);
   expect([agreed.code, agreed.out]).toEqual([0, expect.stringContaining('They agree: ')]);
   const there = join(folder, 'there');
-  const facts = readPublished(there);
-  const near = { ...facts.verdict!.near, elo: -1500, low: -1600, high: -1400 };
-  writeFileSync(join(there, 'published.json'), publishedText({ ...facts, verdict: { near, random: null } }));
+  const outcome = readOutcome(there)!;
+  const { rating } = championMatch(outcome, 'near')!;
+  const verdict = outcome.verdict!.map((one) =>
+    one.match.rating.elo === rating.elo
+      ? { ...one, match: { ...one.match, rating: { ...rating, elo: -1500, low: -1600, high: -1400 } } }
+      : one,
+  );
+  writeOutcome(there, { ...outcome, verdict });
   const refuted = await run(again);
   expect([refuted.code, refuted.out]).toEqual([1, expect.stringContaining("They don't agree: ")]);
   const other = await run(again.replace('4', '5'));
@@ -91,7 +93,9 @@ test('a few games again agree, figures that games refute do not, and other pairs
 
 test('a champion that was there before has nothing to compare', async () => {
   const there = join(folder, 'there');
-  writeFileSync(join(there, 'published.json'), publishedText({ ...readPublished(there), verdict: null }));
+  const outcome = readOutcome(there)!;
+  const name = outcome.baselines.strongest;
+  writeOutcome(there, { ...outcome, champion: { ...outcome.champion, name } });
   const { code, out } = await run('run reproduce there');
   expect([code, out]).toEqual([0, expect.stringContaining(', the strongest baseline, as before')]);
 });

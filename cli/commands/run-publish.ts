@@ -1,41 +1,101 @@
 import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { unlimited } from '../../agents/spec.ts';
+import type { AgentWeights } from '../../agents/weights/schema.ts';
 import { TUNED } from '../../agents/weights-file.ts';
-import { gameWords, moduleOf } from '../../games/index.ts';
+import { gameNamed, gameWords, moduleOf } from '../../games/index.ts';
 import { exists, withPath, writeWhole } from '../../lib/files/files.ts';
 import { signedText } from '../../lib/files/signed.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { championDocument, publishedDocument, renderPublished } from '../../reports/index.ts';
-import { championWeights } from '../../tuning/outcome.ts';
-import type { PublishedRun } from '../../tuning/published/published.ts';
-import { holdsPublished, publishedFiles, publishedText } from '../../tuning/published/published.ts';
-import { championPaths } from '../../tuning/run-folder.ts';
+import { baselineNames } from '../../tuning/baselines.ts';
+import { type ChampionOutcome, championMatch, championWeights, readEnded } from '../../tuning/outcome.ts';
+import { STRONGEST } from '../../tuning/play-again.ts';
+import { championPaths, holdsChampionRun, readChampionRun } from '../../tuning/run-folder.ts';
+import { spreadOf } from '../../tuning/spread.ts';
 
+/** The page of a published champion, without its ending. */
+const PAGE = 'README';
 /** Files that only some champions have: plots, a baseline's weights. */
-const SOMETIMES = new RegExp(`^(${publishedFiles.page}-[^/]*\\.svg|${publishedFiles.strongest})$`);
+const SOMETIMES = new RegExp(`^(${PAGE}-[^/]*\\.svg|${STRONGEST})$`);
+
+/** A finished run as it is published. */
+interface PublishedRun {
+  /** The folder of the run: of several seeds that of the best one. */
+  readonly folder: string;
+  readonly outcome: ChampionOutcome;
+  /** What several seeds showed, in a sentence. */
+  readonly seeds: string | undefined;
+  /** Weights of the strongest baseline, where neither the game nor the program has them. */
+  readonly strongest: AgentWeights | undefined;
+}
 
 /**
- * Writes what is published of a run to `to`: the champion's weights, what is said of it, a page with the report and its
+ * What is to be published of the run in `folder`, or of the best of the runs with several seeds that it holds
+ * (`--repeats`). Throws InputError where a run isn't finished, and for one whose champion or strongest baseline can't be
+ * played by others.
+ */
+export function publishedOf(folder: string): PublishedRun {
+  const folders = exists(championPaths(folder).run) ? [folder] : seedFolders(folder);
+  const outcomes = folders.map(readEnded);
+  const spread = outcomes.length > 1 ? spreadOf(outcomes) : undefined;
+  const at = spread === undefined ? 0 : outcomes.findIndex(({ seed }) => seed === spread.best);
+  const [run, outcome] = [folders[at]!, outcomes[at]!];
+  const { champion, baselines } = outcome;
+  if (champion.file === undefined)
+    throw new InputError(`${run}: its champion is ${champion.name}, a program; weights are wanted to be published`);
+  if (champion.name !== baselines.strongest && championMatch(outcome, 'near') === undefined)
+    throw new InputError(`${run}: no verdict near the start, so nothing is shown to publish`);
+  return { folder: run, outcome, seeds: spread?.sentence, strongest: strongestWeights(run, outcome) };
+}
+
+/** The runs that `--repeats` made in `folder`, by their seeds. */
+function seedFolders(folder: string): string[] {
+  const names = withPath(folder, () => readdirSync(folder)).flatMap(
+    (name) => /^seed-(\d{1,15})$/.exec(name)?.[1] ?? [],
+  );
+  const folders = names.sort((a, b) => Number(a) - Number(b)).map((seed) => join(folder, `seed-${seed}`));
+  const runs = folders.filter((one) => exists(championPaths(one).run));
+  if (runs.length === 0) throw new InputError(`${folder}: no run of the champion loop here: run.json is missing`);
+  return runs;
+}
+
+/** Undefined where the game has them, or a program. Throws InputError for a program that others don't have. */
+function strongestWeights(folder: string, { game: name, baselines }: ChampionOutcome): AgentWeights | undefined {
+  const { strongest } = baselines;
+  if (baselineNames(gameNamed(name)).includes(unlimited(strongest))) return undefined;
+  const agent = readChampionRun(folder).options.against.find((one) => unlimited(one.name) === unlimited(strongest));
+  if (agent?.kind !== 'search')
+    throw new InputError(
+      `${folder}: its strongest baseline is ${strongest}, which others can't play; weights are wanted`,
+    );
+  return agent.weights;
+}
+
+/**
+ * Writes what is published of a run to `to`: the champion's weights, a page with what is said of it, the report and its
  * plots, and the run's options, decisions and outcome as they are. All of it or nothing. Throws InputError where `to`
  * holds anything, unless that is a published champion and `force` is set.
  */
-export async function publishRun(run: PublishedRun, to: string, force: boolean): Promise<void> {
+export async function publishRun(
+  { folder, outcome, seeds, strongest }: PublishedRun,
+  to: string,
+  force: boolean,
+): Promise<void> {
   refuseFull(to, force);
-  const paths = championPaths(run.folder);
+  const paths = championPaths(folder);
   const making = join(dirname(to), `.${basename(to)}.publishing`);
   withPath(making, () => rmSync(making, { recursive: true, force: true }));
   try {
     for (const path of [paths.run, paths.decisions, paths.outcome, paths.champion])
       copy(path, join(making, basename(path)));
-    const { game } = run.published;
+    const { game } = outcome;
     const words =
       moduleOf(game) === undefined ? { reproduce: gameWords(game), agent: TUNED } : { reproduce: '.', agent: to };
-    const report = championDocument(run.outcome, championWeights(run.folder, run.outcome));
-    const page = publishedDocument(run.published, words, report);
-    for (const [name, content] of await renderPublished(page, publishedFiles.page))
-      writeWhole(join(making, name), content);
-    if (run.strongest !== undefined) writeWhole(join(making, publishedFiles.strongest), signedText(run.strongest));
-    writeWhole(join(making, publishedFiles.facts), publishedText(run.published));
+    const report = championDocument(outcome, championWeights(folder, outcome));
+    const page = publishedDocument(outcome, seeds, words, report);
+    for (const [name, content] of await renderPublished(page, PAGE)) writeWhole(join(making, name), content);
+    if (strongest !== undefined) writeWhole(join(making, STRONGEST), signedText(strongest));
     withPath(to, () => replace(to, making));
   } catch (error) {
     rmSync(making, { recursive: true, force: true });
@@ -71,8 +131,8 @@ function replace(to: string, making: string): void {
 function refuseFull(to: string, force: boolean): void {
   if (!exists(to)) return;
   const isEmpty = withPath(to, () => statSync(to).isDirectory() && readdirSync(to).length === 0);
-  if (isEmpty || (force && holdsPublished(to))) return;
-  if (holdsPublished(to)) throw new InputError(`${to}: a champion is published here already; --force writes over it`);
+  if (isEmpty || (force && holdsChampionRun(to))) return;
+  if (holdsChampionRun(to)) throw new InputError(`${to}: a champion is published here already; --force writes over it`);
   throw new InputError(`${to}: holds other files, no published champion; use another folder with --to`);
 }
 

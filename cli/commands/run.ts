@@ -9,11 +9,10 @@ import { answersOf } from '../../studio/server/answers.ts';
 import { StudioFolder } from '../../studio/server/studio-folder.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import { championWeights, readEnded } from '../../tuning/outcome.ts';
-import { publishedOf } from '../../tuning/published/published.ts';
 import { force, json } from '../options/argument.ts';
 import { command, commandGroup } from '../options/command.ts';
 import { print } from '../terminal/print.ts';
-import { publishRun } from './run-publish.ts';
+import { publishedOf, publishRun } from './run-publish.ts';
 import { reproduceCommand } from './run-reproduce.ts';
 
 const positionals = { run: 'folder of a finished run' };
@@ -73,10 +72,10 @@ const publishCommand = command({
   },
   async handler({ run, to, force, json }) {
     const found = publishedOf(run);
-    const { published } = found;
-    const folder = to ?? publishedFolder(published.game);
+    const { outcome, seeds } = found;
+    const folder = to ?? publishedFolder(outcome.game);
     await publishRun(found, folder, force);
-    print(json, { folder, published }, [published.sentences[0]!, `Published: ${folder}`]);
+    print(json, { folder, outcome, seeds }, [outcome.sentences[0]!, `Published: ${folder}`]);
   },
 });
 

@@ -1,26 +1,30 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { parseAgent } from '../../agents/spec.ts';
-import { handWeights, perspectives } from '../../agents/weights/weights.ts';
-import { readWeightsFile } from '../../agents/weights-file.ts';
-import { gameNamed } from '../../games/index.ts';
-import { InputError } from '../../lib/input-error.ts';
-import { withLock } from '../../lib/lock/lock.ts';
-import { signed } from '../../lib/numbers.ts';
-import type { Running } from '../../lib/progress/running.ts';
-import { hands } from '../../lib/tasks/pool.ts';
-import type { Match } from '../../tournament/results/result.ts';
-import { type EloInterval, eloInterval } from '../../tournament/statistics/elo.ts';
-import { type Place, places } from '../boards.ts';
-import type { Arena, Player } from '../contests/arena.ts';
-import { Contest } from '../contests/contest.ts';
-import { Decisions } from '../decisions.ts';
-import { pairsIn } from '../plan.ts';
-import { secondsOfPair } from '../run.ts';
-import { championPaths } from '../run-folder.ts';
-import { gamesOn, PLACES, playVerdict, verdictBoards } from '../verdict.ts';
-import type { Published } from './published.ts';
+import { parseAgent } from '../agents/spec.ts';
+import type { AgentWeights } from '../agents/weights/schema.ts';
+import { handWeights, perspectives } from '../agents/weights/weights.ts';
+import { readWeightsFile } from '../agents/weights-file.ts';
+import { gameNamed } from '../games/index.ts';
+import { exists } from '../lib/files/files.ts';
+import { InputError } from '../lib/input-error.ts';
+import { withLock } from '../lib/lock/lock.ts';
+import { signed } from '../lib/numbers.ts';
+import type { Running } from '../lib/progress/running.ts';
+import { hands } from '../lib/tasks/pool.ts';
+import type { Match } from '../tournament/results/result.ts';
+import { type EloInterval, eloInterval } from '../tournament/statistics/elo.ts';
+import { type Place, places } from './boards.ts';
+import type { Player } from './contests/arena.ts';
+import { Contest } from './contests/contest.ts';
+import { Decisions } from './decisions.ts';
+import type { ChampionOutcome } from './outcome.ts';
+import { pairsIn } from './plan.ts';
+import { secondsOfPair } from './run.ts';
+import { championPaths } from './run-folder.ts';
+import { gamesOn, PLACES, playVerdict, verdictBoards } from './verdict.ts';
 
+/** Of a published champion's folder: weights of the strongest baseline, where neither the game nor the program has them. */
+export const STRONGEST = 'strongest.json';
 /** Pairs that say how long one takes. */
 const PILOT = 8;
 const LEAST = 10;
@@ -35,25 +39,21 @@ interface AgainOptions {
 }
 
 /**
- * The champion that is published in `folder` against its strongest baseline, on fresh openings near the start and half
- * as many on random boards, with the nodes that its run found to be of equal time. How many pairs fill the time is
- * decided once and stands in `decisions.jsonl` of `out`: the same call goes on after a stop. Undefined where the
- * champion is the strongest baseline. Throws InputError where weights can't be read, and where `out` holds anything
- * else.
+ * The champion of `outcome`, whose files stand in `folder`, against its strongest baseline, another one: on fresh openings
+ * near the start and half as many on random boards, with the nodes that its run found to be of equal time. How many pairs
+ * fill the time is decided once and stands in `decisions.jsonl` of `out`: the same call goes on after a stop. Throws
+ * InputError where weights can't be read, and where `out` holds anything else.
  */
 export async function playAgain(
   folder: string,
-  published: Published,
+  outcome: ChampionOutcome,
   options: AgainOptions,
   out: string,
   running: Running,
-): Promise<ReadonlyMap<Place, Match> | undefined> {
-  if (published.verdict === null) return undefined;
-  const [champion, strongest] = playersOf(folder, published);
-  const { game, seed, nodes, boards } = published;
-  const arena: Arena = { game, seed, nodes, boards };
+): Promise<ReadonlyMap<Place, Match>> {
+  const [champion, strongest] = playersOf(folder, outcome);
   const play = async (what: string, pairs: number, watching: Running): Promise<Map<Place, Match>> => {
-    const contest = new Contest(arena, `${what} ${options.seed}`, join(out, what), watching);
+    const contest = new Contest(outcome, `${what} ${options.seed}`, join(out, what), watching);
     const { last } = await verdictBoards(contest, 0, pairs);
     contest.games = gamesOn(last);
     const matches = await playVerdict(contest, champion, [strongest], last, '');
@@ -80,26 +80,29 @@ export async function playAgain(
 }
 
 /** The champion and the strongest baseline. */
-function playersOf(folder: string, { game: name, nodes, champion, strongest }: Published): [Player, Player] {
+function playersOf(folder: string, { game: name, nodes, costs, champion, baselines }: ChampionOutcome) {
   const game = gameNamed(name);
-  const weights = readWeightsFile(championPaths(folder).champion, game);
-  return [{ kind: 'weights', ...champion, weights }, strongestOf()];
-
-  function strongestOf(): Player {
-    const { name: called, cost, file } = strongest;
+  const weighing = (called: string, weights: AgentWeights): Player => ({
+    kind: 'weights',
+    name: called,
+    weights,
+    cost: costs[called]!,
+  });
+  const strongestOf = (called: string): Player => {
+    const file = join(folder, STRONGEST);
+    if (exists(file)) return weighing(called, readWeightsFile(file, game));
     const perspective = perspectives.find((one) => called === `hand:${one}`);
-    if (cost !== null && file !== null)
-      return { kind: 'weights', name: called, cost, weights: readWeightsFile(join(folder, file), game) };
-    if (cost !== null && perspective !== undefined)
-      return { kind: 'weights', name: called, cost, weights: handWeights(game, perspective) };
+    if (perspective !== undefined) return weighing(called, handWeights(game, perspective));
     const agent = parseAgent(called, game, { nodes });
     if (agent.kind !== 'built-in') throw new InputError(`${folder}: ${called}: a program of ${name} is wanted`);
     return { kind: 'program', name: called, agent };
-  }
+  };
+  const weights = readWeightsFile(championPaths(folder).champion, game);
+  return [weighing(champion.name, weights), strongestOf(baselines.strongest)] as const;
 }
 
 /** How figures that were found again stand beside the published ones. */
-export interface Agreement {
+interface Agreement {
   /** Both intervals hold a value that the other one holds, too. */
   readonly agree: boolean;
   readonly sentence: string;
