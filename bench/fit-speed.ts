@@ -1,6 +1,6 @@
 import type { Samples } from '../datasets/samples.ts';
+import { sigmoid } from '../lib/maths/normal.ts';
 import { Random } from '../lib/maths/random.ts';
-import { sigmoid } from '../train/solver/loss.ts';
 import { objectiveAt } from '../train/solver/objective.ts';
 import { type RegressOptions, regress } from '../train/solver/regress.ts';
 

@@ -1,9 +1,9 @@
 import { parseShape } from '../agents/network/network.ts';
 import { gameNamed } from '../games/index.ts';
 import { Random } from '../lib/maths/random.ts';
-import type { Backend } from '../train/network/backend.ts';
 import type { NetworkSamples } from '../train/network/batch.ts';
 import { firstState, fitNetwork, type StepOptions } from '../train/network/fit.ts';
+import type { Backend } from '../train/network/options.ts';
 import { initialParameters, planOf } from '../train/network/real-network.ts';
 
 /** Rows a second of the processor, all cores together, in an epoch of fitting a network. */

@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { gameNamed } from '../games/index.ts';
 import { playDataset, rowsIn } from '../test/dataset.ts';
-import { type BoardRows, readBoards } from './boards.ts';
-import { openData } from './data-set.ts';
-import { readManifest } from './manifest.ts';
-import { readMatrix } from './matrix.ts';
+import { type BoardRows, readBoards, readMatrix } from './columns.ts';
+import { openData, readManifest } from './data-set.ts';
 import { splitsOf } from './split.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-boards-'));

@@ -2,11 +2,16 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync, readFileSync, readSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
+import { extractSides, partOf } from '../games/feature-sets.ts';
+import { boardFingerprint, fingerprint, hashFingerprint } from '../games/fingerprint.ts';
+import type { Board, Features, Game, Position } from '../games/game.ts';
+import { featuresNamed } from '../games/index.ts';
 import { exists, makeFolder, temporaryName, withPath, writeAll } from '../lib/files/files.ts';
 import { withPlain } from '../lib/files/plain-file.ts';
 import { InputError } from '../lib/input-error.ts';
-import type { Manifest } from './manifest.ts';
-import type { Values } from './values.ts';
+import type { Manifest } from './data-set.ts';
+import type { ScannedRow } from './row.ts';
+import { packed, type Values, valuesAt } from './values.ts';
 
 const FORMAT = 'weightroom cache 5';
 
@@ -91,4 +96,129 @@ function reading<T>(path: string, read: (file: number) => T): T | undefined {
     if (error instanceof InputError) return undefined;
     throw error;
   }
+}
+
+/** Columns of numbers that are computed of a shard's rows, and kept beside it. */
+export interface Kind {
+  /** The folder of its caches, in words: `facts`, `features full`. */
+  readonly what: KindName;
+  /** The fingerprint of what computes it. */
+  readonly print: string;
+  begin(rows: number): Filling;
+  /** The columns of the rows numbered `rows`, ascending. */
+  at(columns: readonly Column[], rows: Uint32Array): Column[];
+}
+
+/** Columns that are being filled. */
+interface Filling {
+  /** Row `at` of the shard. */
+  add(row: ScannedRow, position: Position, at: number): void;
+  finish(): Column[];
+}
+
+/** What each row says beside its features, one column each. */
+const facts = {
+  /** The number of its game. */
+  games: ({ game }: ScannedRow) => game,
+  plies: ({ ply }: ScannedRow) => ply,
+  /** 1, 0.5 or 0, for the player to move. */
+  results: ({ result }: ScannedRow) => result,
+  /** Points for the player to move; NaN where nobody evaluated. */
+  scores: ({ score }: ScannedRow) => score,
+  /** Who is to move. */
+  turns: (_: ScannedRow, { turn }: Position) => turn,
+  /**
+   * 53 bits of the position's hash: rows with equal values count as one position, whatever the ply. Among a million
+   * positions two different ones collide in one data set of 18,000.
+   */
+  positions: (_: ScannedRow, { hashHigh, hashLow }: Position) => (hashHigh >>> 0) * 2 ** 21 + (hashLow >>> 11),
+};
+export type FactName = keyof typeof facts;
+export const factNames = Object.keys(facts) as FactName[];
+
+/** What columns there are: facts, features of a set, what stands on the board. */
+export type KindName = 'facts' | 'board' | `features ${string}`;
+
+/** The kind with this name. */
+export function kindNamed(game: Game, what: KindName): Kind {
+  if (what === 'facts') return factsKind(game);
+  return what === 'board' ? boardKind(game) : featuresKind(game, what.slice('features '.length));
+}
+
+function factsKind(game: Game): Kind {
+  return {
+    what: 'facts',
+    print: hashFingerprint(game),
+    begin(rows) {
+      const columns = Object.values(facts).map((of) => ({ of, values: new Float64Array(rows) }));
+      return {
+        add(row, position, at) {
+          for (const { of, values } of columns) values[at] = of(row, position);
+        },
+        finish: () => columns.map(({ values }) => packed(values)),
+      };
+    },
+    at: eachAt,
+  };
+}
+
+/** The mover's features, column by column, then the other player's: of all features of the set called `name`. */
+function featuresKind(game: Game, name: string): Kind {
+  const named = featuresNamed(game, name);
+  // Of some features of a set, the set's own columns serve.
+  const features = partOf(named)?.whole ?? named;
+  return {
+    what: `features ${features.name}`,
+    print: fingerprint(game, features),
+    begin: (rows) => fillFeatures(features, rows),
+    at: eachAt,
+  };
+}
+
+/** What stands on each cell, row after row: one column. */
+function boardKind(game: Game): Kind {
+  const board = game.board!;
+  const { cells } = board;
+  return {
+    what: 'board',
+    print: boardFingerprint(game, board),
+    begin: (rows) => fillBoards(board, rows),
+    at([boards], rows) {
+      const bytes = new Uint8Array(rows.length * cells);
+      for (const [at, row] of rows.entries())
+        bytes.set((boards as Uint8Array).subarray(row * cells, (row + 1) * cells), at * cells);
+      return [bytes];
+    },
+  };
+}
+
+function eachAt(columns: readonly Column[], rows: Uint32Array): Column[] {
+  return columns.map((column) => valuesAt(column, rows));
+}
+
+function fillFeatures(features: Features, rows: number): Filling {
+  const width = 2 * features.list.length;
+  const values = new Float64Array(rows * width);
+  const some = new Float64Array(width);
+  return {
+    add(_, position, at) {
+      extractSides(features, position, position.turn, some);
+      values.set(some, at * width);
+    },
+    finish: () =>
+      Array.from({ length: width }, (_, i) => {
+        const column = new Float64Array(rows);
+        for (let row = 0; row < rows; row++) column[row] = values[row * width + i]!;
+        return packed(column);
+      }),
+  };
+}
+
+function fillBoards(board: Board, rows: number): Filling {
+  const { cells } = board;
+  const bytes = new Uint8Array(rows * cells);
+  return {
+    add: (_, position, at) => board.write(position, bytes, at * cells),
+    finish: () => [bytes],
+  };
 }

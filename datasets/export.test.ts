@@ -8,9 +8,9 @@ import { featuresNamed, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import { playDataset, rowsIn } from '../test/dataset.ts';
+import { readMatrix } from './columns.ts';
 import { type DataSet, openData } from './data-set.ts';
 import { type Exported, exportData } from './export.ts';
-import { readMatrix } from './matrix.ts';
 import { splitOf, splits } from './split.ts';
 
 const game = gameNamed('hus');

@@ -7,9 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gameNamed } from '../games/index.ts';
 import { Random } from '../lib/maths/random.ts';
 import { inProcess } from '../test/command.ts';
-import { openData } from './data-set.ts';
+import { openData, readManifest } from './data-set.ts';
 import { fillCaches } from './fill.ts';
-import { readManifest } from './manifest.ts';
 
 const game = gameNamed('slider-6');
 const program = resolve('dist/cli/weightroom.js');

@@ -7,7 +7,7 @@ import { oneOf, text } from '../lib/options/kinds.ts';
 import { defaulting, OptionSet, optional, required, seed, type ValuesOf } from '../lib/options/option-set.ts';
 import { hear, type Watching } from '../lib/progress/running.ts';
 import { quoted } from '../lib/quoted.ts';
-import type { Manifest } from './manifest.ts';
+import type { Manifest } from './data-set.ts';
 import type { LabelledGame, Result } from './row.ts';
 import { type Begin, type Cell, columnsAt, ResultColumn, readTable } from './table.ts';
 import { DatasetWriter } from './writer.ts';

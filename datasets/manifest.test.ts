@@ -7,8 +7,7 @@ import { jsonText } from '../lib/files/files.ts';
 import { signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
 import { rowsIn } from '../test/dataset.ts';
-import { openData } from './data-set.ts';
-import { findManifest, type Manifest, manifestPath, shardName, writeManifest } from './manifest.ts';
+import { findManifest, type Manifest, manifestPath, openData, shardName, writeManifest } from './data-set.ts';
 
 const TEXT = 'game,ply,position,score,result\n0,0,4/4/H3/3V h,,1\n1,0,4/4/1H2/3V h,,0\n';
 

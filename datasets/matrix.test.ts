@@ -13,9 +13,8 @@ import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { rowsIn } from '../test/dataset.ts';
 import type { Column } from './cache.ts';
-import { openData } from './data-set.ts';
-import { readManifest, writeManifest } from './manifest.ts';
-import { type Matrix, readMatrix } from './matrix.ts';
+import { type Matrix, readMatrix } from './columns.ts';
+import { openData, readManifest, writeManifest } from './data-set.ts';
 import { DatasetWriter } from './writer.ts';
 
 const game = gameNamed('slider-4');

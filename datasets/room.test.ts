@@ -6,11 +6,8 @@ import type { Game } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { playDataset } from '../test/dataset.ts';
-import { readBoards } from './boards.ts';
-import { openData } from './data-set.ts';
-import { readManifest, writeManifest } from './manifest.ts';
-import { readMatrix } from './matrix.ts';
-import { withRoom } from './room.ts';
+import { readBoards, readMatrix, withRoom } from './columns.ts';
+import { openData, readManifest, writeManifest } from './data-set.ts';
 
 const room = { rows: 10_000_000, columns: 50, bytes: 8 };
 const said =

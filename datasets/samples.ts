@@ -1,9 +1,7 @@
 import type { Features, Game } from '../games/game.ts';
+import { featureColumns, type RowFacts, readFacts, roomOf, withRoom } from './columns.ts';
 import type { DataSet } from './data-set.ts';
-import { type RowFacts, readFacts } from './facts.ts';
 import type { Reading } from './fill.ts';
-import { featureColumns, roomOf } from './matrix.ts';
-import { withRoom } from './room.ts';
 import { mapSplits, rowsBySplit, type Splits, splits } from './split.ts';
 import { copyRows, Numbers, sharedAt, sharedValues, type Values, valuesAt, widestOf } from './values.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readPlain, sha256OfPlain, withPlain } from '../lib/files/plain-file.ts';
 import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';
-import type { Manifest } from './manifest.ts';
+import type { Manifest } from './data-set.ts';
 import { type ScannedRow, scanRows } from './row.ts';
 
 type Shard = Manifest['shards'][number];

@@ -7,7 +7,7 @@ import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { program } from '../lib/version.ts';
 import { rowsIn } from '../test/dataset.ts';
-import { findManifest, readManifest } from './manifest.ts';
+import { findManifest, readManifest } from './data-set.ts';
 import type { LabelledGame, Result, Row } from './row.ts';
 import { type DatasetPlan, DatasetWriter } from './writer.ts';
 

@@ -8,7 +8,7 @@ import { InputError } from '../lib/input-error.ts';
 import { holdsFiles } from '../lib/lock/lock.ts';
 import { anotherRun } from '../lib/options/another-run.ts';
 import { program } from '../lib/version.ts';
-import { findManifest, type Manifest, manifestPath, shardName, writeManifest } from './manifest.ts';
+import { findManifest, type Manifest, manifestPath, shardName, writeManifest } from './data-set.ts';
 import { headerText, type LabelledGame, rowsText } from './row.ts';
 import { eachRow } from './shard.ts';
 

@@ -5,7 +5,7 @@
  */
 import '../games/modules/shipped.ts';
 
-export type { Manifest } from '../datasets/manifest.ts';
+export type { Manifest } from '../datasets/data-set.ts';
 export { type CheckOptions, checkGame, type GameCheck } from '../games/check/check-game.ts';
 export type { Game } from '../games/game.ts';
 export type { FeatureSetMaker } from '../games/index.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseAgent } from '../agents/spec.ts';
-import { readManifest } from '../datasets/manifest.ts';
+import { readManifest } from '../datasets/data-set.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';

@@ -1,5 +1,5 @@
 import { agentText, ownAgent, parseAgent, repeatable } from '../agents/spec.ts';
-import type { Manifest } from '../datasets/manifest.ts';
+import type { Manifest } from '../datasets/data-set.ts';
 import type { LabelledGame } from '../datasets/row.ts';
 import { DatasetWriter } from '../datasets/writer.ts';
 import { gameNamed, gameWords } from '../games/index.ts';

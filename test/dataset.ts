@@ -1,5 +1,5 @@
 import { parseAgent } from '../agents/spec.ts';
-import { readManifest } from '../datasets/manifest.ts';
+import { readManifest } from '../datasets/data-set.ts';
 import type { Result, Row } from '../datasets/row.ts';
 import { eachRow } from '../datasets/shard.ts';
 import { DatasetWriter } from '../datasets/writer.ts';

@@ -1,6 +1,6 @@
 import type { Samples } from '../datasets/samples.ts';
+import { sigmoid } from '../lib/maths/normal.ts';
 import type { Random } from '../lib/maths/random.ts';
-import { sigmoid } from '../train/solver/loss.ts';
 import type { RegressOptions } from '../train/solver/regress.ts';
 
 /** For tests: a logistic fit with a tempo and nothing else, but for `change`. */

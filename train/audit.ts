@@ -1,21 +1,26 @@
 import { MAX_POINTS } from '../agents/agent.ts';
-import { auditRows, auditScores, countResults, type RowAudit, type ScoreAudit } from '../datasets/audit/row-audit.ts';
-import { rowWarnings } from '../datasets/audit/row-warnings.ts';
+import {
+  auditRows,
+  auditScores,
+  countResults,
+  type RowAudit,
+  rowWarnings,
+  type ScoreAudit,
+} from '../datasets/audit.ts';
+import { type RowFacts, readFacts } from '../datasets/columns.ts';
 import type { DataSet } from '../datasets/data-set.ts';
-import { type RowFacts, readFacts } from '../datasets/facts.ts';
 import { fillCaches, type Reading } from '../datasets/fill.ts';
 import { readSamples, type Samples } from '../datasets/samples.ts';
 import { mapSplits, splits } from '../datasets/split.ts';
-import type { Values } from '../datasets/values.ts';
-import { rowsWhere, valuesAt } from '../datasets/values.ts';
+import { rowsWhere, type Values, valuesAt } from '../datasets/values.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
+import { sigmoid } from '../lib/maths/normal.ts';
 import type { TableOptions } from './options.ts';
 import { bestScale } from './scale/scale.ts';
 import { auditSet, type SetAudit, setWarnings } from './set-audit.ts';
-import { sigmoid } from './solver/loss.ts';
-import { withoutFoundWins } from './solver/targets.ts';
+import { withoutFoundWins } from './solver/design-matrix.ts';
 import type { TableSamples } from './table.ts';
 
 /**

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { families, gameNamed, gameOfSize } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
-import { readConstraints, rulesOf } from './constraints.ts';
-import { slackOf } from './solver/constraint.ts';
+import { readConstraints, rulesOf, slackOf } from './constraints.ts';
 
 const slider = gameNamed('slider-6');
 const names = slider.features[0]!.list.map(({ name }) => name);

@@ -1,21 +1,18 @@
 import type { AgentWeights } from '../agents/weights/schema.ts';
 import type { Weights } from '../agents/weights/weights.ts';
+import { playedFacts, readFacts } from '../datasets/columns.ts';
 import type { DataSet } from '../datasets/data-set.ts';
-import { playedFacts, readFacts } from '../datasets/facts.ts';
 import { readSamples, type Samples } from '../datasets/samples.ts';
 import { mapSplits, refuseEmptySplits, rowsBySplit, type Split, type Splits } from '../datasets/split.ts';
 import { valuesAt } from '../datasets/values.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
 import { hear, type Watching } from '../lib/progress/running.ts';
-import type { Diagnosis } from './diagnosis/judge.ts';
-import { diagnoseRows, type Judged, scaledProbabilities } from './diagnosis/judge.ts';
+import { type Diagnosis, diagnoseRows, type Judged, scaledProbabilities } from './diagnosis/judge.ts';
 import { refitLinear } from './diagnosis/learning-curve.ts';
-import { networkPredictor } from './diagnosis/network-predictor.ts';
-import { linearPredictor, type Predictor, probabilitiesOf } from './diagnosis/prediction.ts';
+import { linearPredictor, networkPredictor, type Predictor, probabilitiesOf } from './diagnosis/predictor.ts';
 import { roundingLine } from './rounding.ts';
-import { tapered } from './scale/phase.ts';
-import { bestScale } from './scale/scale.ts';
+import { bestScale, tapered } from './scale/scale.ts';
 
 /** Why a diagnosis has no learning curve. */
 export const NO_CURVE = 'fits to fewer games were not asked for';

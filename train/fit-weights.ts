@@ -1,20 +1,28 @@
 import { MAX_POINTS } from '../agents/agent.ts';
+import type { Weights } from '../agents/weights/weights.ts';
 import type { Samples } from '../datasets/samples.ts';
+import { mapSplits, type Splits } from '../datasets/split.ts';
 import type { Values } from '../datasets/values.ts';
+import type { Feature } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import { unwatched, type Watching } from '../lib/progress/running.ts';
-import type { FitOptions, TrainOptions } from './options.ts';
-import { bestScale } from './scale/scale.ts';
-import type { Constraint } from './solver/constraint.ts';
-import { prepareRegression, solveRegression } from './solver/regress.ts';
-import { blendedTargets, resultTargets, scoreTargets, withoutFoundWins } from './solver/targets.ts';
-
-import { crossValidate } from './uncertainty/cross-validation.ts';
-import { bootstrap, scaledUncertainty, type Uncertainty } from './uncertainty/interval.ts';
+import { type Constraint, readConstraints } from './constraints.ts';
+import { type FitOptions, keptOptions, type TrainOptions } from './options.ts';
+import { type IntegerWeights, toIntegerWeights } from './rounding.ts';
+import { bestScale, type PhaseRange, phaseRange, tapered } from './scale/scale.ts';
+import { blendedTargets, resultTargets, scoreTargets, withoutFoundWins } from './solver/design-matrix.ts';
+import { type LinearModel, prepareRegression, solveRegression } from './solver/regress.ts';
+import {
+  bootstrap,
+  crossValidate,
+  type Interval,
+  scaledUncertainty,
+  type Uncertainty,
+} from './uncertainty/resampling.ts';
 import { type Ratio, ratioOf, sandwich } from './uncertainty/sandwich.ts';
 
 /** The outcome of a fit, in logits; its options as they were given, and as the data chose what was left to them. */
-export type Fitted = Awaited<ReturnType<typeof fitWeights>>;
+type Fitted = Awaited<ReturnType<typeof fitWeights>>;
 
 /** The parts of a fit that take many fits. */
 type FitStage = 'cross-validation' | 'bootstrap';
@@ -132,4 +140,83 @@ export async function onTrainingRows<T>(folder: string, work: () => Promise<T>):
     if (!(error instanceof InputError)) throw error;
     throw new InputError(error.message.replace(/^samples: /, `${folder}: training rows: `));
   }
+}
+
+type FitOrigin = Extract<Weights['origin'], { by: 'fit' }>;
+
+/** Linear weights, in logits and in the points that are played. */
+export interface PlayedFit {
+  readonly fit: LinearModel;
+  readonly played: IntegerWeights;
+  /** Of the phase with which weights change. */
+  readonly range: PhaseRange | undefined;
+  /** What the fit has seen: where weights change with a phase, two columns for each feature. */
+  readonly seen: Splits<Samples>;
+  /** What their file says of the fit. */
+  readonly said: Pick<FitOrigin, 'model' | 'target' | 'ridge'> &
+    Partial<Omit<FitOrigin, 'by' | 'dataset' | 'measures'>>;
+}
+
+/**
+ * Fits weights to the training rows of `samples`, `scale` points being one logit, and rounds them to points. `bounds` are
+ * the features' ranges; messages call the data `where`. Throws InputError where the data can't identify the weights, or
+ * where an evaluation could outrank a win, and the reason of a signal of `watching`.
+ */
+export async function fitSamples(
+  where: string,
+  samples: Splits<Samples>,
+  options: FitOptions,
+  bounds: readonly Pick<Feature, 'low' | 'high'>[],
+  scale: number,
+  watching?: FitWatching,
+): Promise<PlayedFit & { readonly fitted: Fitted; readonly constraints: readonly Constraint[] }> {
+  const range = options.phase === undefined ? undefined : phaseRange(samples.train);
+  const seen = range === undefined ? samples : mapSplits(samples, (split) => tapered(split, range));
+  const { names } = samples.train;
+  const constraints = readConstraints(options.constraints ?? [], names, range !== undefined, options.tempo);
+  const fitted = await onTrainingRows(where, () => fitWeights(seen.train, options, constraints, scale, watching));
+  const { fit } = fitted;
+  const ends = range === undefined ? bounds : [...bounds, ...bounds];
+  const played = toIntegerWeights(fit, { scale, bounds: ends, constraints: fitted.constraints });
+  return { fitted, constraints, fit, played, range, seen, said: describeFit(fitted) };
+}
+
+/** What the weights file says of a fit beside its weights; defaults are left out. */
+function describeFit(fitted: Fitted): PlayedFit['said'] {
+  const { options, crossValidation, active, uncertainty, unidentified, ratios } = fitted;
+  const { constraints: given, model, target, ridge } = options;
+  const entries = {
+    ...keptOptions(options),
+    crossValidation: crossValidation && {
+      ...crossValidation,
+      path: crossValidation.path.map(({ strength, loss: mean, error }) => ({
+        strength,
+        loss: finite(mean),
+        error: finite(error),
+      })),
+    },
+    constraints: given && {
+      given: [...given],
+      active: active.map(({ constraint, multiplier }) => ({ constraint, multiplier: finite(multiplier) })),
+    },
+    uncertainty: uncertainty && describeUncertainty(uncertainty),
+    relative: options.relativeTo && {
+      to: options.relativeTo,
+      ratios: ratios.map(({ name, value, interval }) => ({ name, value, interval: interval ?? null })),
+    },
+    unidentified:
+      unidentified.length === 0 ? undefined : unidentified.map(({ names, why }) => ({ names: [...names], why })),
+  };
+  const known = Object.entries(entries).filter(([, value]) => value !== undefined);
+  return { model, target, ridge, ...Object.fromEntries(known) };
+}
+
+function describeUncertainty({ weights, tempo, ...rest }: Uncertainty): NonNullable<FitOrigin['uncertainty']> {
+  const described = (interval: Interval): Interval | null => (Number.isNaN(interval.error) ? null : interval);
+  return { ...rest, weights: weights.map(described), tempo: described(tempo) };
+}
+
+/** JSON has no NaN and no infinity. */
+function finite(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
 }

@@ -1,10 +1,8 @@
 import type { AgentWeights, NetworkWeights } from '../agents/weights/schema.ts';
 import type { Weights } from '../agents/weights/weights.ts';
+import { readFacts, roomOf, withRoom } from '../datasets/columns.ts';
 import type { DataSet } from '../datasets/data-set.ts';
-import { readFacts } from '../datasets/facts.ts';
 import { fillCaches } from '../datasets/fill.ts';
-import { roomOf } from '../datasets/matrix.ts';
-import { withRoom } from '../datasets/room.ts';
 import { readSamples } from '../datasets/samples.ts';
 import { mapSplits } from '../datasets/split.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
@@ -29,14 +27,14 @@ import {
   scaledProbabilities,
 } from './diagnosis/judge.ts';
 import { refitWith } from './diagnosis/learning-curve.ts';
-import { linearPredictor, probabilitiesOf } from './diagnosis/prediction.ts';
-import { importWeights } from './import-weights.ts';
+import { linearPredictor, probabilitiesOf } from './diagnosis/predictor.ts';
+import { fitSamples } from './fit-weights.ts';
 import type { NetworkFit } from './network/options.ts';
 import type { TableOptions, TrainOptions } from './options.ts';
 import { auditSet } from './set-audit.ts';
 import { readTableSamples } from './table.ts';
 import { readStart, type Start, type TableWeights, tableWeightsOf } from './table-weights.ts';
-import { checkNames, checkWeightNames, fitSamples, refuseEmptySamples, scaleOf, trainWeights } from './train.ts';
+import { checkNames, checkWeightNames, importWeights, refuseEmptySamples, scaleOf, trainWeights } from './train.ts';
 import { trainNetworkWeights } from './train-network.ts';
 
 /** What a data set is fitted with: plain data. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../lib/input-error.ts';
-import { modelOf, pairsOf } from './import-weights.ts';
+import { modelOf, pairsOf } from './train.ts';
 
 const names = ['end-line', 'plies'];
 const read = (text: string) => modelOf(pairsOf(text, names, 'file'), names, 'file');

@@ -1,9 +1,8 @@
 import type { NetworkShape } from '../agents/network/network.ts';
 import { checkFeatures, describeFeatures } from '../agents/weights/weights.ts';
 import { readWeightsFile } from '../agents/weights-file.ts';
-import { type BoardRows, readBoards } from '../datasets/boards.ts';
+import { type BoardRows, readBoards, readMatrix } from '../datasets/columns.ts';
 import type { DataSet } from '../datasets/data-set.ts';
-import { readMatrix } from '../datasets/matrix.ts';
 import type { Samples } from '../datasets/samples.ts';
 import { mapSplits, refuseEmptySplits, rowsBySplit } from '../datasets/split.ts';
 import { type RowNumbers, valuesAt } from '../datasets/values.ts';
@@ -11,11 +10,11 @@ import type { Features, Game } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
 import { exists } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
+import { sigmoid } from '../lib/maths/normal.ts';
 import { fitTargets } from './fit-weights.ts';
 import { bucketsOf, type NetworkSamples, phasesOf, thresholdsOf } from './network/batch.ts';
 import { boardGiven, type NetworkFit } from './network/options.ts';
-import { sigmoid } from './solver/loss.ts';
-import { resultTargets } from './solver/targets.ts';
+import { resultTargets } from './solver/design-matrix.ts';
 
 /** A data set as a network reads it. */
 export type NetworkData = Awaited<ReturnType<typeof readNetworkData>>;

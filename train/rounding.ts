@@ -1,15 +1,195 @@
+import { MAX_POINTS } from '../agents/agent.ts';
 import { evaluatorOf } from '../agents/agent-weights.ts';
 import { type Evaluator, phaseShare } from '../agents/evaluation/evaluator.ts';
 import { Search } from '../agents/search/search.ts';
 import { plainSearch } from '../agents/search/search-options.ts';
 import type { NetworkWeights, Rounding } from '../agents/weights/schema.ts';
-import { featuresOf, type Weights } from '../agents/weights/weights.ts';
+import { featuresOf, maxPoints, type Weights } from '../agents/weights/weights.ts';
 import type { DataSet } from '../datasets/data-set.ts';
 import { spreadPositions } from '../datasets/positions.ts';
 import type { RowNumbers } from '../datasets/values.ts';
 import { extractSides } from '../games/feature-sets.ts';
-import type { Game, Move, Position } from '../games/game.ts';
+import type { Feature, Game, Move, Position } from '../games/game.ts';
+import { InputError } from '../lib/input-error.ts';
+import { type Constraint, slackOf } from './constraints.ts';
+import { solveDual } from './solver/active-set.ts';
+import { TEMPO } from './solver/design-matrix.ts';
 import type { LinearModel } from './solver/regress.ts';
+
+/** Integer weights, as the search plays them. */
+export interface IntegerWeights {
+  readonly points: readonly number[];
+  readonly tempo: number;
+  /** Points worth one logit. */
+  readonly scale: number;
+}
+
+interface IntegerWeightsOptions {
+  /** Points worth one logit; 1000 by default. */
+  readonly scale?: number;
+  /** The range of each feature, in the order of the fit. */
+  readonly bounds: readonly Pick<Feature, 'low' | 'high'>[];
+  /** Constraints that the integer weights satisfy too, with bounds in logits. */
+  readonly constraints?: readonly Constraint[];
+}
+
+/**
+ * `fit`, which is in logits, times `scale`, rounded within the constraints. Safe for the search: no evaluation reaches
+ * MAX_POINTS. Throws InputError where a weight is too large for that, or where all weights would be rounded to 0 though
+ * some are not.
+ */
+export function toIntegerWeights(
+  fit: LinearModel,
+  { scale = 1000, bounds, constraints = [] }: IntegerWeightsOptions,
+): IntegerWeights {
+  if (!(scale > 0 && scale < Infinity)) throw new InputError(`scale: ${scale}; a number above 0 is wanted`);
+  const rounded = roundToIntegers([...fit.names, TEMPO], [...fit.weights, fit.tempo], scale, constraints);
+  const points = rounded.slice(0, -1);
+  const tempo = rounded.at(-1)!;
+  const largest = Math.max(...fit.weights.map(Math.abs));
+  if (largest > 0 && points.every((point) => point === 0)) {
+    throw new InputError(
+      `scale: ${scale} rounds every weight to 0; the largest is ${largest}, so above ${0.5 / largest} is wanted`,
+    );
+  }
+  const max = maxPoints(points, tempo, bounds);
+  if (!(max < MAX_POINTS)) {
+    throw new InputError(
+      `points at scale ${scale}: an evaluation could reach ${max}, and below ${MAX_POINTS} is wanted: ` +
+        blame(fit.names, points, tempo, bounds),
+    );
+  }
+  return { points, tempo, scale };
+}
+
+/** Names the weight with the largest part in the bound, and how large it may be beside the others. */
+function blame(
+  names: readonly string[],
+  points: readonly number[],
+  tempo: number,
+  bounds: IntegerWeightsOptions['bounds'],
+): string {
+  const part = (i: number): number => maxPoints([points[i]!], 0, [bounds[i]!]);
+  const max = [...points.keys()].reduce((best, i) => (part(i) > part(best) ? i : best), 0);
+  if (points.length === 0 || part(max) < Math.abs(tempo)) return `${tempo} points are the tempo's`;
+  const others = points.map((point, i) => (i === max ? 0 : point));
+  const room = MAX_POINTS - 1 - maxPoints(others, tempo, bounds);
+  const allowed = Math.floor(room / maxPoints([1], 0, [bounds[max]!]));
+  const { low, high } = bounds[max]!;
+  const culprit = `${names[max]}, from ${low} to ${high}, has ${points[max]} points`;
+  return allowed > 0
+    ? `${culprit}, and at most ${allowed} fit beside the other weights`
+    : `${culprit}, and the other weights leave no room for it`;
+}
+
+/** Nodes of the search before it is given up. */
+const MAX_TRIED = 20_000;
+/** Points by which rounding may miss a bound. */
+const SLACK = 1e-9;
+
+/**
+ * Integer weights near `weights` times `scale` that satisfy `constraints`, whose bounds are in the unit of `weights`; a
+ * strict one by at least one point. The nearest integers where these do; else weights are fixed one after another at an
+ * integer, the nearest first, and the others moved as little as the constraints ask, so that the result is near but not
+ * proven nearest. The bound of an equality is rounded to an integer. Throws InputError where nothing is found.
+ */
+export function roundToIntegers(
+  names: readonly string[],
+  weights: readonly number[],
+  scale: number,
+  constraints: readonly Constraint[],
+): number[] {
+  const wanted = weights.map((weight) => weight * scale);
+  const limits = constraints.map((constraint) => inPoints(constraint, scale));
+  const rounded = wanted.map(nearestInteger);
+  if (satisfied(names, rounded, limits)) return rounded;
+  let tried = 0;
+  const fixed: (number | undefined)[] = wanted.map(() => undefined);
+  const found = search(wanted);
+  if (found !== undefined) return found;
+  throw new InputError(`scale: ${scale}; no whole points were found within the constraints; a larger scale is wanted`);
+
+  function search(near: readonly number[]): number[] | undefined {
+    const next = fixed.indexOf(undefined);
+    if (next === -1) return satisfied(names, near.map(nearestInteger), limits) ? near.map(nearestInteger) : undefined;
+    for (const value of around(near[next]!)) {
+      if (++tried > MAX_TRIED) return undefined;
+      fixed[next] = value;
+      const moved = nearest(names, wanted, fixed, limits);
+      const answer = moved && search(moved);
+      if (answer !== undefined) return answer;
+    }
+    fixed[next] = undefined;
+    return undefined;
+  }
+}
+
+/** The nearest integers to `value`, the nearest first. */
+function around(value: number): number[] {
+  const below = Math.floor(value);
+  return [below - 1, below, below + 1, below + 2]
+    .sort((a, b) => Math.abs(a - value) - Math.abs(b - value))
+    .map((one) => one + 0);
+}
+
+/** The constraint in points, its bound rounded to what integer weights can reach. */
+function inPoints(constraint: Constraint, scale: number): Constraint {
+  const { terms, relation, strict } = constraint;
+  const bound = constraint.bound * scale;
+  const integral = terms.every(({ coefficient }) => Number.isInteger(coefficient));
+  if (relation === '=') return { ...constraint, bound: integral ? nearestInteger(bound) : bound };
+  const reach = integral ? Math.ceil(bound - SLACK) : bound;
+  const touches = integral ? reach - bound < SLACK : true;
+  return { ...constraint, bound: strict && touches ? reach + 1 : reach };
+}
+
+function satisfied(names: readonly string[], points: readonly number[], limits: readonly Constraint[]): boolean {
+  return limits.every((limit) => {
+    const slack = slackOf(limit, (name) => points[names.indexOf(name)]!);
+    return limit.relation === '=' ? Math.abs(slack) <= SLACK : slack >= -SLACK;
+  });
+}
+
+/** The values nearest to `wanted` that satisfy `limits`, some of them fixed; undefined where none do. */
+function nearest(
+  names: readonly string[],
+  wanted: readonly number[],
+  fixed: readonly (number | undefined)[],
+  limits: readonly Constraint[],
+): number[] | undefined {
+  const base = wanted.map((value, i) => fixed[i] ?? value);
+  const sorted = [...limits].sort((a, b) => Number(a.relation === '>=') - Number(b.relation === '>='));
+  const used: { readonly row: Float64Array; readonly slack: number; readonly equality: boolean }[] = [];
+  for (const limit of sorted) {
+    const row = new Float64Array(names.length);
+    for (const { name, coefficient } of limit.terms) {
+      const i = names.indexOf(name);
+      if (fixed[i] === undefined) row[i] = coefficient;
+    }
+    const slack = slackOf(limit, (name) => base[names.indexOf(name)]!);
+    const equality = limit.relation === '=';
+    if (row.some((value) => value !== 0)) used.push({ row, slack, equality });
+    else if (equality ? Math.abs(slack) > SLACK : slack < -SLACK) return undefined;
+  }
+  const lengths = used.map(({ row }) => Math.hypot(...row));
+  const product = (a: number, b: number): number =>
+    used[a]!.row.reduce((sum, value, i) => sum + value * used[b]!.row[i]!, 0) / (lengths[a]! * lengths[b]!);
+  const answer = solveDual({
+    free: Float64Array.from(used, ({ slack }, i) => slack / lengths[i]!),
+    products: Float64Array.from(used.flatMap((_, a) => used.map((__, b) => product(a, b)))),
+    tolerances: new Float64Array(used.length).fill(SLACK),
+    equalities: used.filter(({ equality }) => equality).length,
+  });
+  if (answer.kind === 'clash') return undefined;
+  return base.map((value, i) =>
+    used.reduce((sum, { row }, at) => sum + (answer.multipliers[at]! * row[i]!) / lengths[at]!, value),
+  );
+}
+
+/** The nearest integer; never -0, which text does not tell from 0. */
+function nearestInteger(value: number): number {
+  return Math.round(value) + 0;
+}
 
 type NetworkRounding = NetworkWeights['origin']['rounding'];
 

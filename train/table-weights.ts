@@ -9,11 +9,11 @@ import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';
 import { parseJson, parseWith } from '../lib/schema.ts';
 import { metricsOf, predict } from './diagnosis/metrics.ts';
-import { modelOf, type Pair, pairsOf } from './import-weights.ts';
+import type { PlayedFit } from './fit-weights.ts';
 import { fitCommandOf, type TableColumns, type TableOptions, tableOptions } from './options.ts';
 import { TEMPO } from './solver/design-matrix.ts';
 import type { TableSamples } from './table.ts';
-import { measurePlayed, originOf, type PlayedFit, pointsOf } from './train.ts';
+import { measurePlayed, modelOf, originOf, type Pair, pairsOf, pointsOf } from './train.ts';
 
 const TABLE_WEIGHTS = 'weightroom row weights 1';
 

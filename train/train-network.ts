@@ -10,19 +10,31 @@ import { OptionSet } from '../lib/options/option-set.ts';
 import type { Watching } from '../lib/progress/running.ts';
 import { program } from '../lib/version.ts';
 import { logLossOf, type Metrics, metricsOf } from './diagnosis/metrics.ts';
-import { networkPredictor } from './diagnosis/network-predictor.ts';
-import { probabilitiesOf } from './diagnosis/prediction.ts';
+import { networkPredictor, probabilitiesOf } from './diagnosis/predictor.ts';
 import { onTrainingRows } from './fit-weights.ts';
-import { type Backend, openBackend } from './network/backend.ts';
-import { type FitKey, readCheckpoint, writeCheckpoint } from './network/checkpoint.ts';
 import { Computation } from './network/computation.ts';
 import { type FitState, firstState, fitNetwork, PREDICTED_ROWS, predictLogits, WHOLE_EPOCHS } from './network/fit.ts';
-import type { BackendName } from './network/options.ts';
-import { backendOption, boardGiven, type NetworkFit, networkFitOptions } from './network/options.ts';
+import {
+  type Backend,
+  type BackendName,
+  backendOption,
+  boardGiven,
+  type NetworkFit,
+  networkFitOptions,
+  openBackend,
+} from './network/options.ts';
 import { type Plan, planOf } from './network/real-network.ts';
+import {
+  beginningOf,
+  type FitKey,
+  parametersOfStart,
+  readCheckpoint,
+  startGiven,
+  startKey,
+  writeCheckpoint,
+} from './network/start.ts';
 import { holds, stepsOf, wholeNetwork } from './network/steps.ts';
 import { type NetworkData, readNetworkData } from './network-data.ts';
-import { beginningOf, parametersOfStart, startGiven, startKey } from './network-start.ts';
 import { fitCommandOf } from './options.ts';
 
 /** What the command of a fit says. */

@@ -3,22 +3,22 @@ import { type DataSet, describeData } from '../datasets/data-set.ts';
 import type { Reading } from '../datasets/fill.ts';
 import { readSamples, type Samples } from '../datasets/samples.ts';
 import { mapSplits, refuseEmptySplits, type Splits, splits } from '../datasets/split.ts';
-import type { Feature, Features, Game } from '../games/game.ts';
+import type { Features, Game } from '../games/game.ts';
 import { setWord } from '../games/index.ts';
+import { readText, sha256OfFile } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { insteadOf } from '../lib/near-names.ts';
+import { quoted } from '../lib/quoted.ts';
+import { shellWord } from '../lib/shell.ts';
 import { program } from '../lib/version.ts';
-import { readConstraints } from './constraints.ts';
+import { atHigh, atLow, readConstraints } from './constraints.ts';
 import { type Metrics, metricsOf, predict } from './diagnosis/metrics.ts';
-import { type Fitted, type FitWatching, fitWeights, onTrainingRows } from './fit-weights.ts';
-import { type FitOptions, keptOptions, type TrainOptions, trainCommandOf } from './options.ts';
-import { roundingOfPoints } from './rounding.ts';
-import { type IntegerWeights, toIntegerWeights } from './scale/integer-weights.ts';
-import { atHigh, atLow, type PhaseRange, phaseRange, tapered } from './scale/phase.ts';
+import { type FitWatching, fitSamples, type PlayedFit } from './fit-weights.ts';
+import { type FitOptions, type TrainOptions, trainCommandOf } from './options.ts';
+import { roundingOfPoints, toIntegerWeights } from './rounding.ts';
 import { bestScale, TEXEL_POINTS, texelK } from './scale/scale.ts';
-import type { Constraint } from './solver/constraint.ts';
+import { TEMPO } from './solver/design-matrix.ts';
 import type { LinearModel } from './solver/regress.ts';
-import type { Interval, Uncertainty } from './uncertainty/interval.ts';
 
 /**
  * `dataset` as numbers, by split; with `phase`, a feature's name, each row's phase too. Throws
@@ -73,45 +73,6 @@ export function checkWeightNames(
     throw new InputError(`relative to ${relativeTo}: no such weight; ${insteadOf(relativeTo, fitted)}`);
 }
 
-type FitOrigin = Extract<Weights['origin'], { by: 'fit' }>;
-
-/** Linear weights, in logits and in the points that are played. */
-export interface PlayedFit {
-  readonly fit: LinearModel;
-  readonly played: IntegerWeights;
-  /** Of the phase with which weights change. */
-  readonly range: PhaseRange | undefined;
-  /** What the fit has seen: where weights change with a phase, two columns for each feature. */
-  readonly seen: Splits<Samples>;
-  /** What their file says of the fit. */
-  readonly said: Pick<FitOrigin, 'model' | 'target' | 'ridge'> &
-    Partial<Omit<FitOrigin, 'by' | 'dataset' | 'measures'>>;
-}
-
-/**
- * Fits weights to the training rows of `samples`, `scale` points being one logit, and rounds them to points. `bounds` are
- * the features' ranges; messages call the data `where`. Throws InputError where the data can't identify the weights, or
- * where an evaluation could outrank a win, and the reason of a signal of `watching`.
- */
-export async function fitSamples(
-  where: string,
-  samples: Splits<Samples>,
-  options: FitOptions,
-  bounds: readonly Pick<Feature, 'low' | 'high'>[],
-  scale: number,
-  watching?: FitWatching,
-): Promise<PlayedFit & { readonly fitted: Fitted; readonly constraints: readonly Constraint[] }> {
-  const range = options.phase === undefined ? undefined : phaseRange(samples.train);
-  const seen = range === undefined ? samples : mapSplits(samples, (split) => tapered(split, range));
-  const { names } = samples.train;
-  const constraints = readConstraints(options.constraints ?? [], names, range !== undefined, options.tempo);
-  const fitted = await onTrainingRows(where, () => fitWeights(seen.train, options, constraints, scale, watching));
-  const { fit } = fitted;
-  const ends = range === undefined ? bounds : [...bounds, ...bounds];
-  const played = toIntegerWeights(fit, { scale, bounds: ends, constraints: fitted.constraints });
-  return { fitted, constraints, fit, played, range, seen, said: describeFit(fitted) };
-}
-
 /**
  * Fits weights to the train split of `dataset`, from which `samples` were read, and measures them on all
  * three splits as they will be played. Throws InputError as `fitSamples` does.
@@ -140,7 +101,7 @@ export async function trainWeights(
 }
 
 /** The weights file of `made`, measured as it is played. Throws InputError where it can't be played. */
-export async function weightsOf(
+async function weightsOf(
   dataset: DataSet,
   game: Game,
   features: Features,
@@ -211,42 +172,91 @@ export function scaleOf(
   return 1 / best;
 }
 
-/** What the weights file says of a fit beside its weights; defaults are left out. */
-function describeFit(fitted: Fitted): PlayedFit['said'] {
-  const { options, crossValidation, active, uncertainty, unidentified, ratios } = fitted;
-  const { constraints: given, model, target, ridge } = options;
-  const entries = {
-    ...keptOptions(options),
-    crossValidation: crossValidation && {
-      ...crossValidation,
-      path: crossValidation.path.map(({ strength, loss: mean, error }) => ({
-        strength,
-        loss: finite(mean),
-        error: finite(error),
-      })),
-    },
-    constraints: given && {
-      given: [...given],
-      active: active.map(({ constraint, multiplier }) => ({ constraint, multiplier: finite(multiplier) })),
-    },
-    uncertainty: uncertainty && describeUncertainty(uncertainty),
-    relative: options.relativeTo && {
-      to: options.relativeTo,
-      ratios: ratios.map(({ name, value, interval }) => ({ name, value, interval: interval ?? null })),
-    },
-    unidentified:
-      unidentified.length === 0 ? undefined : unidentified.map(({ names, why }) => ({ names: [...names], why })),
+/** What other programs call the constant term. */
+const CONSTANTS = ['tempo', 'intercept', '(intercept)', 'const'];
+
+/** A name, and what should be its weight. */
+export type Pair = readonly [name: string, value: unknown];
+
+/**
+ * Weights that another program fitted to an exported data set, in logits per unit of the feature: a JSON object of name
+ * and number, or CSV of two columns, name and weight, with or without a header line; backticks and quotes about names
+ * are dropped, as R sets them. Throws InputError.
+ */
+export function pairsOf(text: string, features: readonly string[], where: string): readonly Pair[] {
+  return text.trimStart().startsWith('{') ? jsonPairs(text, where) : csvPairs(text, features, where);
+}
+
+/**
+ * The model that `pairs` say: `tempo`, `intercept` or `(Intercept)` is the constant term, 0 if missing. Throws
+ * InputError for a missing, unknown or repeated name, and for what is no number.
+ */
+export function modelOf(pairs: readonly Pair[], features: readonly string[], where: string): LinearModel {
+  const weights = new Map<string, number>();
+  for (const [name, value] of pairs) {
+    const known = CONSTANTS.includes(name.toLowerCase()) ? TEMPO : name;
+    if (known !== TEMPO && !features.includes(known))
+      throw new InputError(`${where}: ${quoted(name, 100)}: no such feature; ${insteadOf(name, features)}`);
+    if (weights.has(known)) throw new InputError(`${where}: ${name}: given twice`);
+    if (typeof value !== 'number' || !Number.isFinite(value))
+      throw new InputError(`${where}: ${name}: ${quoted(JSON.stringify(value), 100)}; a finite number is wanted`);
+    weights.set(known, value);
+  }
+  const missing = features.filter((name) => !weights.has(name));
+  if (missing.length > 0) throw new InputError(`${where}: no weight for ${missing.join(', ')}`);
+  return {
+    names: features,
+    weights: features.map((name) => weights.get(name)!),
+    tempo: weights.get(TEMPO) ?? 0,
   };
-  const known = Object.entries(entries).filter(([, value]) => value !== undefined);
-  return { model, target, ridge, ...Object.fromEntries(known) };
 }
 
-function describeUncertainty({ weights, tempo, ...rest }: Uncertainty): NonNullable<FitOrigin['uncertainty']> {
-  const described = (interval: Interval): Interval | null => (Number.isNaN(interval.error) ? null : interval);
-  return { ...rest, weights: weights.map(described), tempo: described(tempo) };
+/**
+ * A weights file of the weights in `path`, measured on `dataset`, which `samples` were read from. Throws
+ * InputError.
+ */
+export async function importWeights(
+  path: string,
+  dataset: DataSet,
+  game: Game,
+  features: Features,
+  samples: Splits<Samples>,
+  { scale, perspective }: Pick<TrainOptions, 'scale' | 'perspective'>,
+): Promise<Weights> {
+  if (typeof scale !== 'number') throw new InputError(`--scale ${scale}: imported weights need a number`);
+  const names = features.list.map((feature) => feature.name);
+  const fit = modelOf(pairsOf(readText(path), names, path), names, path);
+  const played = toIntegerWeights(fit, { scale, bounds: features.list });
+  const said = { model: 'imported', target: 'result', ridge: 0, imported: await sha256OfFile(path) };
+  const config = shellWord(JSON.stringify({ perspective }));
+  const command = `weightroom fit DATA --weights ${shellWord(path)} --features ${features.name} --scale ${scale} --config ${config}`;
+  const made = { fit, played, range: undefined, seen: samples, said };
+  return weightsOf(dataset, game, features, made, { perspective }, command);
 }
 
-/** JSON has no NaN and no infinity. */
-function finite(value: number): number | null {
-  return Number.isFinite(value) ? value : null;
+function jsonPairs(text: string, where: string): [string, unknown][] {
+  try {
+    return Object.entries(JSON.parse(text) as object);
+  } catch (error) {
+    throw new InputError(`${where}: not JSON: ${quoted((error as Error).message, 200)}`);
+  }
+}
+
+function csvPairs(text: string, features: readonly string[], where: string): [string, unknown][] {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const pairs = lines.map((line, at): [string, unknown] => {
+    const cells = line.split(',').map((cell) => cell.trim().replace(/^["']|["']$/g, ''));
+    if (cells.length !== 2)
+      throw new InputError(`${where} line ${at + 1}: ${cells.length} columns; two are wanted, name and weight`);
+    const [name, value] = cells as [string, string];
+    return [name.replace(/^`|`$/g, ''), value === '' || Number.isNaN(Number(value)) ? value : Number(value)];
+  });
+  const [first] = pairs;
+  // A header line has no weight's name; as pandas writes it no name at all.
+  const headed = first !== undefined && !isNamed(first[0]) && (first[0] === '' || typeof first[1] === 'string');
+  return headed ? pairs.slice(1) : pairs;
+
+  function isNamed(name: string): boolean {
+    return features.includes(name) || CONSTANTS.includes(name.toLowerCase());
+  }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { limitText, parseLimit } from '../../agents/settings.ts';
 import { ownAgent, parseAgent } from '../../agents/spec.ts';
-import { readManifest } from '../../datasets/manifest.ts';
+import { readManifest } from '../../datasets/data-set.ts';
 import type { Game } from '../../games/game.ts';
 import { codeFields, featuresNamed, gameNamed, gameWords, setWord } from '../../games/index.ts';
 import { writeWhole } from '../../lib/files/files.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeFeatures, handWeights } from '../../agents/weights/weights.ts';
-import { readManifest } from '../../datasets/manifest.ts';
+import { readManifest } from '../../datasets/data-set.ts';
 import { gameNamed } from '../../games/index.ts';
 import { jsonText } from '../../lib/files/files.ts';
 import { type Ended, expectRefusal, inProcess } from '../../test/command.ts';

@@ -44,3 +44,10 @@ export function wilsonInterval(hits: number, total: number): { readonly low: num
   const half = (Z95 / (1 + z2 / total)) * Math.sqrt((share * (1 - share)) / total + z2 / (4 * total * total));
   return { low: hits === 0 ? 0 : middle - half, high: hits === total ? 1 : middle + half };
 }
+
+/** 1 / (1 + e^-logit), without overflow. */
+export function sigmoid(logit: number): number {
+  if (logit >= 0) return 1 / (1 + Math.exp(-logit));
+  const power = Math.exp(logit);
+  return power / (1 + power);
+}

@@ -1,4 +1,4 @@
-import type { ResultCounts } from '../../datasets/audit/row-audit.ts';
+import type { ResultCounts } from '../../datasets/audit.ts';
 import { splits as names } from '../../datasets/split.ts';
 import { decimal, missing, percent, whole } from '../../lib/numbers.ts';
 import type { DatasetAudit } from '../../train/audit.ts';

@@ -6,7 +6,7 @@ import { splitPairs } from '../../tournament/results/openings-warning.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
 import type { Rating } from '../../tournament/statistics/rating.ts';
-import { atHigh, atLow } from '../../train/scale/phase.ts';
+import { atHigh, atLow } from '../../train/constraints.ts';
 import { afterWalk } from '../../tuning/boards.ts';
 import { nearMatch } from '../../tuning/contests/outcome.ts';
 import { UNIT } from '../../tuning/costs.ts';

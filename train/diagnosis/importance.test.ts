@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import { simulated } from '../../test/simulated.ts';
 import { importanceOf } from './judge.ts';
-import type { Predictor } from './prediction.ts';
+import type { Predictor } from './predictor.ts';
 
 const weights = [0.6, 0, 0.05, -0.3];
 const samples = simulated(new Random(4, 'importance'), 4000, weights, 0);

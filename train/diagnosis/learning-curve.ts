@@ -1,17 +1,14 @@
 import type { Weights } from '../../agents/weights/weights.ts';
 import { type Samples, samplesAt } from '../../datasets/samples.ts';
 import type { Split, Splits } from '../../datasets/split.ts';
-import type { Values } from '../../datasets/values.ts';
-import { rowsWhere, valuesAt } from '../../datasets/values.ts';
+import { rowsWhere, type Values, valuesAt } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { mean } from '../../lib/maths/mean.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { readConstraints } from '../constraints.ts';
+import { type Constraint, readConstraints } from '../constraints.ts';
 import { fitWeights } from '../fit-weights.ts';
 import { type FitOptions, type TrainOptions, trainOptions } from '../options.ts';
-import { type PhaseRange, tapered } from '../scale/phase.ts';
-import { weightedSums } from '../scale/scale.ts';
-import type { Constraint } from '../solver/constraint.ts';
+import { type PhaseRange, tapered, weightedSums } from '../scale/scale.ts';
 import { logLossOf } from './metrics.ts';
 
 /** Rows of a split by their numbers in the data, with what came of each and its game. */

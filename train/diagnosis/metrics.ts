@@ -5,9 +5,8 @@ import type { Values } from '../../datasets/values.ts';
 import { rowsWhere, valuesAt } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { mean, sum } from '../../lib/maths/mean.ts';
-import { Z95 } from '../../lib/maths/normal.ts';
+import { sigmoid, Z95 } from '../../lib/maths/normal.ts';
 import { weightedSums } from '../scale/scale.ts';
-import { sigmoid } from '../solver/loss.ts';
 import type { LinearModel } from '../solver/regress.ts';
 
 /**

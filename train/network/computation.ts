@@ -1,9 +1,9 @@
 import type * as core from '@tensorflow/tfjs-core';
 import { valuesSeen } from '../../agents/network/layout.ts';
-import { sigmoid } from '../solver/loss.ts';
-import type { Backend } from './backend.ts';
+import { sigmoid } from '../../lib/maths/normal.ts';
 import type { Batch } from './batch.ts';
 import { type FirstLayer, firstLayer } from './first-layer.ts';
+import type { Backend } from './options.ts';
 import { noParameters, type Parameters, type Plan } from './real-network.ts';
 
 /**

@@ -3,10 +3,10 @@ import { parseShape } from '../../agents/network/network.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { outputOf, torus } from '../../test/network.ts';
 import { turnsDuring } from '../../test/turns.ts';
-import { openBackend } from './backend.ts';
 import { type Batch, batches, type NetworkSamples } from './batch.ts';
 import { Computation } from './computation.ts';
 import { type FitState, firstState, fitNetwork, type StepOptions, WHOLE_EPOCHS } from './fit.ts';
+import { openBackend } from './options.ts';
 import { initialParameters, type Parameters, type Plan, parameterNames, planOf, sizesOf } from './real-network.ts';
 import { holds, rounded, stepsOf, wholeNetwork } from './steps.ts';
 

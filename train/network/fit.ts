@@ -2,10 +2,9 @@ import { InputError } from '../../lib/input-error.ts';
 import { powerOf } from '../../lib/maths/power.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { hear } from '../../lib/progress/running.ts';
-import type { Backend } from './backend.ts';
 import { batches, type NetworkSamples, shuffled } from './batch.ts';
 import { Computation, rowLoss } from './computation.ts';
-import type { NetworkFit } from './options.ts';
+import type { Backend, NetworkFit } from './options.ts';
 import { addedUp, eachParameter, type Parameters, type Plan, parameterNames, penalised } from './real-network.ts';
 import { rounded, type Steps, stepsOf } from './steps.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { type Constraint, parseConstraints } from '../solver/constraint.ts';
-import { roundToIntegers } from './integer-weights.ts';
+import { type Constraint, parseConstraints } from '../constraints.ts';
+import { roundToIntegers } from '../rounding.ts';
 
 const names = ['a', 'b', 'c', 'd'];
 const parsed = (...texts: string[]): Constraint[] => texts.flatMap((text) => parseConstraints(text, names));

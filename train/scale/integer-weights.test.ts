@@ -3,8 +3,8 @@ import { MAX_POINTS } from '../../agents/agent.ts';
 import { maxPoints } from '../../agents/weights/weights.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
+import { toIntegerWeights } from '../rounding.ts';
 import type { Fit } from '../solver/regress.ts';
-import { toIntegerWeights } from './integer-weights.ts';
 
 const bounds = [
   { low: 0, high: 10 },

@@ -6,7 +6,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { options, simulated } from '../../test/simulated.ts';
 import { regress } from '../solver/regress.ts';
 import { sandwich } from '../uncertainty/sandwich.ts';
-import { phaseRange, tapered } from './phase.ts';
+import { phaseRange, tapered } from './scale.ts';
 
 const range = { low: 10, high: 30 };
 const low = [0.4, -0.2];

@@ -1,10 +1,12 @@
+import { phaseShare } from '../../agents/evaluation/evaluator.ts';
 import type { Samples } from '../../datasets/samples.ts';
-import type { Values } from '../../datasets/values.ts';
+import { type Values, widestOf } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { sum } from '../../lib/maths/mean.ts';
-import { sigmoid } from '../solver/loss.ts';
+import { sigmoid } from '../../lib/maths/normal.ts';
+import { atHigh, atLow } from '../constraints.ts';
+import { resultTargets } from '../solver/design-matrix.ts';
 import { type RegressOptions, regress } from '../solver/regress.ts';
-import { resultTargets } from '../solver/targets.ts';
 
 /** How weights in any unit become logits: scale · (weights · features) + tempo. */
 interface Scale {
@@ -109,4 +111,41 @@ export function texelK(samples: Samples, weights: readonly number[]): number {
   throw new InputError(
     `texel K: ${k} after ${MAX_ROUNDS} rounds and still moving; weights of hundreds of points are wanted`,
   );
+}
+
+/** The range of the phase: outside it the weights stay as at its ends. */
+export interface PhaseRange {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The range of the phase on these rows. Throws InputError where it is the same on all. */
+export function phaseRange({ rows, phases }: Samples): PhaseRange {
+  if (phases === undefined) throw new Error('samples without phases');
+  let [low, high] = [Infinity, -Infinity];
+  for (const phase of phases) [low, high] = [Math.min(low, phase), Math.max(high, phase)];
+  if (!(low < high)) throw new InputError(`phase: ${low} on all ${rows} rows; one that changes is wanted`);
+  return { low, high };
+}
+
+/**
+ * `samples` with two columns for each feature, so that a linear fit has weights linear in the phase: all features times
+ * 1 - phase, whose weights are those at the low end, then all times phase, for the high end. The evaluation stays
+ * zero-sum, because the phase is the same for both players.
+ */
+export function tapered(samples: Samples, range: PhaseRange): Samples {
+  const { names, rows, features, phases } = samples;
+  if (phases === undefined) throw new Error('samples without phases');
+  const count = names.length;
+  const length = rows * 2 * count;
+  const columns = new (widestOf(length))(length);
+  for (let row = 0, from = 0, at = 0; row < rows; row++, from += count, at += 2 * count) {
+    const phase = phaseShare(range, phases[row]!);
+    for (let i = 0; i < count; i++) {
+      const value = features[from + i]!;
+      columns[at + i] = (1 - phase) * value;
+      columns[at + count + i] = phase * value;
+    }
+  }
+  return { ...samples, names: [...names.map(atLow), ...names.map(atHigh)], features: columns };
 }

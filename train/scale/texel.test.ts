@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
+import { sigmoid } from '../../lib/maths/normal.ts';
 import { written } from '../../test/simulated.ts';
-import { sigmoid } from '../solver/loss.ts';
 import { type RegressOptions, regress } from '../solver/regress.ts';
 import { bestScale, TEXEL_POINTS, texelError, texelK, weightedSums } from './scale.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
-import { parseConstraints, slackOf } from './constraint.ts';
+import { parseConstraints, slackOf } from '../constraints.ts';
 
 const names = ['end-line', 'moves-to-win', 'pit-0', 'pit-15', 'w@low', 'w@high', 'tempo'];
 const term = (name: string, coefficient = 1) => ({ name, coefficient });

@@ -1,7 +1,6 @@
 import { factor, solve } from '../algebra/matrix.ts';
 import { solveDual } from './active-set.ts';
 import { everyRow } from './design-matrix.ts';
-import { type Loss, losses } from './loss.ts';
 import {
   copyOf,
   emptyObjective,
@@ -11,7 +10,7 @@ import {
   objectiveAt,
   release,
 } from './objective.ts';
-import type { Curvatures } from './pass.ts';
+import { type Curvatures, type Loss, losses } from './pass.ts';
 import { basisTimes, dot, type Polytope, reducedHessian, timesBasis, tolerancesOf } from './polytope.ts';
 
 export type MinimiseResult = Minimum | Unbounded;

@@ -1,7 +1,7 @@
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
+import type { Constraint } from '../constraints.ts';
 import { solveDual } from './active-set.ts';
-import type { Constraint } from './constraint.ts';
 import type { DesignMatrix } from './design-matrix.ts';
 
 /** The directions of the columns' solution that equalities leave free. */

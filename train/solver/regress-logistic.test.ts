@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { type Samples, samplesAt } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { mean } from '../../lib/maths/mean.ts';
+import { sigmoid } from '../../lib/maths/normal.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { changed, options as regressOptions, simulated, written } from '../../test/simulated.ts';
 import { metricsOf, predict } from '../diagnosis/metrics.ts';
 import { bestScale } from '../scale/scale.ts';
-import { sigmoid } from './loss.ts';
+import { resultTargets } from './design-matrix.ts';
 import { type Fit, regress } from './regress.ts';
-import { resultTargets } from './targets.ts';
 
 const planted = [0.3, -0.2, 0.05, 0];
 const samples = simulated(new Random(1), 2000, planted, 0.25);

@@ -4,11 +4,11 @@ import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { changed, options, simulated, written } from '../../test/simulated.ts';
 import { Block } from '../algebra/block.ts';
+import { type Constraint, parseConstraints, slackOf } from '../constraints.ts';
 import { weightedSums } from '../scale/scale.ts';
-import { type Constraint, parseConstraints, slackOf } from './constraint.ts';
+import { blendedTargets } from './design-matrix.ts';
 import { minimise } from './minimise.ts';
 import { type LossName, losses, type Regression, type RegressOptions, regress } from './regress.ts';
-import { blendedTargets } from './targets.ts';
 
 const planted = [0.3, -0.2, 0.05, 0];
 const names = ['f0', 'f1', 'f2', 'f3', 'tempo'];

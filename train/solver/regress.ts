@@ -2,12 +2,11 @@ import type { Samples } from '../../datasets/samples.ts';
 import type { Values } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { type Dependency, dependenciesOf, factor, solve } from '../algebra/matrix.ts';
-import type { Constraint } from './constraint.ts';
+import type { Constraint } from '../constraints.ts';
 import { type DesignMatrix, designMatrixAt, designMatrixOf, everyRow, TEMPO } from './design-matrix.ts';
-import type { LossName } from './loss.ts';
 import { type MinimiseResult, type Minimum, minimise } from './minimise.ts';
 import { type FitProblem, objectiveAt } from './objective.ts';
-import { meanProducts } from './pass.ts';
+import { type LossName, meanProducts } from './pass.ts';
 import { dot, type Polytope, polytopeOf, reducedHessian, weightsAt } from './polytope.ts';
 
 /**
@@ -27,7 +26,7 @@ export interface Fit extends LinearModel {
   readonly iterations: number;
 }
 
-export { type LossName, losses } from './loss.ts';
+export { type LossName, losses } from './pass.ts';
 
 export interface RegressOptions {
   /**

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import { clustered } from '../../test/simulated.ts';
 import { type Regression, type RegressOptions, regress } from '../solver/regress.ts';
-import { bootstrap, type Interval, type Uncertainty } from './interval.ts';
+import { bootstrap, type Interval, type Uncertainty } from './resampling.ts';
 import { type Ratio, ratioOf, sandwich } from './sandwich.ts';
 
 const planted = [0.5, -0.3, 0.2, 0];

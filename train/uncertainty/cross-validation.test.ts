@@ -3,11 +3,11 @@ import { samplesAt } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { clustered } from '../../test/simulated.ts';
-import { parseConstraints } from '../solver/constraint.ts';
+import { parseConstraints } from '../constraints.ts';
 import { minimise } from '../solver/minimise.ts';
 import { type FitProblem, objectiveAt, partOf } from '../solver/objective.ts';
 import { type LossName, regress } from '../solver/regress.ts';
-import { type CrossValidation, crossValidate, foldsOf } from './cross-validation.ts';
+import { type CrossValidation, crossValidate, foldsOf } from './resampling.ts';
 
 /** Two features that tell something and five that tell nothing. */
 const planted = [0.8, -0.7, 0, 0, 0, 0, 0];

@@ -4,10 +4,10 @@ import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { changed, clustered, options, written } from '../../test/simulated.ts';
 import { factor, solve } from '../algebra/matrix.ts';
-import { parseConstraints } from '../solver/constraint.ts';
+import { parseConstraints } from '../constraints.ts';
 import { curvatureSums } from '../solver/objective.ts';
 import { regress } from '../solver/regress.ts';
-import { bootstrap, middle } from './interval.ts';
+import { bootstrap, middle } from './resampling.ts';
 import { sandwich } from './sandwich.ts';
 
 const planted = [0.4, -0.3, 0.2];

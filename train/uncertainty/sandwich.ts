@@ -6,7 +6,7 @@ import { objectiveAt, release, totalOf } from '../solver/objective.ts';
 import { eachSlope } from '../solver/pass.ts';
 import { type Polytope, polytopeOf, reducedHessian } from '../solver/polytope.ts';
 import type { Regression } from '../solver/regress.ts';
-import { clustersOf, type Interval, type Uncertainty, uncertaintyOf } from './interval.ts';
+import { clustersOf, type Interval, type Uncertainty, uncertaintyOf } from './resampling.ts';
 
 /**
  * The cluster-robust covariances of a fit's solution, entry (a, b) at a * width + b: H⁻¹ (Σ over games of s sᵀ) H⁻¹, where s is the sum of a game's

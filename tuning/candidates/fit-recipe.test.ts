@@ -2,13 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readFacts } from '../../datasets/facts.ts';
-import { readManifest } from '../../datasets/manifest.ts';
+import { readFacts } from '../../datasets/columns.ts';
+import { readManifest } from '../../datasets/data-set.ts';
 import type { Row } from '../../datasets/row.ts';
 import { DatasetWriter } from '../../datasets/writer.ts';
 import { gameNamed } from '../../games/index.ts';
-import type { Running } from '../../lib/progress/running.ts';
-import { unwatched } from '../../lib/progress/running.ts';
+import { type Running, unwatched } from '../../lib/progress/running.ts';
 import { playDataset, rowsIn, sourceIn } from '../../test/dataset.ts';
 import { networkFitOptions } from '../../train/network/options.ts';
 import { readLabels } from '../data/labels.ts';

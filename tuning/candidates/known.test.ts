@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Matrix } from '../../datasets/matrix.ts';
+import type { Matrix } from '../../datasets/columns.ts';
 import { featuresNamed, gameNamed } from '../../games/index.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { type Running, unwatched } from '../../lib/progress/running.ts';

@@ -1,6 +1,5 @@
-import { type DataSet, openData } from '../../datasets/data-set.ts';
-import { readManifest } from '../../datasets/manifest.ts';
-import { type Matrix, readMatrix } from '../../datasets/matrix.ts';
+import { type Matrix, readMatrix } from '../../datasets/columns.ts';
+import { type DataSet, openData, readManifest } from '../../datasets/data-set.ts';
 import { readSamples } from '../../datasets/samples.ts';
 import { partOf, subset } from '../../games/feature-sets.ts';
 import type { Game } from '../../games/game.ts';

@@ -1,6 +1,5 @@
 import { MAX_POINTS } from '../../agents/agent.ts';
-import { type DataSet, openData } from '../../datasets/data-set.ts';
-import { readManifest } from '../../datasets/manifest.ts';
+import { type DataSet, openData, readManifest } from '../../datasets/data-set.ts';
 import type { Game } from '../../games/game.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { readLabels } from '../data/labels.ts';

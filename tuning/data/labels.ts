@@ -1,6 +1,6 @@
 import { MAX_POINTS } from '../../agents/agent.ts';
+import { type RowFacts, readFacts } from '../../datasets/columns.ts';
 import type { DataSet } from '../../datasets/data-set.ts';
-import { type RowFacts, readFacts } from '../../datasets/facts.ts';
 import type { Samples } from '../../datasets/samples.ts';
 import { rowsWhere, valuesAt } from '../../datasets/values.ts';
 import type { Game } from '../../games/game.ts';

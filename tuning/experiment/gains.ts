@@ -1,6 +1,6 @@
 import type { Samples } from '../../datasets/samples.ts';
+import { sigmoid } from '../../lib/maths/normal.ts';
 import { factor, solve } from '../../train/algebra/matrix.ts';
-import { sigmoid } from '../../train/solver/loss.ts';
 
 /** Newton steps of a fit; a few are enough where the one before it differs by a feature. */
 const STEPS = 8;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { sigmoid } from '../../lib/maths/normal.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { sigmoid } from '../../train/solver/loss.ts';
 import { peakOf } from './peak.ts';
 
 type ValueMatch = Parameters<typeof peakOf>[0][number];

@@ -2,15 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { gameNamed } from '../../games/index.ts';
-import { InputError } from '../../lib/input-error.ts';
-import { playDataset } from '../../test/dataset.ts';
-import { openData } from '../data-set.ts';
-import { type RowFacts, readFacts } from '../facts.ts';
-import { readManifest } from '../manifest.ts';
-import { readMatrix } from '../matrix.ts';
-import { type Split, splits, splitsOf } from '../split.ts';
-import { auditRows, auditScores } from './row-audit.ts';
+import { gameNamed } from '../games/index.ts';
+import { InputError } from '../lib/input-error.ts';
+import { playDataset } from '../test/dataset.ts';
+import { auditRows, auditScores } from './audit.ts';
+import { type RowFacts, readFacts, readMatrix } from './columns.ts';
+import { openData, readManifest } from './data-set.ts';
+import { type Split, splits, splitsOf } from './split.ts';
 
 /** Facts of rows written out: [game, ply, who moves, result, position]. */
 function facts(...rows: readonly (readonly [number, number, 0 | 1, number, number])[]): RowFacts {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import { designMatrixAt, designMatrixOf } from './design-matrix.ts';
+import { passOver } from './objective.ts';
 import { addChunk, chunksOf, type Pass, sumsOf } from './pass.ts';
-import { passOver } from './threads.ts';
 
 const ROWS = 300_000;
 const WIDTH = 14;
