@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { getHeapStatistics } from 'node:v8';
-import type { Game, Move, Position } from '../games/game.ts';
-import type { Random } from '../lib/maths/random.ts';
-import type { Agent, Choice } from './agent.ts';
+import type { Game } from '../games/game.ts';
+import type { Agent } from './agent.ts';
 import { evaluatorOf } from './agent-weights.ts';
 import { builtInAgents } from './built-in-agents.ts';
 import { EngineAgent } from './engine/agent.ts';
 import { GreedyAgent } from './greedy.ts';
-import { GameClocks, type TimeControl, type TimeLeft } from './limits/clock.ts';
+import { GameClocks, type TimeControl } from './limits/clock.ts';
 import { RandomAgent } from './random.ts';
 import { Searcher } from './search/search-agent.ts';
 import type { AgentSpec } from './spec.ts';
@@ -18,14 +17,14 @@ import type { AgentSpec } from './spec.ts';
  */
 export function createAgent(game: Game, spec: AgentSpec): Agent {
   const agent = agentOf(game, spec);
-  return spec.timeControl === undefined ? agent : new Timed(agent, spec.timeControl);
+  return spec.timeControl === undefined ? agent : timed(agent, spec.timeControl);
 }
 
 /** The same for a referee: what it takes is measured. */
 export function createMetered(game: Game, spec: AgentSpec): Agent {
   const create = (): Agent => createAgent(game, spec);
   // An engine from outside is measured by its host: this thread only waits for it.
-  return spec.kind === 'engine' ? create() : new Metered(create, spec.timeControl?.cpu !== undefined);
+  return spec.kind === 'engine' ? create() : metered(create, spec.timeControl?.cpu !== undefined);
 }
 
 function agentOf(game: Game, spec: AgentSpec): Agent {
@@ -47,26 +46,13 @@ function agentOf(game: Game, spec: AgentSpec): Agent {
  * An agent with a time control: where no referee keeps a clock, every move is timed as a game's first one, so that it
  * ends.
  */
-class Timed implements Agent {
-  readonly #agent: Agent;
-  readonly #time: TimeLeft | undefined;
-
-  constructor(agent: Agent, timeControl: TimeControl) {
-    this.#agent = agent;
-    this.#time = new GameClocks([timeControl, timeControl]).timeLeft(0);
-  }
-
-  start(): void {
-    this.#agent.start();
-  }
-
-  choose(position: Position, random: Random, time?: TimeLeft): Choice {
-    return this.#agent.choose(position, random, time ?? this.#time);
-  }
-
-  follow(position: Position, move: Move): void {
-    this.#agent.follow?.(position, move);
-  }
+function timed(agent: Agent, timeControl: TimeControl): Agent {
+  const first = new GameClocks([timeControl, timeControl]).timeLeft(0);
+  return {
+    start: () => agent.start(),
+    choose: (position, random, time = first) => agent.choose(position, random, time),
+    follow: (position, move) => agent.follow?.(position, move),
+  };
 }
 
 /**
@@ -77,40 +63,28 @@ class Timed implements Agent {
  * its moves, garbage included; growth during a collection is not seen. Processor time is this thread's own, on Linux;
  * elsewhere the wall clock stands for it.
  */
-export class Metered implements Agent {
-  readonly #agent: Agent;
-  readonly #timesProcessor: boolean;
-  /** Bytes that it has had since it was made, and the most by which a move added to them. */
-  readonly #held: number;
-  #max = 0;
-
-  constructor(create: () => Agent, timesProcessor: boolean) {
-    const before = bytesInUse();
-    this.#agent = create();
-    this.#held = Math.max(0, bytesInUse() - before);
-    this.#timesProcessor = timesProcessor;
-  }
-
-  start(): void {
-    this.#agent.start();
-  }
-
-  choose(position: Position, random: Random, time?: TimeLeft): Choice {
-    const begun = this.#timesProcessor ? processorMilliseconds() : undefined;
-    const before = bytesInUse();
-    const choice = this.#agent.choose(position, random, time);
-    this.#max = Math.max(this.#max, bytesInUse() - before);
-    const ended = this.#timesProcessor ? processorMilliseconds() : undefined;
-    return {
-      memory: this.#held + this.#max,
-      ...(begun === undefined || ended === undefined ? {} : { cpu: ended - begun }),
-      ...choice,
-    };
-  }
-
-  follow(position: Position, move: Move): void {
-    this.#agent.follow?.(position, move);
-  }
+export function metered(create: () => Agent, timesProcessor: boolean): Agent {
+  const unmade = bytesInUse();
+  const agent = create();
+  const held = Math.max(0, bytesInUse() - unmade);
+  /** The most bytes that a move added to those. */
+  let max = 0;
+  return {
+    start: () => agent.start(),
+    choose(position, random, time) {
+      const begun = timesProcessor ? processorMilliseconds() : undefined;
+      const before = bytesInUse();
+      const choice = agent.choose(position, random, time);
+      max = Math.max(max, bytesInUse() - before);
+      const ended = timesProcessor ? processorMilliseconds() : undefined;
+      return {
+        memory: held + max,
+        ...(begun === undefined || ended === undefined ? {} : { cpu: ended - begun }),
+        ...choice,
+      };
+    },
+    follow: (position, move) => agent.follow?.(position, move),
+  };
 }
 
 function bytesInUse(): number {

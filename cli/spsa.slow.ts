@@ -7,7 +7,7 @@ import type { Weights } from '../agents/weights/weights.ts';
 import { Random } from '../lib/maths/random.ts';
 import { inProcess } from '../test/command.ts';
 import { begin } from '../test/program.ts';
-import type { TournamentOutcome } from '../tournament/results/outcome.ts';
+import type { TournamentOutcome } from '../tournament/results/standings.ts';
 import { added, reversed } from '../tournament/statistics/counts.ts';
 import { type Rating, ratingOf, verdictOf } from '../tournament/statistics/rating.ts';
 import { LOG } from '../tuning/spsa/run.ts';

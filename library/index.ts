@@ -10,7 +10,7 @@ export { type CheckOptions, checkGame, type GameCheck } from '../games/check/che
 export type { Game } from '../games/game.ts';
 export type { FeatureSetMaker } from '../games/index.ts';
 export type { GameModule } from '../games/modules/game-module.ts';
-export type { TournamentOutcome } from '../tournament/results/outcome.ts';
+export type { TournamentOutcome } from '../tournament/results/standings.ts';
 export type { DatasetAudit } from '../train/audit.ts';
 export type { DiagnoseOptions } from '../train/diagnose.ts';
 export type { Diagnosis } from '../train/diagnosis/judge.ts';

@@ -12,7 +12,7 @@ import { writeRunPages } from '../reports/run-pages.ts';
 import { selfplayFlags } from '../selfplay/options.ts';
 import { runSelfplay, selfplayOptionsOf } from '../selfplay/run.ts';
 import { readTournamentOptions, tournamentOptions } from '../tournament/options.ts';
-import type { TournamentOutcome } from '../tournament/results/outcome.ts';
+import type { TournamentOutcome } from '../tournament/results/standings.ts';
 import { runTournament } from '../tournament/run.ts';
 import type { DatasetAudit } from '../train/audit.ts';
 import { type DiagnoseOptions, defaultDiagnosis } from '../train/diagnose.ts';

@@ -3,7 +3,7 @@ import { auditDocument } from '../reports/sections/audit.ts';
 import { championDocument } from '../reports/sections/champion.ts';
 import { diagnosisDocument } from '../reports/sections/diagnosis.ts';
 import { standingsDocument } from '../reports/sections/standings.ts';
-import type { TournamentOutcome } from '../tournament/results/outcome.ts';
+import type { TournamentOutcome } from '../tournament/results/standings.ts';
 import type { DatasetAudit } from '../train/audit.ts';
 import type { Diagnosis } from '../train/diagnosis/judge.ts';
 import { sampleChampion, sampleChampionWeights } from './sample-champion.ts';

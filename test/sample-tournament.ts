@@ -1,6 +1,6 @@
 import type { ComparisonLine } from '../tournament/results/comparison.ts';
-import type { TournamentOutcome } from '../tournament/results/outcome.ts';
 import type { Match, TournamentResult } from '../tournament/results/result.ts';
+import type { TournamentOutcome } from '../tournament/results/standings.ts';
 
 /** A made-up tournament of three agents. */
 export function sampleTournament(): TournamentOutcome {

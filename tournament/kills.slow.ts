@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { Random } from '../lib/maths/random.ts';
 import { unmeasured } from '../test/unmeasured.ts';
 import { LOG, readLog } from './log/log.ts';
-import { outcomeOf } from './results/outcome.ts';
+import { outcomeOf } from './results/standings.ts';
 
 const KILLS = 20;
 /** Games between two kills are fewer, so that none comes after the last game. */

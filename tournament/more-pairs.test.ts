@@ -10,7 +10,7 @@ import type { FormatSpec } from './formats/index.ts';
 import { LOG } from './log/log.ts';
 import { drawOpenings } from './openings/openings.ts';
 import { type TournamentOptions, tournamentCommand } from './options.ts';
-import type { TournamentOutcome } from './results/outcome.ts';
+import type { TournamentOutcome } from './results/standings.ts';
 import { runTournament } from './run.ts';
 
 const game = gameNamed('slider-4');

@@ -11,9 +11,8 @@ import { unmeasured } from '../test/unmeasured.ts';
 import { LOG, readLog } from './log/log.ts';
 import type { GameRecord } from './log/record.ts';
 import { type TournamentOptions, tournamentCommand } from './options.ts';
-import { Plan } from './plan.ts';
-import { outcomeOf, type TournamentOutcome } from './results/outcome.ts';
-import { runTournament } from './run.ts';
+import { outcomeOf, type TournamentOutcome } from './results/standings.ts';
+import { Plan, runTournament } from './run.ts';
 import tournamentPlayer from './worker.ts';
 
 const game = gameNamed('slider-4');

@@ -4,7 +4,7 @@ import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import type { MeasuredRecord } from './log/record.ts';
-import { Plan } from './plan.ts';
+import { Plan } from './run.ts';
 import { gameTask } from './task.ts';
 import player from './worker.ts';
 

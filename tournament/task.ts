@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Ticket } from '../agents/engine/connection.ts';
+import type { Ticket } from '../agents/engine/host.ts';
 import { adjudicationSchema } from '../agents/play/adjudication-schema.ts';
 import { repeatable } from '../agents/spec.ts';
 import { sentAgent } from '../agents/spec-schema.ts';

@@ -1,5 +1,5 @@
 import { createMetered } from '../agents/create-agent.ts';
-import { attachToParent } from '../agents/engine/connection.ts';
+import { attachToParent } from '../agents/engine/host.ts';
 import { playGame } from '../agents/play/play.ts';
 import { gameNamed } from '../games/index.ts';
 import { Random } from '../lib/maths/random.ts';

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { declaredOptions } from '../agents/engine/dialogue.ts';
 import type { DeclaredOption } from '../agents/engine/options.ts';
 import { type EngineSpec, optionValue, withOption } from '../agents/engine/spec.ts';
-import { declaredOptions } from '../agents/engine/ugi.ts';
 import type { Limit } from '../agents/limits/limit.ts';
 import { checkNetwork } from '../agents/network/check.ts';
 import { type SearchOptions, searchSettings, withSetting } from '../agents/search/search-options.ts';

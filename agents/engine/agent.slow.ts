@@ -11,7 +11,7 @@ import { type Cost, GameClocks } from '../limits/clock.ts';
 import { playGame } from '../play/play.ts';
 import { parseAgent } from '../spec.ts';
 import { infoOf } from './agent.ts';
-import { goText } from './ugi.ts';
+import { goText } from './dialogue.ts';
 
 const { folder } = hostForTests();
 

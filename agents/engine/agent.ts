@@ -6,10 +6,9 @@ import { gtpGame } from '../gtp.ts';
 import type { TimeLeft } from '../limits/clock.ts';
 import { Forfeit, type ForfeitCost } from '../play/forfeit.ts';
 import type { EngineOption } from './command.ts';
-import { connection } from './connection.ts';
-import type { EngineCost, Reply, Task } from './dialogue.ts';
+import { type EngineCost, goText, maxMilliseconds, type Reply, type Task } from './dialogue.ts';
+import { connection } from './host.ts';
 import type { EngineSpec } from './spec.ts';
-import { goText, maxMilliseconds } from './ugi.ts';
 
 /** Seeds that an engine is given: whole numbers below this. */
 const SEEDS = 2 ** 31;

@@ -1,11 +1,16 @@
-import { Forfeit } from '../play/forfeit.ts';
-import type { EngineOption, Timeouts } from './command.ts';
-import type { EngineProcess } from './process.ts';
+import type { Player } from '../../games/game.ts';
+import type { Remaining, TimeLeft } from '../limits/clock.ts';
+import { type Limit, timeFor } from '../limits/limit.ts';
+import { Forfeit, type ForfeitReason } from '../play/forfeit.ts';
+import type { EngineCommand, EngineOption, Timeouts } from './command.ts';
+import { type DeclaredOption, declaredOption, same, setOptionLine } from './options.ts';
+import { EngineProcess, type Hearing } from './process.ts';
+import { Reaper } from './reaper.ts';
 
 /** A position and what is asked of it, as the protocol says it: plain data. */
 export type Task = UgiTask | GtpTask;
 
-export interface UgiTask {
+interface UgiTask {
   readonly protocol: 'ugi';
   /** `position …` and `go …`. */
   readonly lines: string;
@@ -13,7 +18,7 @@ export interface UgiTask {
   readonly milliseconds: number | undefined;
 }
 
-export interface GtpTask {
+interface GtpTask {
   readonly protocol: 'gtp';
   readonly size: number;
   /** All that was played since the empty board: `b a1`. */
@@ -80,5 +85,227 @@ export abstract class Dialogue<Of extends Task = Task> {
     const given = await answer(longest + hang).finally(() => clearTimeout(timer));
     if (performance.now() - begun > longest) throw new Forfeit('late', `more than ${milliseconds} + ${margin} ms`);
     return given;
+  }
+}
+
+interface Response {
+  readonly ok: boolean;
+  readonly text: string;
+}
+
+/**
+ * GTP 2, the Go Text Protocol, as programs that play other games on a grid of stones speak it. The board is the
+ * referee's: every move is told by `play`, and the engine's own word for whose turn it is, what is legal and when the
+ * game is over is never asked.
+ */
+export class GtpDialogue extends Dialogue<GtpTask> {
+  /** What stands on the engine's board. */
+  #size = 0;
+  #played: string[] = [];
+
+  async start(): Promise<void> {
+    await this.#ask('name', this.timeouts.start, 'start');
+  }
+
+  async newGame(task: GtpTask): Promise<void> {
+    this.#size = 0;
+    for (const command of task.setup) await this.#ask(command, this.timeouts.start, 'hang');
+    await this.#tell(task);
+  }
+
+  async move(task: GtpTask): Promise<Reply> {
+    await this.#tell(task);
+    const { milliseconds, clock, colour } = task;
+    if (clock !== undefined) await this.#ask(`time_left ${colour} ${Math.floor(clock)} 0`, this.timeouts.start, 'hang');
+    const answer = await this.timed(milliseconds, '# interrupt\n', (longest) => this.#genmove(colour, longest));
+    if (!answer.ok) throw new Forfeit('refused', `genmove ${colour}: ${answer.text}`);
+    const move = answer.text.trim().toLowerCase();
+    if (move === '' || /\s/.test(move)) throw new Forfeit('garbage', `genmove ${colour}: ${answer.text}`);
+    this.#played.push(`${colour} ${move}`);
+    return { move, info: '' };
+  }
+
+  /** Programs for Hex are known to crash when asked for a move of a lost position: that is their way to resign. */
+  async #genmove(colour: string, longest: number): Promise<Response> {
+    try {
+      return await this.#ask(`genmove ${colour}`, longest, 'hang');
+    } catch (error) {
+      if (error instanceof Forfeit && error.reason === 'crash') throw new Forfeit('ended', error.detail);
+      throw error;
+    }
+  }
+
+  /** Brings the engine's board to `task`'s: by the moves that are new, or from the empty board on. */
+  async #tell({ size, plays }: GtpTask): Promise<void> {
+    const known = this.#size === size && this.#played.every((play, i) => play === plays[i]);
+    if (!known) {
+      await this.#order(`boardsize ${size}`);
+      await this.#order('clear_board');
+      this.#size = size;
+      this.#played = [];
+    }
+    for (const play of plays.slice(this.#played.length)) {
+      await this.#order(`play ${play}`);
+      this.#played.push(play);
+    }
+  }
+
+  async #order(command: string): Promise<void> {
+    const { ok, text } = await this.#ask(command, this.timeouts.start, 'hang');
+    if (!ok) throw new Forfeit('refused', `${command}: ${text}`);
+  }
+
+  #ask(command: string, milliseconds: number, reason: ForfeitReason): Promise<Response> {
+    this.process.send(`${command}\n`);
+    return this.process.expect(responseReader(), milliseconds, reason);
+  }
+}
+
+/**
+ * Reads `= text` or `? text`, perhaps with a number before the text, perhaps over several lines, up to the first empty
+ * line.
+ */
+function responseReader(): Hearing<Response> {
+  let ok: boolean | undefined;
+  const lines: string[] = [];
+  return (line) => {
+    if (ok === undefined) {
+      const [, sign, text] = /^([=?])\d*(?:\s(.*))?$/.exec(line) ?? [];
+      if (sign === undefined) return line === '' ? 'more' : 'unknown';
+      ok = sign === '=';
+      lines.push(text ?? '');
+      return 'more';
+    }
+    if (line === '') return { ok, text: lines.join('\n') };
+    lines.push(line);
+    return 'more';
+  };
+}
+
+/** What an engine may say; anything else is a stray line. */
+export const KNOWN = /^(?:info|bestmove|response|id|option|ugiok|readyok)\b/;
+
+/** Options of one engine that are kept. */
+const MAX_OPTIONS = 1000;
+
+/** UGI, the Universal Game Interface (github.com/kz04px/cutegames, ugi.md): UCI without the chess. */
+export class UgiDialogue extends Dialogue<UgiTask> {
+  readonly #options: readonly EngineOption[];
+  /** What it says it has, once it has started. */
+  readonly declared: DeclaredOption[] = [];
+
+  /** Once it has started, the engine is told `options`. */
+  constructor(process: EngineProcess, timeouts: Timeouts, options: readonly EngineOption[]) {
+    super(process, timeouts);
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    this.process.send('ugi\n');
+    const hear: Hearing<object> = (line) => {
+      const option = declaredOption(line);
+      if (option !== undefined && this.declared.length < MAX_OPTIONS) this.declared.push(option);
+      return line.trim() === 'ugiok' ? { line } : kindOf(line);
+    };
+    await this.process.expect(hear, this.timeouts.start, 'start');
+    await this.#ready(`${this.#options.map(setOptionLine).join('')}isready\n`, 'start');
+  }
+
+  async newGame(_: UgiTask, seed: number, options: readonly EngineOption[] = []): Promise<void> {
+    const told = options.map(setOptionLine).join('');
+    const seeding = this.#seeded() ? `setoption name Seed value ${seed}\n` : '';
+    await this.#ready(`${told}${seeding}uginewgame\nisready\n`, 'hang');
+  }
+
+  async move({ lines, milliseconds }: UgiTask): Promise<Reply> {
+    let info = '';
+    const hear: Hearing<Reply> = (line) => {
+      if (line.startsWith('info ') && /\s(?:score|depth)\s/.test(line)) {
+        info = line;
+        return 'more';
+      }
+      const [, move] = /^bestmove(?:\s+(\S+).*)?$/.exec(line) ?? [];
+      if (move !== undefined) return { move, info };
+      return line.startsWith('bestmove') ? 'unknown' : kindOf(line);
+    };
+    this.process.send(lines);
+    return this.timed(milliseconds, 'stop\n', (longest) => this.process.expect(hear, longest, 'hang'));
+  }
+
+  /** Whether it takes a seed, and was told none by its command. */
+  #seeded(): boolean {
+    const named = ({ name }: EngineOption): boolean => same(name, 'Seed');
+    return this.declared.some(named) && !this.#options.some(named);
+  }
+
+  async #ready(lines: string, reason: 'start' | 'hang'): Promise<void> {
+    this.process.send(lines);
+    await this.process.expect(
+      (line) => (line.trim() === 'readyok' ? { line } : kindOf(line)),
+      this.timeouts.start,
+      reason,
+    );
+  }
+}
+
+function kindOf(line: string): 'more' | 'unknown' {
+  return KNOWN.test(line) ? 'more' : 'unknown';
+}
+
+/**
+ * What a UGI engine is told with a position: `go depth 4 movetime 100`; of a clock, `p1time 60000 p2time 58000 p1inc
+ * 500 p2inc 500`, `turn` being to move. Where every move has a bound of its own, it is told its share of both.
+ */
+export function goText({ depth, nodes, milliseconds }: Limit, time: TimeLeft | undefined, turn: Player): string {
+  const movetime = milliseconds ?? timeForMove(time);
+  return [
+    'go',
+    ...(depth === undefined ? [] : [`depth ${depth}`]),
+    ...(nodes === undefined ? [] : [`nodes ${nodes}`]),
+    ...(movetime === undefined ? clockWords(time, turn) : [`movetime ${movetime}`]),
+  ].join(' ');
+}
+
+/** What an engine has for its next move, in whole milliseconds: beyond it, it is late. */
+export function maxMilliseconds({ milliseconds }: Limit, time: TimeLeft | undefined): number | undefined {
+  const max = Math.min(milliseconds ?? Number.POSITIVE_INFINITY, time?.move ?? Number.POSITIVE_INFINITY);
+  return max === Number.POSITIVE_INFINITY ? undefined : Math.max(1, Math.ceil(max));
+}
+
+/** Undefined where the clock of the whole game is all that bounds a move. */
+function timeForMove(time: TimeLeft | undefined): number | undefined {
+  return time === undefined || time.own.left <= time.move ? undefined : timeFor(time);
+}
+
+/** A player without a clock has as much as the other one. */
+function clockWords(time: TimeLeft | undefined, turn: Player): string[] {
+  if (time === undefined) return [];
+  const other = time.other.left === Number.POSITIVE_INFINITY ? time.own : time.other;
+  const [first, second] = turn === 0 ? [time.own, other] : [other, time.own];
+  const whole = ({ left, increment }: Remaining): [number, number] => [Math.max(1, Math.floor(left)), increment];
+  const [[p1time, p1inc], [p2time, p2inc]] = [whole(first), whole(second)];
+  return [`p1time ${p1time} p2time ${p2time} p1inc ${p1inc} p2inc ${p2inc}`];
+}
+
+/**
+ * The options that an engine says it has: it is started in `folder`, asked and ended. Undefined where it fails to start:
+ * its games will say why.
+ */
+export async function declaredOptions(
+  command: EngineCommand,
+  folder: string,
+): Promise<readonly DeclaredOption[] | undefined> {
+  const reaper = new Reaper();
+  const process = new EngineProcess(command, folder, { write() {} }, reaper);
+  try {
+    const dialogue = new UgiDialogue(process, command.timeouts, []);
+    await dialogue.start();
+    return dialogue.declared;
+  } catch (error) {
+    if (error instanceof Forfeit) return undefined;
+    throw error;
+  } finally {
+    await process.quit('quit\n', command.timeouts.quit);
+    await reaper.close();
   }
 }

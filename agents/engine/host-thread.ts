@@ -4,12 +4,10 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { Usage } from '../../lib/processes/process-usage.ts';
 import { Forfeit } from '../play/forfeit.ts';
 import type { EngineOption } from './command.ts';
-import type { Answer, Introduction, Opening, Question } from './connection.ts';
-import type { Dialogue, EngineCost, Reply, Task } from './dialogue.ts';
-import { GtpDialogue } from './gtp.ts';
+import { type Dialogue, type EngineCost, GtpDialogue, type Reply, type Task, UgiDialogue } from './dialogue.ts';
+import type { Answer, Introduction, Opening, Question } from './host.ts';
 import { EngineProcess } from './process.ts';
 import { Reaper } from './reaper.ts';
-import { UgiDialogue } from './ugi.ts';
 
 /**
  * A file that is appended to until it holds `most` bytes; what comes then, or can't be written, is dropped. There is no

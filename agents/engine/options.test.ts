@@ -9,10 +9,10 @@ import { hostForTests, tunable } from '../../test/engines.ts';
 import { createAgent } from '../create-agent.ts';
 import { playGame } from '../play/play.ts';
 import { agentText, agentTexts, parseAgent } from '../spec.ts';
+import { declaredOptions } from './dialogue.ts';
 import { hosting } from './host.ts';
 import { checkOptions, declaredOption, optionsText, setOptionLine } from './options.ts';
 import type { EngineSpec } from './spec.ts';
-import { declaredOptions } from './ugi.ts';
 
 const game = gameNamed('hex-4');
 const { folder } = hostForTests();

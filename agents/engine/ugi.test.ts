@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { GameClocks, parseTimeControl } from '../limits/clock.ts';
 import type { Limit } from '../limits/limit.ts';
-import { goText, maxMilliseconds } from './ugi.ts';
+import { goText, maxMilliseconds } from './dialogue.ts';
 
 const timeUnder = (own: string, other = own) => {
   const [one, two] = [own, other].map((text) => (text === '' ? undefined : parseTimeControl(text.split(','), '')));

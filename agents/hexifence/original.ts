@@ -1,5 +1,5 @@
 import type { Game, Player, Position } from '../../games/game.ts';
-import type { Board } from '../../games/hexifence/board.ts';
+import { type Board, boardOf } from '../../games/hexifence/board.ts';
 import { CAPTURING, type EdgeSet, FREE, SAFE } from '../../games/hexifence/edgeset.ts';
 import { CHAIN, FeatureSet, INTERSECTION, LOOP, playout, smallestSacrifice } from '../../games/hexifence/featureset.ts';
 import { LookAhead } from '../../games/hexifence/lookahead.ts';
@@ -9,8 +9,22 @@ import type { Agent, Choice } from '../agent.ts';
 import { Budget } from '../limits/budget.ts';
 import type { TimeLeft } from '../limits/clock.ts';
 import { type Limit, withinTime } from '../limits/limit.ts';
-import { boardFor, edgesOf, simply } from './greedy-original.ts';
 import { CLOSED, declineOf, innerOf, outerOf, Sacrifice } from './strings.ts';
+
+/** A choice that was not searched for. */
+export const simply = (move: number): Choice => ({ move, score: undefined, depth: 0, nodes: 0 });
+
+/** The board that `game` is played on. */
+export function boardFor(game: Game): Board {
+  return boardOf(Number(game.name.slice(game.name.lastIndexOf('-') + 1)));
+}
+
+/** The edges of one class. */
+export function edgesOf(edges: EdgeSet, of: number): number[] {
+  const out = new Int32Array(edges.counts[of]);
+  edges.list(of, out, 0);
+  return Array.from(out);
+}
 
 /** Strings shorter than this are taken entirely. */
 const LONG = 3;

@@ -7,9 +7,10 @@ import { capturedOf, capturesOf } from '../../games/hus/sow.ts';
 import { movesOf } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { WIN } from '../agent.ts';
-import { filterHus, filterSum } from './filter.ts';
+import { filterSum, husAgents } from './index.ts';
 
 const game = hus.game(0) as Game<HusPosition>;
+const filterHus = husAgents.filter!.create;
 const random = new Random(0);
 
 /** The seeds of player `of` in and behind inner pits that face one with seeds. */

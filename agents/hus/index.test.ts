@@ -9,9 +9,9 @@ import { WIN } from '../agent.ts';
 import { OwnEvaluator } from '../evaluation/evaluator.ts';
 import { GreedyAgent } from '../greedy.ts';
 import { playGame } from '../play/play.ts';
-import { filterHus } from './filter.ts';
-import { originalHus } from './index.ts';
+import { husAgents } from './index.ts';
 
+const originalHus = husAgents.original!.create;
 const game = hus.game(0) as Game<HusPosition>;
 const random = new Random(0);
 
@@ -69,7 +69,7 @@ test('depth and node limits repeat exactly', () => {
 
 test('with time or nodes for nothing it plays as the filter does', () => {
   const position = game.scatter(new Random(6));
-  const { move } = filterHus(game, {}).choose(position, random);
+  const { move } = husAgents.filter!.create(game, {}).choose(position, random);
   expect(originalHus(game, { nodes: 1 }).choose(position, random)).toMatchObject({ move, depth: 1 });
 });
 

@@ -4,10 +4,11 @@ import { parsePosition } from '../../games/infexion/notation.ts';
 import type { InfexionPosition } from '../../games/infexion/position.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { greedyInfexion } from './index.ts';
+import { infexionAgents } from './index.ts';
 import { evaluate, generate } from './original.ts';
 
 const game = infexion.game(0);
+const { create: greedyInfexion } = infexionAgents['greedy-original']!;
 const greedy = greedyInfexion(game, { depth: 1 });
 
 /** The moves in the order in which they are looked at, and what each is worth. */

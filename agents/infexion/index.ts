@@ -11,7 +11,7 @@ import { evaluate, generate, type OriginalParts, originalInfexion } from './orig
  * thrown for each equal that comes later decides between them, so that later ones are likelier than earlier. Refuses
  * limits other than one ply.
  */
-export function greedyInfexion(game: Game, limit: Limit): Agent {
+function greedyInfexion(game: Game, limit: Limit): Agent {
   mustBeOnePly(limit, 'greedy-original');
   const moves = new Int32Array(game.maxMoves);
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { goText } from '../engine/ugi.ts';
+import { goText } from '../engine/dialogue.ts';
 import { goLimit } from '../serve/ugi.ts';
 import { GameClocks, parseTimeControl } from './clock.ts';
 import { timeFor, withinTime } from './limit.ts';

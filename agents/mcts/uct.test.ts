@@ -7,8 +7,7 @@ import { countedTime } from '../../test/clock.ts';
 import { OwnEvaluator } from '../evaluation/evaluator.ts';
 import { playGame } from '../play/play.ts';
 import { RandomAgent } from '../random.ts';
-import { anyMove, Guided, mctsAgents } from './index.ts';
-import { Uct } from './uct.ts';
+import { anyMove, guided, mctsAgents, Uct } from './index.ts';
 
 const games = ['hus', 'slider-4', 'infexion'].map((name) => gameNamed(name));
 
@@ -236,8 +235,8 @@ test.each(['hus', 'slider-5', 'infexion'].map((name) => ({ name, game: gameNamed
   '$name: a guided move is better than any move',
   ({ game }) => {
     const evaluator = new OwnEvaluator(game.features[0]!, game.hand.points, game.hand.draw);
-    const guided = new Guided(evaluator);
-    const means = [anyMove, guided].map((policy) => {
+    const best = guided(evaluator);
+    const means = [anyMove, best].map((policy) => {
       let sum = 0;
       for (let i = 0; i < 300; i++) {
         const random = new Random(i, 'policy');
@@ -262,10 +261,10 @@ test('a win among the moves that were drawn is played', () => {
   const position = game.parse('3H/4/1V2/4 h');
   const moves = Int32Array.from(movesOf(game, position));
   expect(moves.length).toBe(2);
-  const guided = new Guided(new OwnEvaluator(game.features[0]!, game.hand.points, game.hand.draw));
+  const policy = guided(new OwnEvaluator(game.features[0]!, game.hand.points, game.hand.draw));
   let won = 0;
   for (let i = 0; i < 400; i++)
-    if (game.moveText(position, guided.pick(position, moves, 2, new Random(i))) === 'd4r') won++;
+    if (game.moveText(position, policy.pick(position, moves, 2, new Random(i))) === 'd4r') won++;
   // Missed only where none of three draws was the win: one time in eight.
   expect(won).toBeGreaterThan(320);
 });

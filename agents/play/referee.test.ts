@@ -3,7 +3,7 @@ import { gameNamed } from '../../games/index.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { countedTime } from '../../test/clock.ts';
 import type { Agent, Choice } from '../agent.ts';
-import { createAgent, Metered } from '../create-agent.ts';
+import { createAgent, metered } from '../create-agent.ts';
 import { parseTimeControl } from '../limits/clock.ts';
 import { RandomAgent } from '../random.ts';
 import { parseAgent } from '../spec.ts';
@@ -128,11 +128,11 @@ test('what an agent needs is measured around its choices, unless it says it itse
   const chosen = (agent: Agent) => agent.choose(game.parse(begin), new Random(1));
   // The most of some choices: a collector that runs during one hides what that one took.
   const max = (agent: Agent) => Array.from({ length: 6 }, () => chosen(agent)).at(-1)!;
-  const metered = max(new Metered(() => hungry({}), true));
-  expect(metered.memory).toBeGreaterThan(7_900_000);
-  expect(metered.memory).toBeLessThan(30_000_000);
-  if (process.platform === 'linux') expect(metered.cpu).toBeGreaterThan(0);
-  expect(metered.cpu ?? 0).toBeLessThan(1000);
-  expect(chosen(new Metered(() => hungry({}), false)).cpu).toBeUndefined();
-  expect(chosen(new Metered(() => hungry({ cpu: 5, memory: 7 }), true))).toMatchObject({ cpu: 5, memory: 7 });
+  const found = max(metered(() => hungry({}), true));
+  expect(found.memory).toBeGreaterThan(7_900_000);
+  expect(found.memory).toBeLessThan(30_000_000);
+  if (process.platform === 'linux') expect(found.cpu).toBeGreaterThan(0);
+  expect(found.cpu ?? 0).toBeLessThan(1000);
+  expect(chosen(metered(() => hungry({}), false)).cpu).toBeUndefined();
+  expect(chosen(metered(() => hungry({ cpu: 5, memory: 7 }), true))).toMatchObject({ cpu: 5, memory: 7 });
 });

@@ -7,7 +7,7 @@ import { evaluatorOf } from '../agent-weights.ts';
 import { builtInAgents } from '../built-in-agents.ts';
 import { parseAgent } from '../spec.ts';
 import { handWeights } from '../weights/weights.ts';
-import { Chooser, type Request, type Thought } from './chooser.ts';
+import thinking, { type Thought } from './thinker.ts';
 import { UgiServer } from './ugi.ts';
 
 /** What a server for `agent` says to these lines; `quits` counts how often it wants to end. */
@@ -32,13 +32,21 @@ function serve(
 }
 
 type Thinking = ConstructorParameters<typeof UgiServer>[2];
+type Request = Parameters<Thinking['think']>[0];
 
 function prompt(gameName: string, agent: string): Thinking {
   const game = gameNamed(gameName);
-  const chooser = new Chooser(game, parseAgent(agent, game, { depth: 1 }));
+  const think = thinking({ game: gameName, spec: parseAgent(agent, game, { depth: 1 }) });
+  let begins: { seed: number; game: number } | undefined;
   return {
-    newGame: (seed, count) => chooser.newGame(seed, count),
-    think: (request, done) => done(chooser.choose(request)),
+    newGame(seed, count) {
+      begins = { seed, game: count };
+    },
+    think(request, done) {
+      const task = { begins, request };
+      begins = undefined;
+      done(think(task));
+    },
     stop: () => {},
   };
 }
@@ -47,7 +55,7 @@ function prompt(gameName: string, agent: string): Thinking {
 class Slow implements Thinking {
   stopped = 0;
   readonly requests: Request[] = [];
-  readonly #chooser = new Chooser(gameNamed('hex-3'), parseAgent('random', gameNamed('hex-3'), {}));
+  readonly #think = thinking({ game: 'hex-3', spec: parseAgent('random', gameNamed('hex-3'), {}) });
   #done: (thought: Thought) => void = () => {};
 
   newGame(): void {}
@@ -62,7 +70,7 @@ class Slow implements Thinking {
   }
 
   answer(): void {
-    this.#done(this.#chooser.choose(this.requests.at(-1)!));
+    this.#done(this.#think({ request: this.requests.at(-1)! }));
   }
 }
 
@@ -230,9 +238,9 @@ test.each(
   ),
 )('in %s %s moves on a thread that may stop it', (family, agent) => {
   const game = gameNamed(family);
-  const chooser = new Chooser(game, parseAgent(agent, game, {}), Int32Array.of(1));
+  const think = thinking({ game: family, spec: parseAgent(agent, game, {}), stop: Int32Array.of(1) });
   const start = game.start(new Random(1));
-  const { choice } = chooser.choose({ start: start.text(), moves: [], limit: undefined });
+  const { choice } = think({ request: { start: start.text(), moves: [], limit: undefined } });
   expect(game.parseMove(start, game.moveText(start, choice.move))).toBe(choice.move);
 });
 

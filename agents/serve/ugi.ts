@@ -8,8 +8,7 @@ import { evaluatorOf } from '../agent-weights.ts';
 import { type Limit, timeFor } from '../limits/limit.ts';
 import type { AgentSpec } from '../spec.ts';
 import { featuresOf } from '../weights/weights.ts';
-import type { Thought } from './chooser.ts';
-import type { Thinker } from './thinker.ts';
+import type { Thinker, Thought } from './thinker.ts';
 import { ToldPosition } from './told-position.ts';
 
 const subjects = ['p1turn', 'gameover', 'result', 'legalmoves', 'evaluation', 'features'] as const;

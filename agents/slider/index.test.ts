@@ -7,8 +7,9 @@ import { Random } from '../../lib/maths/random.ts';
 import { countedTime } from '../../test/clock.ts';
 import { vectors } from '../../test/vectors.ts';
 import { WIN } from '../agent.ts';
-import { originalSlider, startGameMove } from './index.ts';
+import { sliderAgents, startGameMove } from './index.ts';
 
+const originalSlider = sliderAgents.original!.create;
 const random = new Random(0);
 
 function read(text: string): { game: Game; position: SliderPosition } {

@@ -78,7 +78,7 @@ const DEEPEST = 64;
  * root move has the full window, the list of root moves is sorted again by value after each iteration, a lost game is
  * worth its evaluation less 1000, a forced pass infinity.
  */
-export function originalSlider(game: Game, limit: Limit = { milliseconds: 500 }): Agent {
+function originalSlider(game: Game, limit: Limit): Agent {
   return new OriginalSlider(game, limit);
 }
 

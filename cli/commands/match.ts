@@ -12,11 +12,10 @@ import { blockLines, renderHtml, renderMarkdown, renderTerminal, tournamentDocum
 import { liveTable } from '../../reports/sections/live.ts';
 import { standingsDocument } from '../../reports/sections/standings.ts';
 import { gameText } from '../../tournament/log/game-text.ts';
-import { described, type Header } from '../../tournament/log/header.ts';
-import { readLog } from '../../tournament/log/log.ts';
+import { described, type Header, readLog } from '../../tournament/log/log.ts';
 import { readTournamentOptions, tournamentOptions } from '../../tournament/options.ts';
 import { LiveStandings } from '../../tournament/results/live.ts';
-import { outcomeOf, type TournamentOutcome } from '../../tournament/results/outcome.ts';
+import { outcomeOf, type TournamentOutcome } from '../../tournament/results/standings.ts';
 import { csvTables } from '../../tournament/results/tables.ts';
 import { runTournament } from '../../tournament/run.ts';
 import { championPaths, holdsChampionRun } from '../../tuning/run-folder.ts';

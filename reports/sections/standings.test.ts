@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleTournament } from '../../test/sample-tournament.ts';
 import type { FormatOutcome } from '../../tournament/formats/index.ts';
-import type { TournamentOutcome } from '../../tournament/results/outcome.ts';
+import type { TournamentOutcome } from '../../tournament/results/standings.ts';
 import { renderTerminal } from '../render/terminal.ts';
 import { standingsDocument } from './standings.ts';
 

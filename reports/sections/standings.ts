@@ -1,10 +1,10 @@
 import { decimal, likelihood, missing, percent, whole } from '../../lib/numbers.ts';
 import type { TableRow } from '../../tournament/formats/format.ts';
-import type { Header } from '../../tournament/log/header.ts';
+import type { Header } from '../../tournament/log/log.ts';
 import type { ComparisonLine } from '../../tournament/results/comparison.ts';
 import { openingsWarning, repeatedGames, splitPairs } from '../../tournament/results/openings-warning.ts';
-import type { TournamentOutcome } from '../../tournament/results/outcome.ts';
 import type { Match } from '../../tournament/results/result.ts';
+import type { TournamentOutcome } from '../../tournament/results/standings.ts';
 import type { Ratings } from '../../tournament/statistics/ratings/ratings.ts';
 import {
   type Content,

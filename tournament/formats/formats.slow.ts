@@ -10,7 +10,7 @@ import { unmeasured } from '../../test/unmeasured.ts';
 import { LOG, readLog } from '../log/log.ts';
 import type { GameRecord } from '../log/record.ts';
 import type { TournamentOptions } from '../options.ts';
-import { outcomeOf, type TournamentOutcome } from '../results/outcome.ts';
+import { outcomeOf, type TournamentOutcome } from '../results/standings.ts';
 import { runTournament } from '../run.ts';
 import type { FormatSpec } from './index.ts';
 

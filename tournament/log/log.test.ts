@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
 import { program } from '../../lib/version.ts';
-import type { Header } from './header.ts';
-import { LOG, readLog, TournamentLog } from './log.ts';
+import { type Header, LOG, readLog, TournamentLog } from './log.ts';
 import type { GameRecord } from './record.ts';
 
 const COMMAND = 'weightroom match run slider-4 --agents a b';

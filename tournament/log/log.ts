@@ -1,16 +1,73 @@
 import { join } from 'node:path';
-import type { z } from 'zod';
-import { refuseChanged } from '../../games/module-record.ts';
+import * as z from 'zod';
+import { adjudicationSchema } from '../../agents/play/adjudication-schema.ts';
+import { codeFields } from '../../games/index.ts';
+import { moduleSchema, refuseChanged } from '../../games/module-record.ts';
 import { exists, statOf, writeParts } from '../../lib/files/files.ts';
 import { Journal, readLines, type TakeLine } from '../../lib/files/journal.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { holdsFiles } from '../../lib/lock/lock.ts';
 import { anotherRun } from '../../lib/options/another-run.ts';
-import { count } from '../../lib/plain-data.ts';
+import { count, type Frozen } from '../../lib/plain-data.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
-import { type Header, headerSchema } from './header.ts';
+import { program } from '../../lib/version.ts';
+import { formatSchema } from '../formats/index.ts';
 import { LineChain } from './line-chain.ts';
 import { type GameRecord, type Measured, type MeasuredRecord, measuredSchema, recordSchema } from './record.ts';
+
+/**
+ * The first line of a log: with the games' lines it is all that a reader needs to count, judge and replay them. Every
+ * line has a checksum (line-chain.ts).
+ */
+const headerSchema = z.object({
+  format: z.literal('weightroom tournament 2'),
+  program: z.string(),
+  /** The code of a game from outside. */
+  module: z.exactOptional(moduleSchema),
+  tournament: z.object({
+    game: z.string(),
+    seed: count,
+    /** Names. */
+    agents: z.array(z.string().max(2000)).min(2),
+    pairs: count,
+    format: formatSchema.exactOptional(),
+    adjudication: adjudicationSchema.exactOptional(),
+  }),
+  /** Plays the same games again; folder and workers left out. */
+  command: z.string(),
+  /** SHA-256 of agents, openings and options: whatever decides the games. */
+  setup: z.string(),
+});
+
+export type Header = Frozen<z.infer<typeof headerSchema>>;
+/** What a log says of its tournament: not enough to play on. */
+export type Described = Header['tournament'];
+
+/** A tournament whose agents are more than names. */
+type Tournament = Omit<Described, 'agents'> & { readonly agents: readonly { readonly name: string }[] };
+
+/** What a log says of a tournament. */
+export function described({ game, seed, agents, pairs, format, adjudication }: Tournament): Described {
+  return {
+    game,
+    seed,
+    agents: agents.map(({ name }) => name),
+    pairs,
+    ...(format === undefined ? {} : { format }),
+    ...(adjudication === undefined ? {} : { adjudication }),
+  };
+}
+
+export function headerOf(tournament: Tournament, command: string, setup: string): Header {
+  return {
+    format: 'weightroom tournament 2',
+    program,
+    ...codeFields(tournament.game),
+    tournament: described(tournament),
+    command,
+    setup,
+  };
+}
 
 /** The log in a tournament's folder: a header line, then a line for each finished game, in the schedule's order. */
 export const LOG = 'games.jsonl';

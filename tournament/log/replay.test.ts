@@ -3,7 +3,7 @@ import type { Adjudication } from '../../agents/play/adjudication-schema.ts';
 import { parseAgent } from '../../agents/spec.ts';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
 import type { TournamentOptions } from '../options.ts';
-import { Plan } from '../plan.ts';
+import { Plan } from '../run.ts';
 import tournamentPlayer from '../worker.ts';
 import type { GameRecord } from './record.ts';
 import { replay } from './replay.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GameRecord } from '../log/record.ts';
-import { outcomeOf } from './outcome.ts';
-import { standingsOf } from './standings.ts';
+import { outcomeOf, standingsOf } from './standings.ts';
 
 const GAME = { name: 'slider-4', seats: ['H', 'V'] } as const;
 

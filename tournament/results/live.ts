@@ -1,5 +1,5 @@
 import { defaultFormat, formatOf } from '../formats/index.ts';
-import type { Described } from '../log/header.ts';
+import type { Described } from '../log/log.ts';
 import type { GameRecord } from '../log/record.ts';
 import type { Pentanomial } from '../statistics/counts.ts';
 import { ELO_PER_LOGIT, withinMost } from '../statistics/elo.ts';

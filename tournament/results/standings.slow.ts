@@ -10,7 +10,7 @@ import { program } from '../../lib/version.ts';
 import { LineChain } from '../log/line-chain.ts';
 import { LOG } from '../log/log.ts';
 import type { GameRecord } from '../log/record.ts';
-import type { TournamentOutcome } from './outcome.ts';
+import type { TournamentOutcome } from './standings.ts';
 
 const PLAYERS = 32;
 const GAMES = 100_000;

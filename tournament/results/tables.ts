@@ -2,8 +2,8 @@ import { stringify } from 'csv-stringify/sync';
 import type { TableRow } from '../formats/format.ts';
 import type { Played } from '../log/log.ts';
 import type { GameRecord, Measured } from '../log/record.ts';
-import type { TournamentOutcome } from './outcome.ts';
 import type { Match } from './result.ts';
+import type { TournamentOutcome } from './standings.ts';
 
 /** A tournament's games and figures as CSV, by the table's name: numbers unrounded, empty cells for the unknown. */
 export function csvTables(outcome: TournamentOutcome, log: Played): Readonly<Record<string, string>> {

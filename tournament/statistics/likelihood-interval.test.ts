@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import { type Counts, gamesEach, momentsOf } from './counts.ts';
 import { MAX_ELO, NORMALIZED, scoreOf } from './elo.ts';
-import { eloBounds, normalizedBounds, tValueOf } from './likelihood-interval.ts';
 import { normalizedOf, ratingOf } from './rating.ts';
 import { expectationRatio, tValueRatio } from './sprt.ts';
 
@@ -29,12 +28,12 @@ describe('a bound is where the likelihood ratio is that of 1.96 standard deviati
     for (const counts of whole) {
       const worst = end === 'low' ? 0 : counts.length - 1;
       const more = counts.map((count, i) => (i === worst ? count + 1 : count));
-      const elo = eloBounds(counts)[end];
-      const { score } = momentsOf(more);
+      const elo = ratingOf(counts)[end];
+      const { score, variance } = momentsOf(more);
       expect(Math.abs(expectationRatio(more, scoreOf(elo), score) - threshold), `Elo, ${counts}`).toBeLessThan(1e-5);
-      const t = (normalizedBounds(counts)[end] / NORMALIZED) * Math.sqrt(gamesEach(counts));
+      const t = (normalizedOf(counts)[end] / NORMALIZED) * Math.sqrt(gamesEach(counts));
       // The iteration of a sequential test, which looks near equality only, doesn't converge everywhere.
-      const ratio = tValueRatio(more, t, tValueOf(more));
+      const ratio = tValueRatio(more, t, (score - 0.5) / Math.sqrt(variance));
       if (Number.isNaN(ratio)) continue;
       converged++;
       expect(Math.abs(ratio - threshold), `normalized, ${counts}`).toBeLessThan(1e-4);
@@ -46,7 +45,7 @@ describe('a bound is where the likelihood ratio is that of 1.96 standard deviati
 test('of games, the bound of normalized Elo is where the best share of draws, searched for, has that deviance', () => {
   for (const counts of samples.filter(({ length }) => length === 3)) {
     const [losses, draws, wins] = [counts[0]! + 1, counts[1]!, counts[2]!];
-    const { low } = normalizedBounds(counts);
+    const { low } = normalizedOf(counts);
     if (low <= -MAX_ELO) continue;
     const t = low / NORMALIZED;
     // The mean m of games of which d are drawn: (m - 1/2)² = t² / (1 + t²) · (1 - d) / 4.
@@ -121,7 +120,7 @@ test('the case of issue 12: what one excludes, all exclude', () => {
 
 test('all won: as far down as Clopper and Pearson go, and hardly further', () => {
   for (const wins of [1, 3, 12, 50, 1000]) {
-    const low = scoreOf(eloBounds([0, 0, 0, 0, wins]).low);
+    const low = scoreOf(ratingOf([0, 0, 0, 0, wins]).low);
     const exact = 0.025 ** (1 / wins);
     expect(low).toBeLessThan(Math.max(exact, 0.5));
     if (wins > 2) expect((1 - low) / (1 - exact)).toBeLessThan(1.2);

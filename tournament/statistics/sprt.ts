@@ -2,7 +2,7 @@ import { tenTo } from '../../lib/maths/power.ts';
 import { decimal, rounded } from '../../lib/numbers.ts';
 import { type Counts, gamesEach, momentsOf, type Pentanomial, scoreAt, totalOf, withoutZeros } from './counts.ts';
 import { NORMALIZED, scoreOf } from './elo.ts';
-import { multiplier } from './likelihood-interval.ts';
+import { multiplier } from './rating.ts';
 
 /** Steps after which an iteration that has not converged is taken as it is; about ten do. */
 const MAX_STEPS = 1000;

@@ -1,7 +1,7 @@
 import { whole } from '../../lib/numbers.ts';
-import { faultsVerdict } from '../../tournament/results/faults.ts';
 import { UNTOLD_HELP, untoldBy, untoldWords } from '../../tournament/results/openings-warning.ts';
 import type { Match } from '../../tournament/results/result.ts';
+import { faultsVerdict } from '../../tournament/results/standings.ts';
 
 /**
  * What a reader should know before trusting a contest, one line each with what to do; `contest` names it: `The race of

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Agent } from '../../agents/agent.ts';
 import { evaluatorOf } from '../../agents/agent-weights.ts';
 import { EngineAgent } from '../../agents/engine/agent.ts';
-import { attachToParent, type Ticket } from '../../agents/engine/connection.ts';
+import { attachToParent, type Ticket } from '../../agents/engine/host.ts';
 import type { Evaluator } from '../../agents/evaluation/evaluator.ts';
 import { playGame } from '../../agents/play/play.ts';
 import { Searcher } from '../../agents/search/search-agent.ts';

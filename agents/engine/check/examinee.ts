@@ -1,18 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Game } from '../../../games/game.ts';
+import type { Game, Position } from '../../../games/game.ts';
 import { legalMoves } from '../../../games/moves.ts';
 import { InputError } from '../../../lib/input-error.ts';
 import { Random } from '../../../lib/maths/random.ts';
 import { quoted, visible } from '../../../lib/quoted.ts';
 import { Forfeit } from '../../play/forfeit.ts';
+import { goText, KNOWN } from '../dialogue.ts';
 import { type DeclaredOption, same, setOptionLine } from '../options.ts';
 import { EngineProcess, unreadable } from '../process.ts';
 import { Reaper } from '../reaper.ts';
 import type { EngineSpec } from '../spec.ts';
-import { goText, KNOWN } from '../ugi.ts';
-import type { Asked } from './situations.ts';
 
 /** Something about an engine that isn't as it should be. */
 interface Finding {
@@ -32,6 +31,13 @@ export interface EngineReport {
   readonly checks: readonly { readonly check: string; readonly tried: number; readonly wrong: number }[];
   /** Of each check the first few; what came and was wanted before is not told again. */
   readonly findings: readonly Finding[];
+}
+
+/** A position in which an engine is asked for a move. */
+export interface Asked {
+  /** `position fen TEXT moves …`. */
+  readonly line: string;
+  readonly position: Position;
 }
 
 /** What came of a question: all lines since the last one, and the wanted line or why there is none. */

@@ -6,8 +6,7 @@ import { legalMoves } from '../../../games/moves.ts';
 import { Random } from '../../../lib/maths/random.ts';
 import { OurGtpPlayer } from '../../serve/gtp-player.ts';
 import { parseAgent } from '../../spec.ts';
-import { reflected } from './board.ts';
-import { HexGtpServer, hexInGtp } from './gtp.ts';
+import { HexGtpServer, hexInGtp, reflected } from './gtp.ts';
 
 function server(
   size = 3,

@@ -1,5 +1,5 @@
-import { binomial } from '../../../lib/maths/binomial.ts';
 import { normalBelow, Z95 } from '../../../lib/maths/normal.ts';
+import { powerOf } from '../../../lib/maths/power.ts';
 import { Random } from '../../../lib/maths/random.ts';
 import { likelihood, signed, whole } from '../../../lib/numbers.ts';
 import { ELO_PER_LOGIT, type EloInterval, eloInterval, MAX_ELO, withinMost } from '../elo.ts';
@@ -187,4 +187,32 @@ function firstMoveSentence(worth: EloInterval | null, [first, second]: readonly 
   if (high < 0)
     return `To have ${second}, the second seat, is worth ${whole(-elo)} Elo (95 % interval ${eloInterval(-high, -low)}).`;
   return `Neither seat is shown to be worth more: ${signed(elo)} Elo for ${first}, the first (95 % interval ${eloInterval(low, high)}).`;
+}
+
+/** Tries that are drawn at once: the chance that none succeeds is still far above the least number there is. */
+const AT_ONCE = 500;
+
+/**
+ * How many of `count` tries succeed, each with probability `chance`: drawn from one uniform number for every 500 tries,
+ * by adding up the chances of 0, 1, 2…
+ */
+export function binomial(random: Random, count: number, chance: number): number {
+  if (!(chance > 0)) return 0;
+  if (chance > 0.5) return count - binomial(random, count, 1 - chance);
+  let sum = 0;
+  for (let left = count; left > 0; left -= AT_ONCE) sum += few(random, Math.min(left, AT_ONCE), chance);
+  return sum;
+}
+
+function few(random: Random, count: number, chance: number): number {
+  const odds = chance / (1 - chance);
+  let rest = random.unit();
+  let share = powerOf(1 - chance, count);
+  let successes = 0;
+  while (rest >= share && successes < count) {
+    rest -= share;
+    share *= (odds * (count - successes)) / (successes + 1);
+    successes++;
+  }
+  return successes;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { binomial } from './binomial.ts';
-import { Random } from './random.ts';
+import { Random } from '../../../lib/maths/random.ts';
+import { binomial } from './ratings.ts';
 
 const DRAWS = 20_000;
 
