@@ -10,6 +10,7 @@ export const tests = {
   // For what hangs: on a machine with much else to do, what takes ten seconds by itself takes minutes.
   testTimeout: 300_000,
   hookTimeout: 300_000,
+  tags: [{ name: 'slow', description: 'takes most of a second or more: `npm run test:slow` runs it' }],
 };
 
 /** Tests that measure the memory of their own process, and those that register games of their own in it. */

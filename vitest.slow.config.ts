@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { external, native } from './test/native.ts';
+import { tests } from './vitest.config.ts';
 
 /** Simulations, solved positions, whole games and other versions of Node: hours of one core, run before a release. */
 const proofs = [
@@ -47,21 +49,46 @@ class LongestFirst extends BaseSequencer {
 
 const all = process.env.WEIGHTROOM_PROOFS !== undefined;
 
-/** `npm run test:slow`: tests that take minutes. `npm run test:proofs`: these and the proofs. */
+/** Files of `npm test` in which some tests are slow. */
+const mixed = execFileSync('git', ['grep', '-lE', '--untracked', "tags: 'slow'", '--', '*.test.ts'], {
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n');
+
+/** `npm run test:slow`: tests that take seconds or minutes. `npm run test:proofs`: these and the proofs. */
 export default defineConfig({
-  plugins: [native()],
   test: {
-    include: ['**/*.slow.ts'],
-    exclude: ['node_modules', 'dist', 'runs', ...(all ? [] : proofs)],
     globalSetup: ['./test/build.ts', './test/native.ts'],
-    setupFiles: ['./test/setup.ts'],
-    server: { deps: { external } },
-    testTimeout: 1_800_000,
-    hookTimeout: 1_800_000,
-    // Wait two minutes for what a poll expects: one second is too short on a busy machine.
-    expect: { poll: { timeout: 120_000 } },
     sequence: { sequencer: LongestFirst },
     // One file a core: CI has two cores.
     maxWorkers: '100%',
+    projects: [
+      {
+        plugins: [native()],
+        test: {
+          name: 'slow',
+          include: ['**/*.slow.ts'],
+          exclude: ['node_modules', 'dist', 'runs', ...(all ? [] : proofs)],
+          setupFiles: ['./test/setup.ts'],
+          server: { deps: { external } },
+          testTimeout: 1_800_000,
+          hookTimeout: 1_800_000,
+          // Wait two minutes for what a poll expects: one second is too short on a busy machine.
+          expect: { poll: { timeout: 120_000 } },
+        },
+      },
+      {
+        plugins: [native()],
+        test: {
+          ...tests,
+          name: 'slow tests of quick files',
+          include: mixed,
+          setupFiles: [...tests.setupFiles, './test/only-slow.ts'],
+          server: { deps: { external } },
+          isolate: false,
+        },
+      },
+    ],
   },
 });

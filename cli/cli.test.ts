@@ -178,12 +178,12 @@ test.each([
   expectRefusal(await weightroom('play slider --position', position), words),
 );
 
-describe.concurrent('refused in one line by the program itself', () => {
+describe.concurrent('refused in one line by the program itself', { tags: 'slow' }, () => {
   test.each(refusals.filter((_, i) => i % 40 === 0))('%s', (line, words) => expectRefused(started, line, words));
 });
 
 describe('answers', () => {
-  test('--help of every command, and of the program', async () => {
+  test('--help of every command, and of the program', { tags: 'slow' }, async () => {
     const { code, out, err } = await started('--help');
     expect([code, err]).toEqual([0, '']);
     const commands = [...out.matchAll(/^ {2}weightroom (\w+)/gm)].map(([, name]) => name!);
@@ -195,7 +195,7 @@ describe('answers', () => {
     }
   });
 
-  test('--version, started as npx does: by its own name', () => {
+  test('--version, started as npx does: by its own name', { tags: 'slow' }, () => {
     expect(execFileSync(program, ['--version'], { encoding: 'utf8' })).toMatch(/^weightroom \d+\.\d+\.\d+\n$/);
   });
 

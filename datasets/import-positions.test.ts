@@ -33,7 +33,7 @@ function load(
 
 const small: Readonly<Record<string, string>> = { hex: 'hex-5', hexifence: 'hexifence-2', slider: 'slider-4' };
 
-test('what was exported as positions comes back as the same bytes, in every game', async () => {
+test('what was exported as positions comes back as the same bytes, in every game', { tags: 'slow' }, async () => {
   const names = families.map(({ name }) => small[name] ?? name);
   const cases = fc.tuple(fc.constantFrom(...names), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 1e6 }));
   await fc.assert(

@@ -17,7 +17,7 @@ test.each<[string, () => unknown]>([
   ['a buffer that memory has no room for', () => new ArrayBuffer(2 ** 52)],
   ['a shared buffer', () => new SharedArrayBuffer(2 ** 52)],
   ['an array longer than any', () => new Float64Array(2 ** 40)],
-])('%s is a line that says rows and columns', async (_, allocate) => {
+])('%s is a line that says rows and columns', { tags: 'slow' }, async (_, allocate) => {
   await expect(withRoom('data', room, async () => allocate())).rejects.toThrow(new InputError(said));
 });
 
@@ -34,7 +34,7 @@ test('other errors, and results, are as they are', async () => {
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-room-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('each reader refuses a data set that no memory holds', async () => {
+test('each reader refuses a data set that no memory holds', { tags: 'slow' }, async () => {
   const game = gameNamed('slider-4');
   await playDataset(folder, game.name, 3, 1);
   // A file with nothing in it is long enough for the rows that the manifest says.

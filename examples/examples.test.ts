@@ -31,7 +31,7 @@ describe.each(folders)('%s', (name) => {
     expect(lines.length).toBeLessThan(250);
   });
 
-  test('holds to the contract', async () => {
+  test('holds to the contract', { tags: 'slow' }, async () => {
     const { findings, advice } = await checkGame(await load(name), { games: 4 });
     expect([findings.map(({ message }) => message), advice]).toEqual([[], []]);
   });
@@ -56,7 +56,7 @@ describe('connect-four', () => {
     [7, 823536],
   ])('%i plies: %i sequences', (plies, count) => expect(perft(start, plies, game.maxMoves)).toBe(count));
 
-  test('positions after so many plies, as OEIS A212693 has them; each with a hash of its own', () => {
+  test('positions after so many plies, as OEIS A212693 has them; each with a hash of its own', { tags: 'slow' }, () => {
     const counts: number[] = [];
     let level = new Map([[start.text(), `${start.hashLow} ${start.hashHigh}`]]);
     for (let ply = 0; ply <= 6; ply++) {

@@ -95,6 +95,8 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
 });
 
 // games.slow.ts holds all boards to it.
-test.each(['hex-3', 'hexifence-1', 'slider-4'])('%s holds to the contract', { timeout: 120_000 }, (name) =>
-  expectContract(gameNamed(name), 2),
+test.each(['hex-3', 'hexifence-1', 'slider-4'])(
+  '%s holds to the contract',
+  { timeout: 120_000, tags: 'slow' },
+  (name) => expectContract(gameNamed(name), 2),
 );

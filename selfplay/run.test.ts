@@ -90,7 +90,7 @@ test('draws are counted by reason', () => {
 });
 
 describe('the same bytes', () => {
-  test('with three workers', async () => {
+  test('with three workers', { tags: 'slow' }, async () => {
     const told = await run(folder, 3);
     expect(bytesOf(folder)).toEqual(bytesOf(whole));
     expect(told).toEqual(Array.from({ length: 321 }, (_, done) => done));
@@ -100,7 +100,7 @@ describe('the same bytes', () => {
     ['at once, and in the first shard', [0, 30]],
     ['when the first shard is whole', [249, 250]],
     ['in the second shard, again and again', [1, 270, 319]],
-  ])('when stopped %s', async (_, stops) => {
+  ])('when stopped %s', { tags: 'slow' }, async (_, stops) => {
     for (const stop of stops) {
       await run(folder, 2, stop);
       expect(readdirSync(folder).filter((name) => name.endsWith('.partial') || name === '.lock')).toEqual([]);

@@ -69,7 +69,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the same log', () => {
-  test('with three workers', async () => {
+  test('with three workers', { tags: 'slow' }, async () => {
     const again = await run(folder, 3);
     expect(again.told).toEqual(counting(0, GAMES));
     expect(logOf(folder)).toBe(logOf(whole));
@@ -81,7 +81,7 @@ describe('the same log', () => {
     ['at once', [0]],
     ['again and again', [1, 10, 29]],
     ['at the last game', [30]],
-  ])('when stopped %s; only missing games are played', async (_, stops) => {
+  ])('when stopped %s; only missing games are played', { tags: 'slow' }, async (_, stops) => {
     let from = 0;
     for (const stop of stops) {
       if (stop < GAMES) {

@@ -69,7 +69,9 @@ test("champion.json plays, unless a program of the game's authors is champion", 
   expect(readWeightsFile(champion, gameNamed('hexifence-2')).game).toBe('hexifence-2');
 });
 
-test('the same call again finds all there; with its decisions another folder shows the same', async () => {
+test('the same call again finds all there; with its decisions another folder shows the same', {
+  tags: 'slow',
+}, async () => {
   const [here, elsewhere] = ['first', 'elsewhere'].map((name) => championPaths(join(home, name)));
   const bytes = readFileSync(here!.decisions);
   const again = await run('first');
@@ -79,7 +81,9 @@ test('the same call again finds all there; with its decisions another folder sho
   expect(readFileSync(elsewhere!.outcome)).toEqual(readFileSync(here!.outcome));
 });
 
-test('an outcome names what it was computed from, and a file that was exchanged is refused by its name', () => {
+test('an outcome names what it was computed from, and a file that was exchanged is refused by its name', {
+  tags: 'slow',
+}, () => {
   const folder = join(home, 'first');
   expect(readEnded(folder)).toEqual(first);
   const names = Object.keys(first.files);
@@ -109,14 +113,16 @@ test('an outcome names what it was computed from, and a file that was exchanged 
   expect(readEnded(folder)).toEqual(first);
 });
 
-test('a refusal names the data within the run, so that the same run elsewhere writes the same bytes', async () => {
+test('a refusal names the data within the run, so that the same run elsewhere writes the same bytes', {
+  tags: 'slow',
+}, async () => {
   const { outcome } = await run('few-games', undefined, { ...options, games: 4 });
   const reasons = outcome.generations.flatMap(({ candidates }) => candidates.flatMap(({ refused }) => refused ?? []));
   expect(reasons.join()).toContain('generation-1/data/');
   expect(JSON.stringify(outcome)).not.toContain(home);
 });
 
-test('started again and stopped soon, it keeps the champion that is there', async () => {
+test('started again and stopped soon, it keeps the champion that is there', { tags: 'slow' }, async () => {
   const { champion } = championPaths(join(home, 'first'));
   const found = readFileSync(champion);
   // One that a generation might have promoted: whether this one did hangs on what nodes were measured to cost.

@@ -40,7 +40,9 @@ function ended(name: string, level: boolean, promoted = true): Run {
   };
 }
 
-test('of those that may be the strongest a first match on other boards finds the one that the verdict is about', async () => {
+test('of those that may be the strongest a first match on other boards finds the one that the verdict is about', {
+  tags: 'slow',
+}, async () => {
   const run = ended('level', true);
   const { strongest, matches } = await verdictOf(run);
   run.decisions.close();
@@ -56,7 +58,9 @@ test('of those that may be the strongest a first match on other boards finds the
   expect(new Set([...boards('others'), ...boards('strongest')]).size).toBe(50);
 });
 
-test('a baseline that their own games show to be weaker is met in few games, and is not the strongest', async () => {
+test('a baseline that their own games show to be weaker is met in few games, and is not the strongest', {
+  tags: 'slow',
+}, async () => {
   const run = ended('told apart', false);
   const { strongest, matches } = await verdictOf(run);
   run.decisions.close();

@@ -125,7 +125,7 @@ describe('an engine with options', () => {
     ['Clear%20Hash=1', 'option Clear Hash: 1; no value is wanted'],
     ['style=wild', 'option style: wild; one of calm, very wild is wanted'],
     ['book=yes', 'option book: yes; true or false is wanted'],
-  ])('?%s is refused before a game is played', async (options, message) => {
+  ])('?%s is refused before a game is played', { tags: 'slow' }, async (options, message) => {
     const error = await ended(`cmd:${tunable()}?${options}`);
     expect(error).toBeInstanceOf(InputError);
     expect(String(error)).toContain(message);

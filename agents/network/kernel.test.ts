@@ -56,7 +56,7 @@ test('another module in its place is refused in a line', () => {
   expect(() => new NetworkKernel(layout)).not.toThrow();
 });
 
-test('without the SIMD that it needs, the program says so in a line', () => {
+test('without the SIMD that it needs, the program says so in a line', { tags: 'slow' }, () => {
   // V8's own name for an x64 processor without it.
   const words = ['dist/cli/weightroom.js', 'play', 'slider-6', '--watch', 'tuned,tuned', '--limit', 'depth=1'];
   const { status, stderr } = spawnSync(process.execPath, ['--no-enable-sse4-1', ...words], { encoding: 'utf8' });

@@ -76,30 +76,34 @@ function treeOf(game: Game, { extension, quiescence }: SearchOptions): Tree {
 }
 
 describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game }) => {
-  test.each(perspectives)('judged as %s, with any options: value and move are those of minimax', (perspective) => {
-    const evaluator = evaluatorOf(game, handWeights(game, perspective));
-    const compared = new Set<SearchOptions>();
-    const searches = partly.map((options) => ({ options, search: new Search(game, evaluator, options) }));
-    for (let i = 0; i < 3; i++) {
-      const position = board(game, i, 'options', perspective);
-      const depth = perft(position, 2, game.maxMoves) > 500 ? 2 : 3;
-      const values = new Map<string, object>();
-      for (const { options, search } of searches) {
-        const tree = treeOf(game, options);
-        const noisy = position.noisy !== undefined && tree.quiescence > 0;
-        // Minimax looks at every noisy move, so its depth has to pay for them.
-        const full = noisy ? Math.max(1, depth + 1 - tree.quiescence) : depth;
-        if (noisy && treeSize(game, position, full, tree, LEAVES) > LEAVES) continue;
-        compared.add(options);
-        const { move, score } = search.choose(position, { depth: full });
-        const key = JSON.stringify(noisy ? tree : tree.fewMoves);
-        const wanted = values.get(key) ?? minimax(game, evaluator, position, full, tree);
-        values.set(key, wanted);
-        expect({ options, at: position.text(), move, score }).toEqual({ options, at: position.text(), ...wanted });
+  test.each(perspectives)(
+    'judged as %s, with any options: value and move are those of minimax',
+    { tags: 'slow' },
+    (perspective) => {
+      const evaluator = evaluatorOf(game, handWeights(game, perspective));
+      const compared = new Set<SearchOptions>();
+      const searches = partly.map((options) => ({ options, search: new Search(game, evaluator, options) }));
+      for (let i = 0; i < 3; i++) {
+        const position = board(game, i, 'options', perspective);
+        const depth = perft(position, 2, game.maxMoves) > 500 ? 2 : 3;
+        const values = new Map<string, object>();
+        for (const { options, search } of searches) {
+          const tree = treeOf(game, options);
+          const noisy = position.noisy !== undefined && tree.quiescence > 0;
+          // Minimax looks at every noisy move, so its depth has to pay for them.
+          const full = noisy ? Math.max(1, depth + 1 - tree.quiescence) : depth;
+          if (noisy && treeSize(game, position, full, tree, LEAVES) > LEAVES) continue;
+          compared.add(options);
+          const { move, score } = search.choose(position, { depth: full });
+          const key = JSON.stringify(noisy ? tree : tree.fewMoves);
+          const wanted = values.get(key) ?? minimax(game, evaluator, position, full, tree);
+          values.set(key, wanted);
+          expect({ options, at: position.text(), move, score }).toEqual({ options, at: position.text(), ...wanted });
+        }
       }
-    }
-    expect([...compared]).toEqual(expect.arrayContaining(partly));
-  });
+      expect([...compared]).toEqual(expect.arrayContaining(partly));
+    },
+  );
 
   test.each(perspectives)('judged as %s, value and move are those of minimax', (perspective) => {
     const evaluator = evaluatorOf(game, handWeights(game, perspective));

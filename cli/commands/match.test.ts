@@ -142,7 +142,9 @@ test.each([
   expectRefusal({ code, out, err }, message);
 });
 
-test('openings are found, written, and played; the command that the log names goes on with the same tournament', async () => {
+test('openings are found, written, and played; the command that the log names goes on with the same tournament', {
+  tags: 'slow',
+}, async () => {
   const found = await here(
     'weightroom match openings slider-4 --count 8 --trials 8 --walk 3..4 --agent hand@depth=1 --workers 1 --out set.txt',
   );

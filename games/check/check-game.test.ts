@@ -21,11 +21,15 @@ describe('a planted bug is found, under the rule that it breaks', () => {
   test.each(bugs.filter((_, i) => i % 21 === 0))('%s', expectFound);
 });
 
-test.each(['exchange', 'board'] as const)('a game without %s is advised to have one', async (part) => {
-  const { [part]: _, ...rest } = sound;
-  const { advice } = await checkGame(rest as typeof sound, { games: 2 });
-  expect(advice).toEqual([expect.stringContaining(part === 'board' ? 'how to add a board' : 'without exchange')]);
-});
+test.each(['exchange', 'board'] as const)(
+  'a game without %s is advised to have one',
+  { tags: 'slow' },
+  async (part) => {
+    const { [part]: _, ...rest } = sound;
+    const { advice } = await checkGame(rest as typeof sound, { games: 2 });
+    expect(advice).toEqual([expect.stringContaining(part === 'board' ? 'how to add a board' : 'without exchange')]);
+  },
+);
 
 test('a symmetry that no start shows is told', async () => {
   const { findings, advice } = await checkGame(
@@ -40,7 +44,7 @@ test('a symmetry that no start shows is told', async () => {
   ]);
 });
 
-test('a family is checked too', async () => {
+test('a family is checked too', { tags: 'slow' }, async () => {
   const { findings } = await checkFamily({ ...familyNamed('slider'), sizeOf: () => 7 }, { games: 2 });
   expect(findings.map(shown)).toEqual([expect.stringMatching(/^family: family: sizeOf\('\S+ h'\) is 7, wanted 4$/)]);
 });

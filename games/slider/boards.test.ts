@@ -9,30 +9,34 @@ import type { SliderPosition } from './position.ts';
 const ROUNDS = 60_000;
 
 // P(0, 1, 2 blocks) and P((n-2, n-2) blocked), as the generator's steps give them: m = n - 2.
-test.each([4, 5, 7, 12])('blocks of size %i are drawn as the official generator draws them', (size) => {
-  const game = slider.game(size);
-  const grid = gridOf(size);
-  const random = new Random(3, 'blocks', size);
-  const counts = [0, 0, 0];
-  let inner = 0;
-  for (let round = 0; round < ROUNDS; round++) {
-    const { board } = game.start(random) as SliderPosition;
-    const blocks = [...grid.cells].filter((cell) => board[cell] === BLOCK);
-    counts[blocks.length]++;
-    if (board[grid.innerCorner] === BLOCK) inner++;
-    for (const cell of blocks)
-      for (const at of [grid.x(cell), grid.y(cell)]) if (at < 1 || at > size - 2) throw new Error('block on an edge');
-    if (blocks.length === 2) {
-      const [[x, y], [u, v]] = blocks.map((cell) => [grid.x(cell), grid.y(cell)]);
-      expect((x === y && u === v) || (x === v && y === u)).toBe(true);
+test.each([4, 5, 7, 12])(
+  'blocks of size %i are drawn as the official generator draws them',
+  { tags: 'slow' },
+  (size) => {
+    const game = slider.game(size);
+    const grid = gridOf(size);
+    const random = new Random(3, 'blocks', size);
+    const counts = [0, 0, 0];
+    let inner = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      const { board } = game.start(random) as SliderPosition;
+      const blocks = [...grid.cells].filter((cell) => board[cell] === BLOCK);
+      counts[blocks.length]++;
+      if (board[grid.innerCorner] === BLOCK) inner++;
+      for (const cell of blocks)
+        for (const at of [grid.x(cell), grid.y(cell)]) if (at < 1 || at > size - 2) throw new Error('block on an edge');
+      if (blocks.length === 2) {
+        const [[x, y], [u, v]] = blocks.map((cell) => [grid.x(cell), grid.y(cell)]);
+        expect((x === y && u === v) || (x === v && y === u)).toBe(true);
+      }
     }
-  }
-  const m = size - 2;
-  const wanted = [1 / 3, 1 / 3 + 1 / (3 * m), (m - 1) / (3 * m), (1 / m + 1 / m ** 2) / 3];
-  [...counts, inner].forEach((count, i) => {
-    expect(Math.abs(count / ROUNDS - wanted[i])).toBeLessThan(0.007);
-  });
-});
+    const m = size - 2;
+    const wanted = [1 / 3, 1 / 3 + 1 / (3 * m), (m - 1) / (3 * m), (1 / m + 1 / m ** 2) / 3];
+    [...counts, inner].forEach((count, i) => {
+      expect(Math.abs(count / ROUNDS - wanted[i])).toBeLessThan(0.007);
+    });
+  },
+);
 
 test('the start has n - 1 pieces a side and H to move', () => {
   const game = slider.game(5);

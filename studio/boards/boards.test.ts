@@ -47,7 +47,7 @@ describe.each(games)('$name', (game) => {
     }
   });
 
-  test.each([false, true])('all is drawn inside, and each cell once; upright: %s', (upright) => {
+  test.each([false, true])('all is drawn inside, and each cell once; upright: %s', { tags: 'slow' }, (upright) => {
     for (const scene of scenes) {
       const { cells, width, height, moves, decorations, last } = boardOf(game.family, scene, upright)!;
       const ids = cells.map(({ id }) => id);

@@ -30,24 +30,28 @@ function workerOf(script: string): (name: Asked['name'], ...given: readonly unkn
   };
 }
 
-test.each(families.map(({ name }) => name))('%s: below 60 kB compressed; plays without Node', async (family) => {
-  const script = await bundleShipped(family);
-  expect(gzipSync(script).length).toBeLessThan(60_000);
-  const ask = workerOf(script);
-  const { name, start } = { ...gameNamed(family), start: 0 };
-  const size = Number(/\d+$/.exec(name)?.[0] ?? 0);
-  const begun = ask('start', size, start)[0]!;
-  if (begun.kind !== 'done') throw new Error(JSON.stringify(begun));
-  const { text } = begun.answer as { text: string };
-  const line = { size, start: text, moves: [] };
-  // With the agents made for it, as Node knows them.
-  const [facts] = ask('game', size);
-  const { agents } = (facts as unknown as { answer: { agents: { name: string }[] } }).answer;
-  const known = ['greedy', 'random', ...Object.keys(builtInAgents(gameNamed(family)))];
-  expect(agents.map((agent) => agent.name)).toEqual(known);
-  const told = ask('think', line, { kind: 'hand', perspective: 'own' }, { depth: 2 });
-  expect(told.map(({ kind }) => kind)).toEqual(['heard', 'heard', 'done']);
-});
+test.each(families.map(({ name }) => name))(
+  '%s: below 60 kB compressed; plays without Node',
+  { tags: 'slow' },
+  async (family) => {
+    const script = await bundleShipped(family);
+    expect(gzipSync(script).length).toBeLessThan(60_000);
+    const ask = workerOf(script);
+    const { name, start } = { ...gameNamed(family), start: 0 };
+    const size = Number(/\d+$/.exec(name)?.[0] ?? 0);
+    const begun = ask('start', size, start)[0]!;
+    if (begun.kind !== 'done') throw new Error(JSON.stringify(begun));
+    const { text } = begun.answer as { text: string };
+    const line = { size, start: text, moves: [] };
+    // With the agents made for it, as Node knows them.
+    const [facts] = ask('game', size);
+    const { agents } = (facts as unknown as { answer: { agents: { name: string }[] } }).answer;
+    const known = ['greedy', 'random', ...Object.keys(builtInAgents(gameNamed(family)))];
+    expect(agents.map((agent) => agent.name)).toEqual(known);
+    const told = ask('think', line, { kind: 'hand', perspective: 'own' }, { depth: 2 });
+    expect(told.map(({ kind }) => kind)).toEqual(['heard', 'heard', 'done']);
+  },
+);
 
 /** A game of one move a side, in one file. */
 const GAME = `

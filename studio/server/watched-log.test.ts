@@ -37,7 +37,7 @@ function countsOf(log: WatchedLog) {
   ]);
 }
 
-test('it counts what the tournament counts, whichever games are voided', () =>
+test('it counts what the tournament counts, whichever games are voided', { tags: 'slow' }, () =>
   fc.assert(
     fc.asyncProperty(results, fc.infiniteStream(fc.boolean()), async (winners, voids) => {
       writtenLog(join(home, 'log'), AGENTS, winners, (one) =>
@@ -57,7 +57,8 @@ test('it counts what the tournament counts, whichever games are voided', () =>
       }
     }),
     { numRuns: 12 },
-  ));
+  ),
+);
 
 test('each game is found again by its number', async () => {
   const records = writtenLog(join(home, 'log'), AGENTS, [0, 1, -1, 0, 1], (one) => ({

@@ -83,7 +83,7 @@ describe('Elo, normalized Elo and the likelihood of superiority say the same', (
     }
   });
 
-  test('every interval holds its estimate, and is turned with the results', () => {
+  test('every interval holds its estimate, and is turned with the results', { tags: 'slow' }, () => {
     for (const counts of [...samples, ...nearSweeps()])
       for (const of of [ratingOf, normalizedOf]) {
         const { elo, low, high } = of(counts);

@@ -17,7 +17,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-test('of data: how many rows, lean sets from cheap to dear, and how far a game has come', async () => {
+test('of data: how many rows, lean sets from cheap to dear, and how far a game has come', {
+  tags: 'slow',
+}, async () => {
   const game = gameNamed('slider-4');
   // A user may name some features of a set.
   const some = 'full:pieces+moves-to-win+race-won+race-share';

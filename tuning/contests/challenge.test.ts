@@ -40,7 +40,7 @@ const challenge = (
 ) => challengeIn(new Contest(arena, label, place, running), candidate, champion, others, asked);
 const others = [difference, own].map((player) => ({ player, champion: undefined }));
 
-test('a good one is promoted; stopped in its gauntlet it goes on to the same bytes', async () => {
+test('a good one is promoted; stopped in its gauntlet it goes on to the same bytes', { tags: 'slow' }, async () => {
   const good = changedPlayer('g1-good', (points) => 2 * points);
   const [whole, other] = [join(folder, 'whole'), join(folder, 'stopped')];
   const told: [number, number][] = [];
@@ -88,7 +88,7 @@ test('flipped signs are refused, and meet nobody else', async () => {
   );
 });
 
-test('one that beats only the champion is refused by the gauntlet', async () => {
+test('one that beats only the champion is refused by the gauntlet', { tags: 'slow' }, async () => {
   const outcome = await challenge(
     arena,
     'generation 1',

@@ -104,7 +104,9 @@ describe('data sets', () => {
         ),
     );
 
-  test('one a part, from the boards of its place; the same bytes for more workers and after a stop', async () => {
+  test('one a part, from the boards of its place; the same bytes for more workers and after a stop', {
+    tags: 'slow',
+  }, async () => {
     const told: string[] = [];
     const progress = (done: number, total: number): void => void told.push(`${done} of ${total}`);
     const one = join(folder, 'one');

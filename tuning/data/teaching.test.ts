@@ -41,7 +41,9 @@ describe('two games from one board', () => {
     expect(new Set(found.map((each) => each.join())).size).toBeGreaterThan(1);
   });
 
-  test('agree where the board is decided, and part from each other where moves are drawn by lot', () => {
+  test('agree where the board is decided, and part from each other where moves are drawn by lot', {
+    tags: 'slow',
+  }, () => {
     // The last moves of a game are forced or do no harm any more.
     const late = Array.from({ length: 40 }, (_, i) => teacher(setup)(task('40 moves', 40, i)));
     const lot = teacher({ ...setup, randomMoves: 1 });
@@ -52,7 +54,7 @@ describe('two games from one board', () => {
   });
 });
 
-test('boards are measured, the same by any number of workers', async () => {
+test('boards are measured, the same by any number of workers', { tags: 'slow' }, async () => {
   const told: number[] = [];
   const one = await measureBoards(
     game,

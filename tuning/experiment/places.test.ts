@@ -245,7 +245,7 @@ describe('an engine', () => {
     [`cmd:${hostile('illegal', 'x')}`, 'w1=1,2', 'the engine names no option; say its value, as in ?w1=30'],
     ['cmd:node -e 1', 'w1=1,2', 'the engine did not start'],
     ['gtp:node -e 1', 'w1=1,2', 'GTP has no options to vary'],
-  ])('%s by %s: refused before a game is played', async (command, word, message) => {
+  ])('%s by %s: refused before a game is played', { tags: 'slow' }, async (command, word, message) => {
     const refused = engineToVary(parse(command), [read(word)]);
     await expect(refused).rejects.toThrow(InputError);
     await expect(refused).rejects.toThrow(message);

@@ -105,7 +105,7 @@ describe('in a simulated game', () => {
     expect(lost(usualTerms(pairs).rate)).toBeLessThan(lost(30 / pairs) / 3);
   });
 
-  test('where nothing matters, the answer moves as far as chance says', () => {
+  test('where nothing matters, the answer moves as far as chance says', { tags: 'slow' }, () => {
     const runs = Array.from({ length: 60 }, (_, seed) => climbed(optionsWith([{}], { seed }), [0], 0));
     const wanted = runs[0]!.chance(2)[0]!;
     const found = Math.sqrt(runs.reduce((sum, { answer }) => sum + answer[0]! ** 2, 0) / runs.length);

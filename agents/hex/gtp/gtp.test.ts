@@ -86,7 +86,7 @@ test('a move that is only generated to look at is not played', () => {
   expect(ask('all_legal_moves')).not.toContain(move.slice(2).trim());
 });
 
-test('whatever the line, the answer has its form, and another command is answered after it', () => {
+test('whatever the line, the answer has its form, and another command is answered after it', { tags: 'slow' }, () => {
   const { ask } = server();
   const words = fc.constantFrom(
     'play',

@@ -37,7 +37,7 @@ function spoiled(value: unknown): unknown {
 describe.each([...new Set(lines.map((line) => line.function))])('%s', (name) => {
   const own = lines.filter((line) => line.function === name);
 
-  test('any expected figure that is changed is a mismatch', () => {
+  test('any expected figure that is changed is a mismatch', { tags: 'slow' }, () => {
     const [line] = own;
     for (const [figure, value] of Object.entries(line!.expected)) {
       const found = mismatchesOf({ ...line, expected: { ...line!.expected, [figure]: spoiled(value) } });

@@ -42,7 +42,7 @@ test('the set is as large as wanted, distinct, balanced, of unfinished boards, a
   for (const { distinct, balanced, usable } of figures) expect(usable).toBeCloseTo(distinct * balanced, 12);
 });
 
-test('the same for any number of workers, and another one for another seed', async () => {
+test('the same for any number of workers, and another one for another seed', { tags: 'slow' }, async () => {
   expect(await search({}, 2)).toEqual(whole);
   expect((await search({ seed: 5, count: 1 })).openings).not.toEqual(whole.openings.slice(0, 1));
 });

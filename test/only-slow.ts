@@ -1,0 +1,3 @@
+import { beforeEach } from 'vitest';
+
+beforeEach(({ task, skip }) => skip(!task.tags?.includes('slow')));
