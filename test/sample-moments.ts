@@ -2,7 +2,7 @@ import type { Game } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
 import { walk } from '../games/walk.ts';
 import { Random } from '../lib/maths/random.ts';
-import type { Moment, Moments, Ply } from '../tuning/instructive/moment.ts';
+import type { Moment, Moments, Ply } from '../tuning/contests/outcome.ts';
 
 /** Made-up moments of `game` on real boards: its first and its last legal move there, and a game that goes on at random. */
 export function sampleMoments(name: string, champion: string, rival: string, count = 2): Moments {

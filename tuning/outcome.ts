@@ -15,9 +15,8 @@ import { type Match, matchSchema } from '../tournament/results/result.ts';
 import { ratingSchema } from '../tournament/statistics/rating.ts';
 import type { Place } from './boards.ts';
 import { recipeSchema } from './candidates/recipe.ts';
-import { challengeOutcome, raceOutcome, verdictMatch } from './contests/outcome.ts';
+import { challengeOutcome, momentsSchema, raceOutcome, verdictMatch } from './contests/outcome.ts';
 import { generationData } from './data/origin.ts';
-import { momentsSchema } from './instructive/moment.ts';
 import { championPaths, holdsChampionRun } from './run-folder.ts';
 
 const sentences = z.array(z.string());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Random } from '../lib/maths/random.ts';
 import { ratingOf } from '../tournament/statistics/rating.ts';
-import { agreementOf } from './play-again.ts';
+import { agreementOf } from './verdict.ts';
 
 const at = (elo: number, low: number, high: number) => ({ elo, low, high });
 

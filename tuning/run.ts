@@ -5,7 +5,6 @@ import { gameNamed } from '../games/index.ts';
 import { exists, writeWhole } from '../lib/files/files.ts';
 import { signedText } from '../lib/files/signed.ts';
 import { withLock } from '../lib/lock/lock.ts';
-import { sum } from '../lib/maths/mean.ts';
 import { durationText } from '../lib/options/kinds.ts';
 import { hands } from '../lib/tasks/pool.ts';
 import { version } from '../lib/version.ts';
@@ -27,14 +26,13 @@ import type { BoardOptions } from './boards.ts';
 import { claimFolder } from './claim.ts';
 import { agentOf, arenaOf, type Player } from './contests/arena.ts';
 import type { ContestRunning } from './contests/contest.ts';
-import type { VerdictMatch } from './contests/outcome.ts';
+import type { Moments, VerdictMatch } from './contests/outcome.ts';
 import { nearMatch } from './contests/outcome.ts';
 import { type Costs, costsSchema, withCosts } from './costs.ts';
 import { Decisions } from './decisions.ts';
 import { warningsOf } from './findings.ts';
 import { playGeneration } from './generation.ts';
 import { instructiveMoments } from './instructive/find.ts';
-import type { Moments } from './instructive/moment.ts';
 import type { TuneOptions } from './options.ts';
 import type { ChampionOutcome, LadderStep } from './outcome.ts';
 import { resultFiles, writeOutcome } from './outcome.ts';
@@ -44,7 +42,7 @@ import { type ChampionStage, ProgressFile, type StageRunning } from './progress-
 import { championPaths } from './run-folder.ts';
 import { sentencesOf } from './sentences.ts';
 import { cyclesOf, pairsOf, type Run, ratesSchema, Standing } from './standing.ts';
-import { gamesOf, verdictOf } from './verdict.ts';
+import { gamesOf, secondsOfPair, verdictOf } from './verdict.ts';
 
 /** Pairs of every two baselines that say how long a game is. */
 const PILOT_PAIRS = 4;
@@ -144,13 +142,6 @@ async function findStrongest({
     rating,
   }));
   return { standing: new Standing(ranked(players, { agents, matches }), shown, costs, rates), matches };
-}
-
-/** What the players of a pair think, in seconds, on the mean, in the tournaments in `folders`. */
-export function secondsOfPair(folders: readonly string[]): number {
-  const games = folders.flatMap((folder) => [...readLog(folder).measured.values()]);
-  const thought = sum(games.flatMap(({ milliseconds }) => milliseconds));
-  return thought / 1000 / Math.max(1, games.length / 2);
 }
 
 /** How many pairs every two baselines play, by what a few pairs take. */

@@ -10,9 +10,9 @@ import { InputError } from '../../lib/input-error.ts';
 import { championDocument, publishedDocument, renderPublished } from '../../reports/index.ts';
 import { baselineNames } from '../../tuning/baselines.ts';
 import { type ChampionOutcome, championMatch, championWeights, readEnded } from '../../tuning/outcome.ts';
-import { STRONGEST } from '../../tuning/play-again.ts';
 import { championPaths, holdsChampionRun, readChampionRun } from '../../tuning/run-folder.ts';
 import { spreadOf } from '../../tuning/spread.ts';
+import { STRONGEST } from '../../tuning/verdict.ts';
 
 /** The page of a published champion, without its ending. */
 const PAGE = 'README';

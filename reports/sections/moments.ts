@@ -2,7 +2,7 @@ import type { Drawing, Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { percent, whole } from '../../lib/numbers.ts';
-import type { Moment, Moments } from '../../tuning/instructive/moment.ts';
+import type { Moment, Moments } from '../../tuning/contests/outcome.ts';
 import { type BlockOf, type Frame, type Section, section } from '../document/document.ts';
 import { counted, shortNames } from '../document/words.ts';
 

@@ -10,7 +10,6 @@ import { sprtOf } from '../../tournament/statistics/sprt.ts';
 import { places } from '../boards.ts';
 import type { Player } from './arena.ts';
 import { type Contest, NO_PAIRS } from './contest.ts';
-import { contestWarnings } from './contest-warnings.ts';
 import type { ChallengeOutcome, GauntletLine } from './outcome.ts';
 
 /** How a challenge is decided. */
@@ -72,7 +71,7 @@ export async function challenge(
   };
   // A test that decided before they ran out missed none.
   const wanted = state.decision === 'continue' ? maxPairs : found;
-  const warnings = contestWarnings(`The challenge of ${contest.label}`, matches, wanted, found);
+  const warnings = contest.warnings('challenge', matches, wanted, found);
   contest.games = 2 * shown.pairs + later;
   const gauntlet = passed(shown) ? await playOthers(contest, candidate, others, gauntletPairs) : [];
   const untold = untoldBy(matches);

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { exists, writeWhole } from '../../lib/files/files.ts';
-import { signed } from '../../lib/numbers.ts';
+import { signed, whole } from '../../lib/numbers.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import type { GameRecord } from '../../tournament/log/record.ts';
 import type { TournamentOptions } from '../../tournament/options.ts';
 import { MatchCounts } from '../../tournament/results/match-counts.ts';
+import { UNTOLD_HELP, untoldBy, untoldWords } from '../../tournament/results/openings-warning.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import type { TournamentOutcome } from '../../tournament/results/standings.ts';
+import { faultsVerdict } from '../../tournament/results/standings.ts';
 import { runTournament } from '../../tournament/run.ts';
 import { added, momentsOf, type Pentanomial, reversed, totalOf } from '../../tournament/statistics/counts.ts';
 import { ratingOf } from '../../tournament/statistics/rating.ts';
@@ -124,6 +126,34 @@ export class Contest {
     const path = join(folder, OPENINGS);
     if (!exists(path)) writeWhole(path, `${positions.join('\n')}\n`);
     return outcome;
+  }
+
+  /**
+   * What a reader should know before trusting `matches` of this contest, one line each with what to do. `wanted` and `found`
+   * are its openings.
+   */
+  warnings(purpose: Purpose, matches: readonly Match[], wanted: number, found: number): string[] {
+    const contest = `The ${purpose} of ${this.label}`;
+    const why = untoldBy(matches);
+    return [
+      ...(found < wanted
+        ? [
+            `${contest}: only ${whole(found)} of ${whole(wanted)} openings were found, so it shows less. ` +
+              'What helps: a larger board.',
+          ]
+        : []),
+      ...(why === undefined
+        ? []
+        : [
+            `${contest}: ${untoldWords(why)}. It says little of who is stronger. What helps: ${UNTOLD_HELP[why.reason]}.`,
+          ]),
+      ...matches.flatMap((match) => {
+        const faults = faultsVerdict(match);
+        return faults === undefined
+          ? []
+          : [`${contest}: ${faults} What helps: a look at that program before a new run.`];
+      }),
+    ];
   }
 }
 

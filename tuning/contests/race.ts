@@ -3,7 +3,6 @@ import { added, momentsOf, type Pentanomial, reversed, totalOf } from '../../tou
 import { ratingOf } from '../../tournament/statistics/rating.ts';
 import type { Player } from './arena.ts';
 import { type Contest, NO_PAIRS } from './contest.ts';
-import { contestWarnings } from './contest-warnings.ts';
 import { someOf } from './openings.ts';
 import type { RaceLine, RaceOutcome } from './outcome.ts';
 
@@ -60,7 +59,7 @@ export async function race(
     );
     racers = racers.slice(0, staying);
   }
-  const warnings = contestWarnings(`The race of ${contest.label}`, matches, wanted, found);
+  const warnings = contest.warnings('race', matches, wanted, found);
   return {
     opponents: opponents.map(({ name }) => name),
     rounds: lines,

@@ -7,9 +7,9 @@ import type { GameRecord } from '../../tournament/log/record.ts';
 import { drawOpening } from '../../tournament/openings/openings.ts';
 import tournamentPlayer from '../../tournament/worker.ts';
 import { agentOf } from '../contests/arena.ts';
+import { type Moments, momentsSchema } from '../contests/outcome.ts';
 import { instructiveGames, instructiveMoments, judgesOf, mostInstructive } from './find.ts';
 import looking from './look.ts';
-import { type Moments, momentsSchema } from './moment.ts';
 
 const hand = agentOf(handPlayer('difference'), NODES);
 const rival = agentOf(

@@ -6,8 +6,8 @@ import { gameNamed } from '../../games/index.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { inOrder } from '../../lib/tasks/pool.ts';
 import type { GameRecord } from '../../tournament/log/record.ts';
+import type { Moments } from '../contests/outcome.ts';
 import { JUDGED, type Looked, lookTask } from './look.ts';
-import type { Moments } from './moment.ts';
 
 /** Moments that are kept: as many as a reader looks at. */
 const KEPT = 4;

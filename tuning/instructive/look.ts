@@ -10,7 +10,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { count, type Frozen } from '../../lib/plain-data.ts';
 import { taskKind } from '../../lib/tasks/work.ts';
 import { type GameRecord, recordSchema } from '../../tournament/log/record.ts';
-import { type Moment, momentSchema, type Ply } from './moment.ts';
+import { type Moment, momentSchema, type Ply } from '../contests/outcome.ts';
 
 /** Moves of the game that are shown after the champion's. */
 const SHOWN = 6;

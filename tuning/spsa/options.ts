@@ -1,17 +1,19 @@
+import { parse } from 'csv-parse/sync';
 import { isCommand } from '../../agents/engine/command.ts';
 import { limitText, parseLimit } from '../../agents/settings.ts';
 import { type AgentSpec, parseAgent } from '../../agents/spec.ts';
 import type { Game } from '../../games/game.ts';
 import { gameNamed, gameWords } from '../../games/index.ts';
+import { readText } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { list, nonNegative, positive, share, text, wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, OptionSet, optional, seed, type ValuesOf } from '../../lib/options/option-set.ts';
+import { quoted } from '../../lib/quoted.ts';
 import type { OpeningOptions } from '../../tournament/openings/openings.ts';
 import { openingsOf } from '../../tournament/openings/openings.ts';
 import { boardsOf } from '../boards.ts';
 import { type Parameter, type Schedule, usualExponents } from './ascent.ts';
-import { type Climber, parametersOf, readTable, refuseTwice, searchNumbers } from './parameters.ts';
-import type { Row } from './weight-parameters.ts';
+import { type Climber, parametersOf, type Row, searchNumbers } from './parameters.ts';
 
 /** A won game moves a parameter by so many perturbations, divided by the pairs of the run. */
 const USUAL_RATE = 30;
@@ -100,6 +102,51 @@ export async function spsaOptions(args: SpsaArguments): Promise<SpsaOptions> {
     openings: openingsNamed(args.openings, game),
     verdict,
   };
+}
+
+/** Columns behind the name. */
+const columns = ['start', 'low', 'high', 'end', 'endRate'] as const;
+
+/** A line that csv-parse has read. */
+interface Line {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
+}
+
+/**
+ * Reads a table of parameters as fishtest takes them, a line each: `name, start, min, max, c_end, r_end`. Columns at the
+ * end, or between two commas, may be missing; what follows a `#` is a remark. Throws InputError for what is no number,
+ * and a perturbation or a rate that is not above 0.
+ */
+export function readTable(file: string): Row[] {
+  const options = { comment: '#', trim: true, skip_empty_lines: true, relax_column_count: true, quote: null };
+  const lines = parse(readText(file), { ...options, info: true }) as unknown as readonly Line[];
+  if (lines.length === 0) throw new InputError(`${file}: no parameter, wanted name, start, min, max, c_end, r_end`);
+  return lines.map(({ record, info }) => rowOf(record, `${file} line ${info.lines}`));
+}
+
+function rowOf([name = '', ...cells]: readonly string[], where: string): Row {
+  if (name === '' || cells.length > columns.length)
+    throw new InputError(
+      `${where}: ${quoted([name, ...cells].join(', '), 100)}; name, start, min, max, c_end, r_end is wanted`,
+    );
+  const found = cells.flatMap((cell, i) => {
+    if (cell === '') return [];
+    const value = Number(cell);
+    if (!Number.isFinite(value)) throw new InputError(`${where}: ${quoted(cell, 100)}; a number is wanted`);
+    return [[columns[i]!, value] as const];
+  });
+  const row: Row = { name, where, ...Object.fromEntries(found) };
+  for (const [key, what] of [['end', 'c_end'] as const, ['endRate', 'r_end'] as const])
+    if (row[key] !== undefined && row[key] <= 0)
+      throw new InputError(`${where}: ${what} ${row[key]}; a number above 0 is wanted`);
+  return row;
+}
+
+/** Throws InputError where a name stands there twice. */
+export function refuseTwice(rows: readonly Row[]): void {
+  const twice = rows.find(({ name }, i) => rows.findIndex((one) => one.name === name) !== i);
+  if (twice !== undefined) throw new InputError(`${twice.where}: ${quoted(twice.name, 100)} stands there twice`);
 }
 
 function rowNamed(name: string, _: number, names: readonly string[]): Row {

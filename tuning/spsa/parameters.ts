@@ -1,15 +1,17 @@
-import { parse } from 'csv-parse/sync';
+import { MAX_POINTS } from '../../agents/agent.ts';
 import { checkOptions, type DeclaredOption, same } from '../../agents/engine/options.ts';
 import { type EngineSpec, optionValue, withOption } from '../../agents/engine/spec.ts';
-import type { Weights } from '../../agents/weights/weights.ts';
-import type { Game } from '../../games/game.ts';
-import { readText } from '../../lib/files/files.ts';
+import { featuresOf, maxWeightsPoints, type Weights } from '../../agents/weights/weights.ts';
+import { extractSides } from '../../games/feature-sets.ts';
+import type { Features, Game, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { mean, sum } from '../../lib/maths/mean.ts';
+import { tenTo } from '../../lib/maths/power.ts';
 import { insteadOf } from '../../lib/near-names.ts';
 import { quoted } from '../../lib/quoted.ts';
+import { playedPositions } from '../boards.ts';
 import { askedOptions, DRAW, ownValue, type Searching, TEMPO } from '../variant.ts';
 import type { Parameter } from './ascent.ts';
-import { checked, type Row, usualWeights, type WeightTerms, weightParameters } from './weight-parameters.ts';
 
 /** Who is tuned: our search with weights of features, or an engine from outside. */
 export type Climber = EngineSpec | SearchClimber;
@@ -33,51 +35,6 @@ export const searchNumbers = {
   unreduced: { low: 1, high: 12, end: 1, part: 'lmr' },
   risk: { low: 1, high: 30, end: 2, part: 'futility' },
 } as const;
-
-/** Columns behind the name. */
-const columns = ['start', 'low', 'high', 'end', 'endRate'] as const;
-
-/** A line that csv-parse has read. */
-interface Line {
-  readonly record: readonly string[];
-  readonly info: { readonly lines: number };
-}
-
-/**
- * Reads a table of parameters as fishtest takes them, a line each: `name, start, min, max, c_end, r_end`. Columns at the
- * end, or between two commas, may be missing; what follows a `#` is a remark. Throws InputError for what is no number,
- * and a perturbation or a rate that is not above 0.
- */
-export function readTable(file: string): Row[] {
-  const options = { comment: '#', trim: true, skip_empty_lines: true, relax_column_count: true, quote: null };
-  const lines = parse(readText(file), { ...options, info: true }) as unknown as readonly Line[];
-  if (lines.length === 0) throw new InputError(`${file}: no parameter, wanted name, start, min, max, c_end, r_end`);
-  return lines.map(({ record, info }) => rowOf(record, `${file} line ${info.lines}`));
-}
-
-function rowOf([name = '', ...cells]: readonly string[], where: string): Row {
-  if (name === '' || cells.length > columns.length)
-    throw new InputError(
-      `${where}: ${quoted([name, ...cells].join(', '), 100)}; name, start, min, max, c_end, r_end is wanted`,
-    );
-  const found = cells.flatMap((cell, i) => {
-    if (cell === '') return [];
-    const value = Number(cell);
-    if (!Number.isFinite(value)) throw new InputError(`${where}: ${quoted(cell, 100)}; a number is wanted`);
-    return [[columns[i]!, value] as const];
-  });
-  const row: Row = { name, where, ...Object.fromEntries(found) };
-  for (const [key, what] of [['end', 'c_end'] as const, ['endRate', 'r_end'] as const])
-    if (row[key] !== undefined && row[key] <= 0)
-      throw new InputError(`${where}: ${what} ${row[key]}; a number above 0 is wanted`);
-  return row;
-}
-
-/** Throws InputError where a name stands there twice. */
-export function refuseTwice(rows: readonly Row[]): void {
-  const twice = rows.find(({ name }, i) => rows.findIndex((one) => one.name === name) !== i);
-  if (twice !== undefined) throw new InputError(`${twice.where}: ${quoted(twice.name, 100)} stands there twice`);
-}
 
 /**
  * The parameters of `rows`, or, without rows, all features or options that there are. An engine is started once, and
@@ -155,4 +112,165 @@ function optionParameter(engine: EngineSpec, declared: readonly DeclaredOption[]
     throw new InputError(`${called} has no bounds; --table with its min and max is wanted`);
   const { end = Number(((high - low) * SHARE_OF_RANGE).toPrecision(3)), endRate = rate } = row;
   return checked({ name: option?.name ?? row.name, kind: 'option', start, low, high, end, endRate }, where);
+}
+
+/** A parameter as it is asked for; what isn't said is found. */
+export interface Row extends Partial<Pick<Parameter, 'start' | 'low' | 'high' | 'end' | 'endRate'>> {
+  readonly name: string;
+  /** Where it is asked for; messages begin with it. */
+  readonly where: string;
+}
+
+/** Where no bounds are said, a weight may move by so many perturbations either way. */
+const ROOM = 50;
+/** The least perturbation of a weight, in points, where they may all be enlarged: below it, steps are coarse. */
+const FINE = 10;
+/** Quick games whose positions are looked at, and positions of each. */
+const GAMES = 16;
+const OF_EACH = 12;
+/** Moves of a position that are looked at, at most. */
+const MOVES = 40;
+
+/** How weights are perturbed where nothing is said. */
+interface WeightTerms {
+  /** Of all together, as a share of how much an evaluation differs from move to move. */
+  readonly spread: number;
+  readonly rate: number;
+}
+
+/** What is tuned where nothing is said: the features that differ from move to move, and the tempo, if it counts. */
+function usualWeights(game: Game, weights: Weights): string[] {
+  const { features } = moveSpread(game, weights);
+  const moving = weights.features.names.filter((_, i) => features[i]! > 0);
+  return weights.perspective === 'difference' && weights.tempo !== 0 ? [...moving, TEMPO] : moving;
+}
+
+/**
+ * The parameters for `rows`, features of `weights`, tempo or draw, and the weights in whose points they are. Where a
+ * row says no perturbation, each of the weights is perturbed so that it matters as much as any other, and all together
+ * `spread`. Where no row says a number, all points are enlarged where they are too coarse: that changes no move. Throws
+ * InputError for a start outside its bounds, where an evaluation could outrank a win, and for a feature that never
+ * differs and has no perturbation said.
+ */
+function weightParameters(
+  game: Game,
+  weights: Weights,
+  rows: readonly Row[],
+  { spread, rate }: WeightTerms,
+): { readonly weights: Weights; readonly parameters: readonly Parameter[] } {
+  const measured = rows.some(({ end }) => end === undefined) ? moveSpread(game, weights) : undefined;
+  const share = spread / Math.sqrt(rows.length);
+  const ends = rows.map(({ name, end, where }) => {
+    if (end !== undefined) return end;
+    const at = weights.features.names.indexOf(name);
+    const differs = at === -1 ? 1 : measured!.features[at]!;
+    if (differs === 0 || measured!.points === 0)
+      throw new InputError(
+        `${where}: ${differs === 0 ? name : 'the evaluation'} never differs from move to move in ${game.name}; a table that says its c_end is wanted`,
+      );
+    return (share * measured!.points) / differs;
+  });
+  const own = rows.every((row) => [row.start, row.low, row.high, row.end].every((value) => value === undefined));
+  // A power of ten.
+  const factor = own ? tenTo(Math.max(0, Math.ceil(Math.log10(FINE / Math.min(...ends))))) : 1;
+  const larger = enlarged(weights, factor);
+  const { points, features, tempo, draw } = larger;
+  const ownPoints = new Map([
+    [TEMPO, tempo],
+    [DRAW, draw],
+    ...features.names.map((name, i) => [name, points[i]!] as const),
+  ]);
+  const parameters = rows.map((row, i): Parameter => {
+    const { name, where, start = ownPoints.get(name)!, endRate = rate } = row;
+    // With three digits, as a person would write it.
+    const end = Number((ends[i]! * factor).toPrecision(3));
+    const { low = Math.floor(start - ROOM * end), high = Math.ceil(start + ROOM * end) } = row;
+    return checked({ name, kind: 'weight', start, low, high, end, endRate }, where);
+  });
+  refuseWide(game, larger, parameters);
+  return { weights: larger, parameters };
+}
+
+/** Throws InputError, which begins with `where`, unless a whole number lies in the bounds, and the start. */
+function checked(parameter: Parameter, where: string): Parameter {
+  const { name, start, low, high } = parameter;
+  if (!(start >= low && start <= high && Math.ceil(low) < Math.floor(high)))
+    throw new InputError(
+      `${where}: ${name} from ${low} to ${high} with the start ${start}; min < start < max is wanted`,
+    );
+  return parameter;
+}
+
+/** All points times a whole `factor`: the same moves, and finer steps from whole number to whole number. */
+function enlarged(weights: Weights, factor: number): Weights {
+  const { points, tempo, draw, scale } = weights;
+  return {
+    ...weights,
+    points: points.map((point) => point * factor),
+    tempo: tempo * factor,
+    draw: draw * factor,
+    ...(scale === undefined ? {} : { scale: scale * factor }),
+  };
+}
+
+/** Throws InputError where weights within these bounds could outrank a win. */
+function refuseWide(game: Game, weights: Weights, parameters: readonly Parameter[]): void {
+  const largest = (name: string, otherwise: number): number => {
+    const found = parameters.find((one) => one.name === name);
+    return found === undefined ? otherwise : Math.max(Math.abs(found.low), Math.abs(found.high));
+  };
+  const points = weights.features.names.map((name, i) => largest(name, weights.points[i]!));
+  const max = maxWeightsPoints({ points, tempo: largest(TEMPO, weights.tempo) }, featuresOf(weights, game));
+  if (max >= MAX_POINTS)
+    throw new InputError(
+      `${game.name}: within these bounds an evaluation could reach ${max} points and outrank a win; below ${MAX_POINTS} is allowed`,
+    );
+}
+
+/**
+ * What a choice between moves sees of `weights`: how much each feature, as their perspective reads it, and the
+ * evaluation differ between the positions after the moves of one, as standard deviations. The same each time.
+ */
+export function moveSpread(
+  game: Game,
+  weights: Weights,
+): { readonly features: readonly number[]; readonly points: number } {
+  const features = featuresOf(weights, game);
+  const count = features.list.length;
+  const sums = new Float64Array(count + 1);
+  let positions = 0;
+  for (const position of playedPositions(game, GAMES, OF_EACH)) {
+    const rows = rowsAfterMoves(game, features, weights, position);
+    if (rows.length < 2) continue;
+    positions++;
+    for (let i = 0; i <= count; i++) {
+      const middle = mean(rows.map((row) => row[i]!));
+      sums[i]! += sum(rows.map((row) => (row[i]! - middle) ** 2)) / (rows.length - 1);
+    }
+  }
+  const spreads = [...sums].map((one) => Math.sqrt(one / Math.max(1, positions)));
+  return { features: spreads.slice(0, count), points: spreads[count]! };
+}
+
+/** Of each position after a move: the features, and last the evaluation. */
+function rowsAfterMoves(game: Game, features: Features, weights: Weights, position: Position): number[][] {
+  const count = features.list.length;
+  const moves = new Int32Array(game.maxMoves);
+  const values = new Float64Array(2 * count);
+  const mover = position.turn;
+  const end = position.moves(moves, 0);
+  const step = Math.max(1, end / MOVES);
+  const rows: number[][] = [];
+  for (let at = 0; at < end; at += step) {
+    position.make(moves[Math.floor(at)]!);
+    if (!position.over()) {
+      extractSides(features, position, mover, values);
+      const read = Array.from({ length: count }, (_, i) =>
+        weights.perspective === 'own' ? values[i]! : values[i]! - values[count + i]!,
+      );
+      rows.push([...read, sum(read.map((value, i) => value * weights.points[i]!))]);
+    }
+    position.unmake();
+  }
+  return rows;
 }

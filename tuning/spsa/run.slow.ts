@@ -11,9 +11,8 @@ import { boardsOf, nearStart } from '../boards.ts';
 import { usualExponents } from './ascent.ts';
 import type { SpsaOptions } from './options.ts';
 import pairPlayer from './pair-player.ts';
-import { type Climber, parametersOf } from './parameters.ts';
+import { type Climber, parametersOf, type Row } from './parameters.ts';
 import { ascentOf, boardsFor, LOG, runSpsa } from './run.ts';
-import type { Row } from './weight-parameters.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-spsa-run-'));
 const at = (name: string): string => join(folder, name);

@@ -3,14 +3,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { handWeights } from '../../agents/weights/weights.ts';
-import { readFacts } from '../../datasets/columns.ts';
-import { openData, readManifest } from '../../datasets/data-set.ts';
-import { gameNamed } from '../../games/index.ts';
-import { unwatched } from '../../lib/progress/running.ts';
-import { nearStart } from '../boards.ts';
-import type { Arena, Player } from '../contests/arena.ts';
-import { leagueOf, makeData, partFolder } from './league.ts';
+import { handWeights } from '../agents/weights/weights.ts';
+import { readFacts } from '../datasets/columns.ts';
+import { openData, readManifest } from '../datasets/data-set.ts';
+import { gameNamed } from '../games/index.ts';
+import { unwatched } from '../lib/progress/running.ts';
+import { nearStart } from './boards.ts';
+import type { Arena, Player } from './contests/arena.ts';
+import { leagueOf, makeData, partFolder } from './generation-data.ts';
 
 const game = gameNamed('slider-4');
 const arena: Arena = {

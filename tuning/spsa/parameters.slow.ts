@@ -4,42 +4,51 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createAgent } from '../../agents/create-agent.ts';
 import { searcher } from '../../agents/spec.ts';
-import { handWeights } from '../../agents/weights/weights.ts';
+import { handWeights, type Weights } from '../../agents/weights/weights.ts';
+import type { Game } from '../../games/game.ts';
 import { families, gameNamed } from '../../games/index.ts';
 import { walk } from '../../games/walk.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { DRAW, TEMPO, withPoints } from '../variant.ts';
-import { readTable, refuseTwice } from './parameters.ts';
-import { enlarged, moveSpread, type Row, usualWeights, weightParameters } from './weight-parameters.ts';
+import { spsaFlags, spsaOptions } from './options.ts';
+import { type Climber, moveSpread, parametersOf, type Row } from './parameters.ts';
 
 const terms = { spread: 0.4, rate: 0.01 };
-const rowsOf = (names: readonly string[]): Row[] => names.map((name) => ({ name, where: 'here' }));
+
+/** The parameters of our search with `weights`, and the weights in whose points they are. */
+function found(game: Game, weights: Weights, rows?: readonly Row[]) {
+  const search = searcher('agent', weights, { depth: 1 });
+  const { climber, parameters } = parametersOf(game, { ...search, weights } as Climber, rows, terms) as Awaited<
+    ReturnType<typeof parametersOf>
+  >;
+  if (climber.kind !== 'search') throw new Error('our search is expected');
+  return { weights: climber.weights, parameters };
+}
 
 test.each(families.map(({ name }) => name))('%s: each weight matters as much, and all together as asked', (name) => {
   const game = gameNamed(name);
   const weights = handWeights(game, 'difference');
-  const rows = rowsOf(usualWeights(game, weights));
-  const found = weightParameters(game, weights, rows, terms);
-  const { features, points } = moveSpread(game, found.weights);
-  const shares = found.parameters.map(
+  const tuned = found(game, weights);
+  const { features, points } = moveSpread(game, tuned.weights);
+  const shares = tuned.parameters.map(
     (one) => (one.end * features[weights.features.names.indexOf(one.name)]!) / points,
   );
-  for (const share of shares) expect(share / (0.4 / Math.sqrt(rows.length))).toBeCloseTo(1, 1);
+  for (const share of shares) expect(share / (0.4 / Math.sqrt(shares.length))).toBeCloseTo(1, 1);
   expect(Math.hypot(...shares)).toBeCloseTo(0.4, 1);
-  for (const { end, low, high, start } of found.parameters) {
+  for (const { end, low, high, start } of tuned.parameters) {
     expect(end).toBeGreaterThanOrEqual(10);
     expect([start > low, start < high]).toEqual([true, true]);
   }
 });
 
-test('enlarged weights choose the same moves', () => {
-  const game = gameNamed('slider-5');
+test('points that are too coarse are enlarged, and choose the same moves', () => {
+  const game = gameNamed('hus');
   for (const perspective of ['own', 'difference'] as const) {
-    const weights = { ...handWeights(game, perspective), tempo: 2 };
-    const [one, other] = [weights, enlarged(weights, 10)].map((each) =>
-      createAgent(game, searcher('agent', each, { depth: 3 })),
-    );
+    const weights = handWeights(game, perspective);
+    const enlarged = found(game, weights).weights;
+    expect(enlarged.points).toEqual(weights.points.map((point) => 100 * point));
+    const [one, other] = [weights, enlarged].map((each) => createAgent(game, searcher('agent', each, { depth: 3 })));
     for (let i = 0; i < 20; i++) {
       const position = walk(game, game.walk, new Random(1, 'enlarged', i));
       one!.start();
@@ -55,7 +64,7 @@ const hand = handWeights(infexion, 'own');
 
 test('a table is kept as it is: its points are those of the weights', () => {
   const rows: Row[] = [{ name: 'power-ratio', where: 'here', low: 0, high: 1000, end: 0.5 }];
-  const { weights, parameters } = weightParameters(infexion, hand, rows, terms);
+  const { weights, parameters } = found(infexion, hand, rows);
   expect(weights).toEqual(hand);
   expect(parameters).toEqual([
     { name: 'power-ratio', kind: 'weight', start: 600, low: 0, high: 1000, end: 0.5, endRate: 0.01 },
@@ -78,8 +87,9 @@ test.each<[string, number, [string, number][], object]>([
 
 test('the tempo is tuned where it counts', () => {
   const both = handWeights(infexion, 'difference');
-  expect(usualWeights(infexion, both)).not.toContain(TEMPO);
-  expect(usualWeights(infexion, { ...both, tempo: 3 })).toContain(TEMPO);
+  const names = (tempo: number) => found(infexion, { ...both, tempo }).parameters.map(({ name }) => name);
+  expect(names(0)).not.toContain(TEMPO);
+  expect(names(3)).toContain(TEMPO);
 });
 
 test.each<[string, Partial<Row>, string]>([
@@ -87,13 +97,13 @@ test.each<[string, Partial<Row>, string]>([
   ['no whole number between', { start: 0.4, low: 0.2, high: 0.7, end: 1 }, 'power-ratio from 0.2 to 0.7'],
   ['bounds that outrank a win', { high: 1e9, end: 1 }, 'outrank a win'],
 ])('refused: %s', (_, row, message) => {
-  const refused = () => weightParameters(infexion, hand, [{ name: 'power-ratio', where: 'here', ...row }], terms);
+  const refused = () => found(infexion, hand, [{ name: 'power-ratio', where: 'here', ...row }]);
   expect(refused).toThrow(InputError);
   expect(refused).toThrow(message);
 });
 
 test('weights that are all 0 say nothing of how far to go', () =>
-  expect(() => weightParameters(infexion, { ...hand, points: [0, 0] }, rowsOf(['power-ratio']), terms)).toThrow(
+  expect(() => found(infexion, { ...hand, points: [0, 0] }, [{ name: 'power-ratio', where: 'here' }])).toThrow(
     'here: the evaluation never differs from move to move in infexion',
   ));
 
@@ -101,18 +111,19 @@ const folder = mkdtempSync(join(tmpdir(), 'weightroom-spsa-table-'));
 const file = join(folder, 'table.txt');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function read(text: string): ReturnType<typeof readTable> {
+function read(text: string) {
   writeFileSync(file, text);
-  const rows = readTable(file);
-  refuseTwice(rows);
-  return rows;
+  return spsaOptions({ game: 'infexion', ...spsaFlags.read({ agent: 'hand', table: file }) });
 }
 
-test("a table has fishtest's lines, with columns left out and remarks", () =>
-  expect(read('# ours\nw1, 30, 0, 100, 5, 0.002\n\nw2,,-5,5 # no start\nw3\n')).toEqual([
-    { name: 'w1', where: `${file} line 2`, start: 30, low: 0, high: 100, end: 5, endRate: 0.002 },
-    { name: 'w2', where: `${file} line 4`, low: -5, high: 5 },
-    { name: 'w3', where: `${file} line 5` },
+test("a table has fishtest's lines, with columns left out and remarks", async () =>
+  expect(
+    (await read('# ours\npower-ratio, 30, 0, 100, 5, 0.002\n\nstack-ratio,,-500,500 # no start\nquiescence\n'))
+      .parameters,
+  ).toMatchObject([
+    { name: 'power-ratio', start: 30, low: 0, high: 100, end: 5, endRate: 0.002 },
+    { name: 'stack-ratio', start: 100, low: -500, high: 500 },
+    { name: 'quiescence', start: 4, low: 0, high: 12 },
   ]));
 
 test.each([
@@ -123,7 +134,7 @@ test.each([
   ['w1, 1, 0, 2, 0', 'line 1: c_end 0; a number above 0 is wanted'],
   ['w1, 1, 0, 2, 1, -1', 'line 1: r_end -1; a number above 0 is wanted'],
   ['w1\nw1', 'line 2: w1 stands there twice'],
-])('a table %j is refused', (text, message) => {
-  expect(() => read(text)).toThrow(InputError);
-  expect(() => read(text)).toThrow(message);
+])('a table %j is refused', async (text, message) => {
+  await expect(read(text)).rejects.toThrow(InputError);
+  await expect(read(text)).rejects.toThrow(message);
 });
