@@ -118,7 +118,7 @@ interface Line {
  * end, or between two commas, may be missing; what follows a `#` is a remark. Throws InputError for what is no number,
  * and a perturbation or a rate that is not above 0.
  */
-export function readTable(file: string): Row[] {
+function readTable(file: string): Row[] {
   const options = { comment: '#', trim: true, skip_empty_lines: true, relax_column_count: true, quote: null };
   const lines = parse(readText(file), { ...options, info: true }) as unknown as readonly Line[];
   if (lines.length === 0) throw new InputError(`${file}: no parameter, wanted name, start, min, max, c_end, r_end`);
@@ -144,7 +144,7 @@ function rowOf([name = '', ...cells]: readonly string[], where: string): Row {
 }
 
 /** Throws InputError where a name stands there twice. */
-export function refuseTwice(rows: readonly Row[]): void {
+function refuseTwice(rows: readonly Row[]): void {
   const twice = rows.find(({ name }, i) => rows.findIndex((one) => one.name === name) !== i);
   if (twice !== undefined) throw new InputError(`${twice.where}: ${quoted(twice.name, 100)} stands there twice`);
 }
