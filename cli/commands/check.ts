@@ -3,7 +3,7 @@ import { findingText } from '../../agents/engine/check/examinee.ts';
 import { parseAgent } from '../../agents/spec.ts';
 import { checkFamily, type GameCheck } from '../../games/check/check-game.ts';
 import type { Finding } from '../../games/check/line.ts';
-import { measureSpeeds, type Speeds } from '../../games/check/speeds.ts';
+import { measureSpeeds, type Speeds } from '../../games/check/measures.ts';
 import type { Game, TuningPace } from '../../games/game.ts';
 import { familyNamed, gameNamed } from '../../games/index.ts';
 import { perft } from '../../games/perft.ts';
@@ -47,7 +47,7 @@ const gameCommand = command({
     print(json, { ...check, ...(speeds && { speeds }), ...(depth && { perft: { depth, nodes } }) }, [
       ...check.findings.flatMap(findingLines),
       findingsLine(check),
-      ...measuredLines(check),
+      ...measuredLines(check, game),
       ...(speeds === undefined ? [] : speedLines(game, speeds)),
       ...(depth === undefined ? [] : [`Perft ${depth}: ${nodes} move sequences from a start`]),
       ...check.advice.map((advice) => `Advice: ${advice}`),
@@ -104,7 +104,7 @@ function findingLines({ rule, message, sentence, at }: Finding): string[] {
   return [message, ...where, `  rule      ${rule}: ${sentence}`, ''];
 }
 
-function measuredLines({ measured }: GameCheck): string[] {
+function measuredLines({ measured }: GameCheck, { maxMoves }: Game): string[] {
   if (measured === undefined) return [];
   const { randomGames: random, walk } = measured;
   const { least, low, median, high, most } = random.plies;
@@ -114,10 +114,7 @@ function measuredLines({ measured }: GameCheck): string[] {
     `Random games: ${whole(random.games)}`,
     ...aligned([
       ['  plies', `${median}, half of them ${low} to ${high}, all ${least} to ${most}`],
-      [
-        '  moves',
-        `${decimal(random.moves.mean, 1)} a position, ${random.moves.most} at most; maxMoves is ${random.moves.declared}`,
-      ],
+      ['  moves', `${decimal(random.moves.mean, 1)} a position, ${random.moves.most} at most; maxMoves is ${maxMoves}`],
       [
         '  won',
         `${percent(random.firstWins)} by the first seat, ${percent(random.secondWins)} by the second; ${percent(random.draws)} drawn`,

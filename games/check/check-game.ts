@@ -4,24 +4,15 @@ import { Random } from '../../lib/maths/random.ts';
 import { counter, unwatched, type Watching } from '../../lib/progress/running.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { familySchema, gameSchema, nameFault } from '../contract.ts';
-import type { Family, Game } from '../game.ts';
+import type { Family, Game, Player } from '../game.ts';
 import { ofExchange, ofSymmetries } from './exchange.ts';
 import { ofFeatures } from './features.ts';
-import { type Hashes, ofHashes } from './hashes.ts';
 import { boardOf, type Finding, Findings, type Line, PICKS, type Property, step } from './line.ts';
-import {
-  checkHand,
-  type Favoured,
-  type ProposedWalk,
-  playRandomGames,
-  proposeWalk,
-  type RandomGames,
-  scatteredBoards,
-} from './measures.ts';
+import { checkHand, playRandomGames, proposeWalk, type RandomGames } from './measures.ts';
 import { ofMoves } from './moves.ts';
 import { Broken, type Rule } from './rule.ts';
-import { guarded, orRefusal, subjectOf } from './subject.ts';
-import { ofTexts } from './texts.ts';
+import { guarded, orRefusal, type Subject, subjectOf } from './subject.ts';
+import { ofHashes, ofTexts } from './texts.ts';
 
 /** How much is looked at, and where. */
 export interface CheckOptions {
@@ -46,11 +37,7 @@ export interface GameCheck {
 
 interface Measured {
   readonly randomGames: RandomGames;
-  readonly hand: Favoured;
-  readonly hashes: Hashes;
-  /** Among some scattered boards: how many differ, and how often each player is to move. */
-  readonly scattered: { readonly boards: number; readonly distinct: number; readonly turns: readonly [number, number] };
-  readonly walk: { readonly declared: Game['walk']; readonly proposed?: ProposedWalk };
+  readonly walk: { readonly declared: Game['walk']; readonly proposed?: Awaited<ReturnType<typeof proposeWalk>> };
 }
 
 /** Boards of each kind that are looked at before anything else. */
@@ -104,13 +91,13 @@ async function check(
   const findings = new Findings(subject, rest);
   await checkDeclared(findings, 'declared', gameSchema, whole);
   if (family !== undefined) await checkFamilyOf(findings, family, subject.game);
-  const [hashes, symmetries] = [ofHashes(), ofSymmetries(subject)];
+  const symmetries = ofSymmetries(subject);
   const properties = Object.values({
     ...ofMoves,
     ...ofTexts,
     ...ofFeatures,
     ...ofExchange,
-    ...hashes.properties,
+    ...ofHashes(),
     ...symmetries.properties,
   });
   const shares = { board: 0, every: 1, some: MANY_MOVES / maxMoves, few: FOLLOWED / maxMoves ** 2, last: 0 };
@@ -127,17 +114,16 @@ async function check(
     await pause();
   }
   const randomGames = await playRandomGames(subject, findings, games, seed, pause);
-  const hand = await checkHand(subject, findings, seed, rest);
-  if (!findings.none) return { game: name, seed, findings: findings.all, advice: adviceOn(whole, [], undefined) };
-  const scattered = scatteredBoards(subject, SCATTERED_BOARDS, seed);
+  await checkHand(subject, findings, seed, rest);
+  if (!findings.none) return { game: name, seed, findings: findings.all, advice: adviceOn(whole) };
   const proposed = await proposeWalk(subject, randomGames, games, seed, rest);
   const walk = { declared: whole.walk, ...(proposed && { proposed }) };
   return {
     game: name,
     seed,
     findings: [],
-    advice: adviceOn(whole, [...symmetries.unseen], scattered.turns),
-    measured: { randomGames, hand, hashes: hashes.seen(), scattered, walk },
+    advice: [...adviceOn(whole), ...adviceOnBoards(subject, [...symmetries.unseen], seed)],
+    measured: { randomGames, walk },
   };
 
   /** Each property walks along the line by itself, and looks at positions by `chance` and at the `end`; a break ends its walk. */
@@ -161,21 +147,30 @@ async function check(
   }
 }
 
-function adviceOn(game: Game, unseen: readonly number[], turns: readonly [number, number] | undefined): string[] {
-  const idle = turns?.indexOf(0) ?? -1;
+function adviceOn({ exchange, board }: Game): string[] {
   return [
-    ...(game.exchange === undefined
+    ...(exchange === undefined
       ? ["without exchange a feature of the wrong side's pieces isn't seen, nor a winner that is confused now and then"]
       : []),
-    ...(game.board === undefined
+    ...(board === undefined
       ? ['without a board only linear weights are fitted, no networks: docs/your-own-game.md shows how to add a board']
       : []),
+  ];
+}
+
+function adviceOnBoards({ game }: Subject, unseen: readonly number[], seed: number): string[] {
+  const turns = Array.from(
+    { length: SCATTERED_BOARDS },
+    (_, i) => game.scatter(new Random(seed, 'check scatter', i)).turn,
+  );
+  const idle = game.seats.filter((_, player) => !turns.includes(player as Player));
+  return [
     ...(unseen.length > 0
       ? [
           `no start is the same under ${unseen.length === 1 ? 'symmetry' : 'symmetries'} ${unseen.join(', ')} of the board: nothing was seen of it`,
         ]
       : []),
-    ...(idle === -1 ? [] : [`on scattered boards ${game.seats[idle as 0 | 1]} is never to move`]),
+    ...idle.map((seat) => `on scattered boards ${seat} is never to move`),
   ];
 }
 

@@ -1,6 +1,8 @@
 import { Random } from '../../lib/maths/random.ts';
+import { counter, unwatched } from '../../lib/progress/running.ts';
 import type { Game, Player, Position } from '../game.ts';
 import { movesOf } from '../moves.ts';
+import { walk } from '../walk.ts';
 import { boardOf, type Findings, PICKS, playOn } from './line.ts';
 import { Broken } from './rule.ts';
 import { featuresOf, type Subject } from './subject.ts';
@@ -11,28 +13,7 @@ const ENDLESS = 10_000;
 const GIVEN_UP = 3;
 
 /** How games of random moves from a start go, by the game's rules and its draw rules. */
-export interface RandomGames {
-  readonly games: number;
-  /** The plies of a game: the shortest, the quartiles, the longest. */
-  readonly plies: {
-    readonly least: number;
-    readonly low: number;
-    readonly median: number;
-    readonly high: number;
-    readonly most: number;
-  };
-  /** Legal moves of a position. */
-  readonly moves: { readonly mean: number; readonly most: number; readonly declared: number };
-  /** Shares of the games. */
-  readonly firstWins: number;
-  readonly secondWins: number;
-  readonly draws: number;
-  /** Games that are drawn by `draws`; among the draws. */
-  readonly drawnByRule: number;
-  readonly voided: number;
-  /** Games that were given up. */
-  readonly endless: number;
-}
+export type RandomGames = Awaited<ReturnType<typeof playRandomGames>>;
 
 /** Plays them; a break of a rule is a finding, and ends its game. `pause` lets others work. */
 export async function playRandomGames(
@@ -41,12 +22,12 @@ export async function playRandomGames(
   count: number,
   seed: number,
   pause: () => Promise<void>,
-): Promise<RandomGames> {
+) {
   const { game } = subject;
   const plies: number[] = [];
-  const ends = { 0: 0, 1: 0, draws: 0, drawnByRule: 0, voided: 0, endless: 0 };
-  let [positions, moves, most] = [0, 0, 0];
-  for (let i = 0; i < count && ends.endless < GIVEN_UP; i++) {
+  const ends = { 0: 0, 1: 0, drawn: 0 };
+  let [positions, moves, most, endless] = [0, 0, 0, 0];
+  for (let i = 0; i < count && endless < GIVEN_UP; i++) {
     const random = new Random(seed, 'check random game', game.name, i);
     try {
       const position = game.start(random);
@@ -63,12 +44,11 @@ export async function playRandomGames(
         byRule = drawn(position, move) && !position.over();
       }
       plies.push(ply);
-      if (byRule) ends.drawnByRule++;
+      if (byRule) ends.drawn++;
       else if (!position.over()) {
-        ends.endless++;
+        endless++;
         throw new Broken('ends', `a random game was given up after ${ENDLESS} plies: rules or draws.plies must end it`);
-      } else if (position.voided?.()) ends.voided++;
-      else ends[position.winner() ?? 'draws']++;
+      } else if (!position.voided?.()) ends[position.winner() ?? 'drawn']++;
     } catch (error) {
       await findings.add(error);
     }
@@ -76,16 +56,18 @@ export async function playRandomGames(
   }
   const games = plies.length;
   const share = (number: number): number => (games === 0 ? 0 : number / games);
+  const sorted = plies.toSorted((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.round(share * (games - 1))] ?? 0;
   return {
     games,
-    plies: quartiles(plies),
-    moves: { mean: positions === 0 ? 0 : moves / positions, most, declared: game.maxMoves },
+    /** Of a game: the shortest, the quartiles, the longest. */
+    plies: { least: at(0), low: at(0.25), median: at(0.5), high: at(0.75), most: at(1) },
+    /** Legal moves of a position. */
+    moves: { mean: positions === 0 ? 0 : moves / positions, most },
+    /** Shares of the games. */
     firstWins: share(ends[0]),
     secondWins: share(ends[1]),
-    draws: share(ends.draws + ends.drawnByRule),
-    drawnByRule: share(ends.drawnByRule),
-    voided: share(ends.voided),
-    endless: ends.endless,
+    draws: share(ends.drawn),
   };
 }
 
@@ -104,47 +86,22 @@ function drawRules({ draws }: Game): (position: Position, move: number) => boole
   };
 }
 
-function quartiles(numbers: readonly number[]): RandomGames['plies'] {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
-  return { least: at(0), low: at(0.25), median: at(0.5), high: at(0.75), most: at(1) };
-}
-
-/** How many different boards stand among some scattered ones, and how often either player is to move there. */
-export function scatteredBoards(
-  subject: Subject,
-  boards: number,
-  seed: number,
-): { readonly boards: number; readonly distinct: number; readonly turns: readonly [number, number] } {
-  const texts = new Set<string>();
-  const turns: [number, number] = [0, 0];
-  for (let i = 0; i < boards; i++) {
-    const position = subject.game.scatter(new Random(seed, 'check scatter', i));
-    texts.add(position.text());
-    turns[position.turn]++;
-  }
-  return { boards, distinct: texts.size, turns };
-}
-
 const HAND_GAMES = 30;
 const HAND_PLIES = 400;
 /** A finding: the loser is favoured this many times as often as the winner, in so many games at least. */
 const WRONG_SIDE = 3;
 const DECIDED_GAMES = 10;
 
-/** In the position before a win: how often the weights by hand favour the winner, and how often the loser. */
-export interface Favoured {
-  readonly winner: number;
-  readonly loser: number;
-}
-
-/** Plays random games from starts and scattered boards, and asks the weights before the last move of each. `pause` lets others work. */
+/**
+ * Plays random games from starts and scattered boards, and asks the weights by hand whom they favour before the last
+ * move of each. `pause` lets others work.
+ */
 export async function checkHand(
   subject: Subject,
   findings: Findings,
   seed: number,
   pause: () => Promise<void>,
-): Promise<Favoured> {
+): Promise<void> {
   const favoured = { winner: 0, loser: 0 };
   for (let i = 0; i < HAND_GAMES; i++) {
     try {
@@ -168,7 +125,6 @@ export async function checkHand(
         `before the last move, the weights by hand favour the loser of ${loser} games and the winner of ${winner}: winner, features or weights are the wrong way round`,
       ),
     );
-  return favoured;
 }
 
 /** What `winner` had more than the other before the last move, by the weights. */
@@ -197,23 +153,6 @@ const DECIDED = 0.75;
 /** Share of the boards after a walk that must differ. */
 const VARIED = 0.5;
 
-/** Boards after a number of random moves. */
-interface WalkLength {
-  readonly plies: number;
-  readonly boards: number;
-  /** Share of them that are different. */
-  readonly different: number;
-  /** Share of them from which two random playouts have the same winner; of those that have one each. */
-  readonly alike: number;
-}
-
-export interface ProposedWalk {
-  readonly shortest: number;
-  readonly longest: number;
-  /** What it was measured at. */
-  readonly lengths: readonly WalkLength[];
-}
-
 /**
  * Proposes how long walks should be: long enough for many different boards, and short enough that random moves have not
  * decided the game, and that at least half of it is left. Undefined where random games are too short or too few to tell.
@@ -224,14 +163,14 @@ export async function proposeWalk(
   games: number,
   seed: number,
   pause: () => Promise<void>,
-): Promise<ProposedWalk | undefined> {
+) {
   const { median } = plies;
   const boards = Math.min(
     BOARDS,
     Math.floor((games * PLIES) / (LENGTHS.length * 2 * Math.max(1, Math.min(median, LONGEST)))),
   );
   if (median < 2 || boards < FEWEST) return undefined;
-  const lengths: WalkLength[] = [];
+  const lengths: Awaited<ReturnType<typeof measured>>[] = [];
   for (const length of LENGTHS.filter((plies) => plies <= LONGEST_SHARE * median))
     lengths.push(await measured(subject, length, boards, seed, pause));
   const open = lengths.findLast(({ alike }) => alike <= DECIDED) ?? lengths[0]!;
@@ -239,13 +178,8 @@ export async function proposeWalk(
   return { shortest: varied?.plies ?? 0, longest: open.plies, lengths };
 }
 
-async function measured(
-  subject: Subject,
-  length: number,
-  boards: number,
-  seed: number,
-  pause: () => Promise<void>,
-): Promise<WalkLength> {
+/** What boards are like after `length` random moves. */
+async function measured(subject: Subject, length: number, boards: number, seed: number, pause: () => Promise<void>) {
   const texts = new Set<string>();
   let [walks, alike, pairs] = [0, 0, 0];
   for (let i = 0; i < boards; i++) {
@@ -264,7 +198,9 @@ async function measured(
   return {
     plies: length,
     boards: walks,
+    /** Share of them that are different. */
     different: walks === 0 ? 0 : texts.size / walks,
+    /** Share of them from which two random playouts have the same winner; of those that have one each. */
     alike: pairs === 0 ? 1 : alike / pairs,
   };
 }
@@ -275,4 +211,58 @@ function winnerAfter(subject: Subject, position: Position, random: Random): Play
   const winner = position.over() && !position.voided?.() ? position.winner() : undefined;
   for (; made > 0; made--) position.unmake();
   return winner;
+}
+
+/** Milliseconds of each measurement. */
+const MEASURED = 150;
+const SPEED_BOARDS = 20;
+
+/** How fast a game is on this machine, in this process: the only part of a check that differs from run to run. */
+export type Speeds = Awaited<ReturnType<typeof measureSpeeds>>;
+
+/**
+ * Measures a game that breaks no rule. Others may work between its boards. Throws the reason of the signal where it is
+ * stopped.
+ */
+export async function measureSpeeds(game: Game, seed: number, signal = unwatched.signal) {
+  const boards = Array.from({ length: SPEED_BOARDS }, (_, i) =>
+    walk(game, game.walk, new Random(seed, 'check speed', i)),
+  );
+  const pause = counter(0, { signal, progress: () => {} });
+  const moves = new Int32Array(game.maxMoves);
+  /** Legal moves found, made and taken back in a second. */
+  const movesPerSecond = await perSecond((position) => {
+    const count = position.moves(moves, 0);
+    for (let i = 0; i < count; i++) {
+      position.make(moves[i]!);
+      position.unmake();
+    }
+    return count;
+  });
+  /** By feature set: extractions for one player in a second, and how many moves one takes the time of. */
+  const features = [];
+  for (const set of game.features) {
+    const values = new Float64Array(set.list.length);
+    const extractsPerSecond = await perSecond((position) => {
+      set.extract(position, 0, values, 0);
+      set.extract(position, 1, values, 0);
+      return 2;
+    });
+    features.push({ set: set.name, extractsPerSecond, moves: movesPerSecond / extractsPerSecond });
+  }
+  return { movesPerSecond, features };
+
+  /** Units a second of `work` on one board after the other, which returns how many it did; a first round is not counted. */
+  async function perSecond(work: (position: Position) => number): Promise<number> {
+    let [done, spent] = [0, 0];
+    for (const position of boards) work(position);
+    while (spent < MEASURED)
+      for (const position of boards) {
+        const begun = performance.now();
+        done += work(position);
+        spent += performance.now() - begun;
+        await pause();
+      }
+    return (1000 * done) / spent;
+  }
 }

@@ -80,11 +80,28 @@ export const ofMoves: Properties = {
   },
   'unmake takes a whole game back, and its last move': {
     at: 'last',
-    holds(subject, position, { picks, ...begin }) {
-      thereAndBack(subject, boardOf(subject, { ...begin, picks }), picks, outline);
-      if (picks.length === 0) return;
+    holds(subject, position, line) {
+      const again = boardOf(subject, line);
+      const before: Portrait[] = [];
+      const names: string[] = [];
+      for (const pick of line.picks) {
+        const { ply } = again;
+        before.push(outline(again));
+        const moves = movesOf(subject.game, again);
+        if (moves.length > 0) names.push(nameOf(subject, again, moves[pick % moves.length]!));
+        if (!step(subject, again, pick)) break;
+        if (again.ply !== ply + 1)
+          throw new Broken('ply', `make of ${names.at(-1)}: ply ${ply} before, ${again.ply} after`);
+      }
+      for (; names.length > 0; names.pop()) {
+        again.unmake();
+        const way = names.length > 1 ? `${names.join(' ')}, then back to before ${names.at(-1)}` : names[0];
+        expectSame(before[names.length - 1]!, outline(again), `unmake after ${way}`, 'unmake');
+      }
+      const last = line.picks.at(-1);
+      if (last === undefined) return;
       position.unmake();
-      if (!step(subject, position, picks.at(-1)!))
+      if (!step(subject, position, last))
         throw new Broken('unmake', 'the last move taken back, no move is legal, though one was played');
     },
   },
@@ -168,31 +185,4 @@ function expectWritten(
       throw new Broken(rule, `${rule}: ${nameOf(subject, position, move)} stands twice (index ${first} and ${i})`);
   }
   return moves;
-}
-
-/** Plays moves and takes them back, one by one: at each, what `view` sees is as it was. */
-function thereAndBack(
-  subject: Subject,
-  position: Position,
-  picks: readonly number[],
-  view: (position: Position) => Portrait,
-): void {
-  const before: Portrait[] = [];
-  const names: string[] = [];
-  for (const pick of picks) {
-    const moves = movesOf(subject.game, position);
-    const move = moves[pick % moves.length];
-    if (move === undefined) break;
-    const { ply } = position;
-    before.push(view(position));
-    names.push(nameOf(subject, position, move));
-    position.make(move);
-    if (position.ply !== ply + 1)
-      throw new Broken('ply', `make of ${names.at(-1)}: ply ${ply} before, ${position.ply} after`);
-  }
-  for (; names.length > 0; names.pop()) {
-    position.unmake();
-    const way = names.length > 1 ? `${names.join(' ')}, then back to before ${names.at(-1)}` : names[0];
-    expectSame(before.pop()!, view(position), `unmake after ${way}`, 'unmake');
-  }
 }
