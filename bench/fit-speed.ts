@@ -4,16 +4,6 @@ import { Random } from '../lib/maths/random.ts';
 import { objectiveAt } from '../train/solver/objective.ts';
 import { type RegressOptions, regress } from '../train/solver/regress.ts';
 
-/** What a fit took. */
-export interface FitSpeed {
-  /** Of the clock, and of the processor, all cores together. */
-  readonly seconds: number;
-  readonly cpuSeconds: number;
-  readonly iterations: number;
-  /** Of the mean log loss in the weights, at the end. */
-  readonly gradientNorm: number;
-}
-
 const ROWS = 1_000_000;
 const COLUMNS = 16;
 const RUNS = 3;
@@ -22,10 +12,10 @@ const RUNS = 3;
  * Times a logistic fit of 1,000,000 rows x 16 and a tempo, from samples in memory to the optimum: the best of three
  * runs.
  */
-export function measureFit(): FitSpeed {
+export function measureFit() {
   const samples = planted();
   const options: RegressOptions = { loss: 'log', tempo: true, ridge: 0, constraints: [] };
-  const runs = Array.from({ length: RUNS }, (): FitSpeed => {
+  const runs = Array.from({ length: RUNS }, () => {
     const [clock, cpu] = [performance.now(), process.cpuUsage()];
     const { problem, minimum } = regress(samples, samples.results, options);
     const [seconds, used] = [(performance.now() - clock) / 1000, process.cpuUsage(cpu)];
@@ -34,9 +24,11 @@ export function measureFit(): FitSpeed {
       (slope, i) => slope * problem.columns.sizes[i]!,
     );
     return {
+      /** Of the clock, and of the processor, all cores together. */
       seconds,
       cpuSeconds: (used.user + used.system) / 1e6,
       iterations: minimum.iterations,
+      /** Of the mean log loss in the weights, at the end. */
       gradientNorm: Math.hypot(...gradient),
     };
   });

@@ -1,17 +1,18 @@
 import { Bench } from 'tinybench';
 import { evaluatorOf } from '../agents/agent-weights.ts';
 import { DifferenceEvaluator, type Evaluator } from '../agents/evaluation/evaluator.ts';
+import { outputsRead } from '../agents/network/codec.ts';
 import { NetworkEvaluator, NetworkKernel } from '../agents/network/kernel.ts';
-import { layoutOf } from '../agents/network/layout.ts';
+import { layoutOf, tyingOf } from '../agents/network/layout.ts';
+import { type Network, parseShape } from '../agents/network/network.ts';
 import { Search } from '../agents/search/search.ts';
 import { fullSearch, plainSearch, type SearchOptions } from '../agents/search/search-options.ts';
 import { handWeights } from '../agents/weights/weights.ts';
-import type { Features, Game, Position } from '../games/game.ts';
+import type { Board, Features, Game, Position } from '../games/game.ts';
 import { families, gameOfSize } from '../games/index.ts';
 import { perft } from '../games/perft.ts';
 import { walk } from '../games/walk.ts';
 import { Random } from '../lib/maths/random.ts';
-import { anyNetwork } from './any-network.ts';
 
 /** A piece of work of known size. */
 interface Job {
@@ -166,4 +167,32 @@ function searchJob(game: Game, [name, evaluator]: Named, options: SearchOptions)
 /** Four positions after 12 random moves. */
 function positionsOf(game: Game): Position[] {
   return [0, 1, 2, 3].map((i) => walk(game, { shortest: 12, longest: 12 }, new Random(i, 'bench', game.name)));
+}
+
+/** A network of a shape on `board` with weights without sense, of the size that fits give. */
+function anyNetwork(board: Board, text: string): Network {
+  const shape = parseShape(text, 'bench');
+  const { buckets, second } = shape;
+  const { base, free, orbits } = tyingOf(board, shape, 'bench');
+  const random = new Random(1, 'bench', text);
+  const numbers = (length: number, size: number): number[] =>
+    Array.from({ length }, () => Math.floor((2 * random.unit() - 1) * size));
+  return {
+    shape,
+    one: 255,
+    first: Int16Array.from(numbers(free, 60)),
+    firstBiases: Int16Array.from(numbers(base, 60)),
+    linear: Int32Array.from(numbers(buckets * orbits.count * board.values, 10_000)),
+    second:
+      second === 0
+        ? undefined
+        : {
+            weights: Int16Array.from(numbers(2 * base * second, 200)),
+            biases: Int32Array.from(numbers(second, 10_000)),
+          },
+    output: Int16Array.from(numbers(buckets * outputsRead(second, base), 500)),
+    outputBiases: Int32Array.from(numbers(buckets, 10_000)),
+    outputStep: 1 / 512,
+    thresholds: Int32Array.from({ length: buckets - 1 }, (_, i) => 10 * (i + 1)),
+  };
 }

@@ -4,7 +4,6 @@
 
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { Features, Game } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { unwatched } from '../lib/progress/running.ts';
@@ -12,9 +11,9 @@ import { aligned, blockLines } from '../reports/render/terminal.ts';
 import { costBlocks } from '../reports/sections/diagnosis.ts';
 import { type SetCost, setCost } from '../train/feature-costs.ts';
 import { type BackendName, openBackend } from '../train/network/options.ts';
-import { type FitSpeed, measureFit } from './fit-speed.ts';
+import { measureFit } from './fit-speed.ts';
 import { measureJobs, networkJobs, speedJobs } from './jobs.ts';
-import { type EpochSpeed, measureEpochs } from './network-epoch.ts';
+import { measureEpochs } from './network-epoch.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,7 +30,7 @@ const { values, positionals } = parseArgs({
     json: { type: 'boolean', default: false },
   },
 });
-if (values.fit) printFit(measureFit());
+if (values.fit) printFit();
 else await printSpeeds();
 
 async function printSpeeds(): Promise<void> {
@@ -45,7 +44,10 @@ async function printSpeeds(): Promise<void> {
   const speeds = await measureJobs(jobs, Number(seconds));
   const millions = (value: number): string => (value / 1e6).toFixed(2);
   print({ node: process.version, processor: cpus()[0]?.model, epochs, costs, speeds }, [
-    ...epochs.map(epochLine),
+    ...epochs.map(({ by, shape, cells, values, rows, batch, rowsPerSecond }) => {
+      const what = `An epoch of ${rows} boards of ${cells} cells and ${values} values through ${shape}, ${batch} a step, ${by}`;
+      return `${what}: ${Math.round(rowsPerSecond)} rows a second of the processor`;
+    }),
     `Node ${process.version}, ${cpus()[0]?.model}; millions a second`,
     ...aligned([
       ['', 'median', 'of the first', 'slowest', 'fastest', 'of', 'runs'],
@@ -69,22 +71,15 @@ function print(facts: object, lines: readonly string[]): void {
 }
 
 /** The game, and its feature sets that are measured: those named, or `all`. */
-function chosen(
-  game: string | undefined,
-  features: readonly string[] | undefined,
-): { readonly only: Game | undefined; readonly sets: readonly Features[] | undefined } {
+function chosen(game: string | undefined, features: readonly string[] | undefined) {
   const only = game === undefined ? undefined : gameNamed(game);
   if (features === undefined) return { only, sets: undefined };
   if (only === undefined) throw new InputError('--features: of which game? npm run bench -- slider --features full');
   return { only, sets: features[0] === 'all' ? only.features : features.map((name) => featuresNamed(only, name)) };
 }
 
-function epochLine({ by, shape, cells, values, rows, batch, rowsPerSecond }: EpochSpeed): string {
-  const what = `An epoch of ${rows} boards of ${cells} cells and ${values} values through ${shape}, ${batch} a step, ${by}`;
-  return `${what}: ${Math.round(rowsPerSecond)} rows a second of the processor`;
-}
-
-function printFit(fit: FitSpeed): void {
+function printFit(): void {
+  const fit = measureFit();
   const { seconds, cpuSeconds, iterations, gradientNorm } = fit;
   print({ node: process.version, processor: cpus()[0]?.model, fit }, [
     `Node ${process.version}, ${cpus()[0]?.model}; logistic fit of 1,000,000 rows x 16 and a constant`,

@@ -6,18 +6,6 @@ import { firstState, fitNetwork, type StepOptions } from '../train/network/fit.t
 import type { Backend } from '../train/network/options.ts';
 import { initialParameters, planOf } from '../train/network/real-network.ts';
 
-/** Rows a second of the processor, all cores together, in an epoch of fitting a network. */
-export interface EpochSpeed {
-  /** `TensorFlow.js 4.22.0, wasm`. */
-  readonly by: string;
-  readonly shape: string;
-  readonly cells: number;
-  readonly values: number;
-  readonly rows: number;
-  readonly batch: number;
-  readonly rowsPerSecond: number;
-}
-
 const GAME = 'infexion';
 /** Shapes, and the share of empty cells: the speed of local units depends on it. */
 const NETWORKS = [
@@ -33,13 +21,13 @@ const EPOCHS = 5;
  * Fits networks to random boards of Infexion's size, epochs of 65,536 rows: the median of five after one that isn't
  * counted.
  */
-export async function measureEpochs(backend: Backend): Promise<EpochSpeed[]> {
-  const speeds: EpochSpeed[] = [];
+export async function measureEpochs(backend: Backend) {
+  const speeds = [];
   for (const [shape, empty] of NETWORKS) speeds.push(await speedOf(backend, shape, empty));
   return speeds;
 }
 
-async function speedOf(backend: Backend, text: string, empty: number): Promise<EpochSpeed> {
+async function speedOf(backend: Backend, text: string, empty: number) {
   const board = gameNamed(GAME).board!;
   const plan = planOf(board, parseShape(text, 'bench'), 0, 'bench');
   const options: StepOptions = {
@@ -72,6 +60,7 @@ async function speedOf(backend: Backend, text: string, empty: number): Promise<E
   });
   const median = seconds.slice(1).sort((a, b) => a - b)[EPOCHS >> 1]!;
   const { cells, values } = board;
+  // Of the processor, all cores together.
   return { by: backend.text, shape: text, cells, values, rows: ROWS, batch: BATCH, rowsPerSecond: ROWS / median };
 }
 
