@@ -1,10 +1,12 @@
 import yargs from 'yargs';
 import '../games/modules/shipped.ts';
+import { families } from '../games/index.ts';
 import { openFilesWords } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
+import { nearName } from '../lib/near-names.ts';
+import { quoted } from '../lib/quoted.ts';
 import { program } from '../lib/version.ts';
 import { commandsFor } from './commands.ts';
-import { mistakeWords } from './mistakes.ts';
 import type { CommandPage } from './options/command.ts';
 import { Stopped } from './terminal/watch.ts';
 
@@ -87,4 +89,99 @@ function severalOf(pages: readonly CommandPage[]): string[] {
     ...positionals.filter(({ many }) => many).map(({ name }) => name),
     ...severalOf(commands),
   ]);
+}
+
+/** What commands are called whose names others have now. */
+const renamed: Readonly<Record<string, string>> = {
+  selfplay: 'data generate',
+  dataset: 'data',
+  report: 'run report',
+  publish: 'run publish',
+  reproduce: 'run reproduce',
+  train: 'fit',
+  diagnose: 'fit DATA --weights WEIGHTS',
+  weights: 'games GAME --weights FILES',
+  tournament: 'match run',
+  standings: 'match show',
+  replay: 'match replay',
+  openings: 'match openings',
+  worker: 'queue worker',
+  sweep: 'experiment grid',
+  map: 'experiment grid',
+  ablate: 'experiment grid',
+  try: 'experiment features',
+  'check-game': 'check game',
+  'check-engine': 'check engine',
+  perft: 'check game --perft',
+  stats: 'match stats',
+};
+
+/**
+ * What yargs says of a command line, in our words: which command or option there isn't and which one is near, and which
+ * argument is missing. `pages` are those of the commands that `words` may mean.
+ */
+function mistakeWords(message: string, words: readonly string[], pages: readonly CommandPage[]): string {
+  const names = words.filter((word) => !word.startsWith('-'));
+  const [first, second] = names;
+  const top = pages.find((page) => nameOf(page) === first);
+  const unknown = /^Unknown arguments?: (.*)$/s.exec(message)?.[1];
+  if (top === undefined) return first === undefined || unknown === undefined ? message : noCommand('', first, pages);
+  const page = top.commands?.find((one) => nameOf(one) === second) ?? top;
+  if (page.commands !== undefined)
+    return second === undefined
+      ? `${nameOf(top)}: which of ${page.commands.map(nameOf).join(', ')}?`
+      : noCommand(`${nameOf(top)} `, second, page.commands);
+  const called = page === top ? nameOf(top) : `${nameOf(top)} ${nameOf(page)}`;
+  if (unknown !== undefined) return unknownWords(unknown.split(', '), words, called, page);
+  const choice = /Argument: (\S+), Given: "(.*)", Choices: /s.exec(message);
+  if (choice !== null) return choiceWords(choice[1]!, choice[2]!, page);
+  const there = /^Not enough non-option arguments: got (\d+)/.exec(message)?.[1];
+  return there === undefined ? message : missingWords(Number(there), called, page);
+}
+
+/** `tune` of `tune <game>`. */
+function nameOf({ usage }: CommandPage): string {
+  return usage.split(' ')[0]!;
+}
+
+function noCommand(before: string, word: string, pages: readonly CommandPage[]): string {
+  if (before === '' && Object.hasOwn(renamed, word))
+    return `${word}: no such command; it is weightroom ${renamed[word]}`;
+  const near = nearName(word, pages.map(nameOf));
+  return `${before}${quoted(word, 100)}: no such command;${near === undefined ? '' : ` ${before}${near}?`} weightroom ${before}--help lists them`;
+}
+
+/** `unknown` are options without their dashes, and words. */
+function unknownWords(unknown: readonly string[], words: readonly string[], called: string, page: CommandPage): string {
+  // yargs names an option with hyphens twice, the second time as camelCase.
+  const written = unknown.map((name) => writtenAs(name, words)).filter((word) => word !== undefined);
+  const help = `weightroom ${called} --help lists them`;
+  const [first = unknown[0]!] = written;
+  if (!first.startsWith('-')) return `${quoted(first, 100)}: one word too many; weightroom ${page.usage}`;
+  const names = page.options.flatMap(({ name, type }) => (type === 'switch' ? [name, `no-${name}`] : [name]));
+  const near = nearName(first.replace(/^-+/, ''), names);
+  return `${quoted(first, 100)}: no such option;${near === undefined ? '' : ` --${near}?`} ${help}`;
+}
+
+/** `given` is none of the texts that option `name` may have. */
+function choiceWords(name: string, given: string, { options }: CommandPage): string {
+  const choices = options.find((one) => one.name === name)?.choices ?? [];
+  const near = nearName(given, choices);
+  return `--${name} ${quoted(given, 100)}: ${near === undefined ? 'one' : `${near}? One`} of ${choices.join(', ')} is wanted`;
+}
+
+/** `--pais` of `pais`. */
+function writtenAs(name: string, words: readonly string[]): string | undefined {
+  return words
+    .map((word) => word.replace(/=.*$/s, ''))
+    .find((word) => word === name || word === `--${name}` || word === `-${name}` || word === `--no-${name}`);
+}
+
+function missingWords(there: number, called: string, { positionals }: CommandPage): string {
+  const missing = positionals.filter(({ required }) => required)[there];
+  if (missing === undefined) return `${called}: a word is missing`;
+  const { name, help } = missing;
+  if (name === 'game')
+    return `${called}: which game? There are ${families.map((family) => family.name).join(', ')}, or a module of your own: ./mine.ts`;
+  return `${called}: <${name}> is missing${help === '' ? '' : `: ${help}`}`;
 }

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Game } from '../../games/game.ts';
 import { hus } from '../../games/hus/index.ts';
-import { PITS } from '../../games/hus/pits.ts';
 import type { HusPosition } from '../../games/hus/position.ts';
-import { capturedOf, capturesOf } from '../../games/hus/sow.ts';
+import { capturedOf, capturesOf, PITS } from '../../games/hus/sow.ts';
 import { movesOf } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { WIN } from '../agent.ts';

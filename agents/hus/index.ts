@@ -1,7 +1,6 @@
 import type { Game, Move, Player, Position } from '../../games/game.ts';
-import { exposedSeeds, PITS, playablePits, SEEDS } from '../../games/hus/pits.ts';
 import type { HusPosition } from '../../games/hus/position.ts';
-import { aborted, capturedOf, capturesOf } from '../../games/hus/sow.ts';
+import { aborted, capturedOf, capturesOf, exposedSeeds, PITS, playablePits, SEEDS } from '../../games/hus/sow.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import { type Agent, type BuiltInAgent, type Choice, WIN } from '../agent.ts';
 import { Budget } from '../limits/budget.ts';

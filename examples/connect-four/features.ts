@@ -9,16 +9,7 @@ const { area, height, width } = grid;
 
 /** How many empty cells of these would give `player` a four. */
 function gaps({ board }: ConnectFour, player: Player, counted: (cell: number) => boolean): number {
-  return sumOver(board, 0, (cell) => (counted(cell) && wins(board, player + 1, cell) ? 1 : 0));
-}
-
-function wins(board: Int8Array, piece: number, cell: number): boolean {
-  for (const line of foursOf[cell]!) {
-    let own = 0;
-    for (let i = 0; i < 4; i++) if (board[line[i]!] === piece) own++;
-    if (own === 3) return true;
-  }
-  return false;
+  return sumOver(board, 0, (cell) => (counted(cell) && linesWith(board, foursOf[cell]!, player + 1, 3) > 0 ? 1 : 0));
 }
 
 /**

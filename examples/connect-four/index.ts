@@ -6,27 +6,15 @@ import { featureSet, gridGame, InputError, type NearSteps, nearOn, quoted, symme
 import { ConnectFour, grid, rules } from './board.ts';
 import { FULL, ORIGINAL } from './features.ts';
 
+const both = (x: number, y: number): NearSteps[number] => [
+  [x, y],
+  [-x, y],
+];
+
 /** By line and distance, both ways at once but for what lies above and below: pieces fall. */
 const NEAR: NearSteps = [
   [[0, 0]],
-  ...[1, 2, 3].flatMap(
-    (far): NearSteps => [
-      [
-        [far, 0],
-        [-far, 0],
-      ],
-      [
-        [far, far],
-        [-far, far],
-      ],
-      [
-        [far, -far],
-        [-far, -far],
-      ],
-      [[0, far]],
-      [[0, -far]],
-    ],
-  ),
+  ...[1, 2, 3].flatMap((far): NearSteps => [both(far, 0), both(far, far), both(far, -far), [[0, far]], [[0, -far]]]),
 ];
 
 const game: Game = gridGame<ConnectFour>({

@@ -1,8 +1,8 @@
 import { viewOf } from '../board.ts';
 import type { CellFinders } from '../feature-sets.ts';
 import type { Board, Player } from '../game.ts';
-import { FEWEST, facing, INNER, PITS, WORDS } from './pits.ts';
 import type { HusPosition } from './position.ts';
+import { FEWEST, facing, INNER, PITS, WORDS } from './sow.ts';
 
 /** A player's pits for which `test` holds, by what is in them; both players' pits have the same numbers. */
 function pitsOf({ pits }: HusPosition, player: Player, test: (seeds: number, pit: number) => boolean): string[] {

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import type { Game, Player } from '../game.ts';
 import { hus } from './index.ts';
-import { PITS, SEEDS } from './pits.ts';
 import type { HusPosition } from './position.ts';
-import { aborted, capturedOf, capturesOf, capturesOpenTo } from './sow.ts';
+import { aborted, capturedOf, capturesOf, capturesOpenTo, PITS, SEEDS } from './sow.ts';
 
 const game = hus.game(0) as Game<HusPosition>;
 const [original, full] = game.features as [(typeof game.features)[0], (typeof game.features)[0]];

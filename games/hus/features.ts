@@ -1,8 +1,7 @@
 import { feature, pick } from '../feature-sets.ts';
 import type { Features, HandWeights, Player } from '../game.ts';
-import { exposedSeeds, facing, INNER, occupiedPits, PITS, playablePits, SEEDS } from './pits.ts';
 import type { HusPosition } from './position.ts';
-import { capturesOpenTo } from './sow.ts';
+import { capturesOpenTo, exposedSeeds, facing, INNER, occupiedPits, PITS, playablePits, SEEDS } from './sow.ts';
 
 /**
  * The factors of the authors' heuristic filter, each as what it is in a position: the filter asked them of every move.

@@ -4,8 +4,8 @@ import type { Family, Game, Player } from '../game.ts';
 import { board, husCells } from './cells.ts';
 import { full, hand, original } from './features.ts';
 import { drawHus, moveText, parseMove, parsePosition } from './notation.ts';
-import { MAX_ROUNDS, PITS, SEEDS, START_PITS, START_SEEDS } from './pits.ts';
 import { HusPosition } from './position.ts';
+import { MAX_ROUNDS, PITS, SEEDS, START_PITS, START_SEEDS } from './sow.ts';
 
 /**
  * The players' pits exchanged. Undefined in the first round, in which the second player makes the last move that

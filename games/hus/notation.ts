@@ -2,8 +2,8 @@ import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import type { Drawing, Move, Player, Run } from '../game.ts';
 import { readCount, readFields, readSide, wrongPosition } from '../notation.ts';
-import { FEWEST, MAX_ROUNDS, PITS, SEEDS } from './pits.ts';
 import { HusPosition } from './position.ts';
+import { FEWEST, MAX_ROUNDS, PITS, SEEDS } from './sow.ts';
 
 /** The rows as they face each other, player 1's outer one on top, pits by number from left to right. */
 const ROWS: readonly { player: Player; name: string; pits: readonly number[] }[] = [

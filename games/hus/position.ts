@@ -1,7 +1,20 @@
 import { Random } from '../../lib/maths/random.ts';
 import type { Move, Player, Position } from '../game.ts';
-import { copyWords, INNER, MAX_ROUNDS, PITS, PLAYABLE, ROW, SEEDS, seedsIn, sumOf, WORDS } from './pits.ts';
-import { aborted, capturedOf, sow } from './sow.ts';
+import {
+  aborted,
+  capturedOf,
+  copyWords,
+  INNER,
+  MAX_ROUNDS,
+  PITS,
+  PLAYABLE,
+  ROW,
+  SEEDS,
+  seedsIn,
+  sow,
+  sumOf,
+  WORDS,
+} from './sow.ts';
 
 const random = new Random(0, 'hus', 'hash');
 const odd = (): Int32Array => Int32Array.from({ length: WORDS }, () => (random.unit() * 0x1_0000_0000) | 1);

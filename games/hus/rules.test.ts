@@ -3,9 +3,8 @@ import { Random } from '../../lib/maths/random.ts';
 import type { Game } from '../game.ts';
 import { movesOf } from '../moves.ts';
 import { hus } from './index.ts';
-import { facing, MAX_SOWINGS, PITS, SEEDS } from './pits.ts';
 import type { HusPosition } from './position.ts';
-import { aborted, capturedOf, capturesOf, sow, sowingsOf } from './sow.ts';
+import { aborted, capturedOf, capturesOf, facing, MAX_SOWINGS, PITS, SEEDS, sow, sowingsOf } from './sow.ts';
 
 const game = hus.game(0) as Game<HusPosition>;
 

@@ -9,8 +9,8 @@ import { families, gameOfSize } from '../../games/index.ts';
 import { walk } from '../../games/walk.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
+import type { AgentAsked } from './engine.ts';
 import { Engine, type Thought } from './engine.ts';
-import type { AgentAsked } from './player.ts';
 import type { Line } from './replay.ts';
 
 const engineOf = (name: string, heard?: (thought: Thought) => void): Engine =>

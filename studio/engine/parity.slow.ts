@@ -15,7 +15,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { withBrowser } from '../../test/browser.ts';
 import { withSite } from '../../test/site.ts';
 import { bundleShipped } from '../bundle/bundle-engine.ts';
-import type { AgentAsked } from './player.ts';
+import type { AgentAsked } from './engine.ts';
 import type { Asked } from './worker.ts';
 
 type Question = Omit<Asked, 'id'>;

@@ -7,8 +7,7 @@ import { parseWith } from '../../lib/schema.ts';
 import { addressText, type QueueAddress, queueEnvironment, wholeAddress } from '../../lib/tasks/queue/address.ts';
 import { tuneFlags } from '../../tuning/options.ts';
 import type { Children } from './children.ts';
-import { isWritten, readRunFile } from './run-folder.ts';
-import type { StudioFolder } from './studio-folder.ts';
+import { isWritten, readRunFile, type StudioFolder } from './studio-folder.ts';
 
 /** Runs at once that a studio starts. */
 const MOST = 4;

@@ -7,7 +7,7 @@ import { newStudioFolder, writtenLog } from '../../test/studio-folder.ts';
 import { LOG, readLog } from '../../tournament/log/log.ts';
 import { standingsOf } from '../../tournament/results/standings.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
-import { gameList, gamePage } from './log-page.ts';
+import { gameList, gamePage } from './answers.ts';
 import { StudioFolder } from './studio-folder.ts';
 import { logReader, type WatchedLog } from './watched-log.ts';
 

@@ -6,7 +6,6 @@ import { bare } from '../parts/words.ts';
 import { PositionView, seatColours, useBoard } from '../play/board-view.tsx';
 import { gamePlace, hrefOf, route } from '../router.ts';
 import { type Answer, enginesOf } from '../source.ts';
-import { wonBy } from './game-table.tsx';
 import { EvaluationCurve, Opinions } from './opinions.tsx';
 
 /** One game, move by move, with what its agents think of each position. */
@@ -174,4 +173,10 @@ function Steps({ moves, ply, scene, seats, goTo }: Stepped) {
       </ol>
     </div>
   );
+}
+
+/** Who won, for a list. */
+export function wonBy({ winner, voided, seats }: Answer<'games'>['games'][number]): string {
+  if (voided) return 'voided';
+  return winner === -1 ? 'drawn' : bare(seats[winner]);
 }

@@ -1,11 +1,13 @@
 import { whole } from '../../../lib/numbers.ts';
-import { Answered, useWatched } from '../parts/answered.tsx';
-import { WayTo } from '../parts/controls.tsx';
+import { LISTED } from '../../data.ts';
+import { Answered, useAnswer, useLast, useWatched } from '../parts/answered.tsx';
+import { Choice, WayTo } from '../parts/controls.tsx';
 import { DocumentView } from '../parts/document-view.tsx';
-import { listedIn, route } from '../router.ts';
-import type { Answer } from '../source.ts';
-import { GameTable } from './game-table.tsx';
-import { GameView } from './game-view.tsx';
+import { Table } from '../parts/table.tsx';
+import { bare } from '../parts/words.ts';
+import { gamePlace, go, type Listed, listedIn, listPlace, route } from '../router.ts';
+import { type Answer, served } from '../source.ts';
+import { GameView, wonBy } from './game-view.tsx';
 
 type Log = Answer<'log'>;
 
@@ -40,5 +42,96 @@ function Page({ log }: { log: Log }) {
       </article>
       <GameTable log={log} listed={listedIn(route.value.asked)} />
     </>
+  );
+}
+
+type Line = Answer<'games'>['games'][number];
+
+/** A page of a log's games, of all agents or of two. */
+function GameTable({ log, listed }: { log: Answer<'log'>; listed: Listed }) {
+  const { at, agents, games, pairs } = log;
+  const { from, pair } = listed;
+  const known = useAnswer('games', { at, from, a: pair?.[0], b: pair?.[1] });
+  const shown = useLast(known.answer);
+  const named = (one: readonly number[]): string => one.map((number) => agents[number]?.bare ?? '?').join(' v ');
+  return (
+    <article>
+      <div class="row">
+        <h2>Games</h2>
+        {pairs.length > 1 && (
+          <Choice
+            label="Of"
+            value={pair === undefined ? -1 : pairs.findIndex(([a, b]) => a === pair[0] && b === pair[1])}
+            options={[[-1, 'all agents'], ...pairs.map((one, i) => [i, named(one)] as const)]}
+            onChoose={(one) => go(listPlace(at, { from: 0, pair: pairs[one] }))}
+          />
+        )}
+      </div>
+      <Answered
+        known={shown === undefined ? known : { answer: shown, ...(known.mistake && { mistake: known.mistake }) }}
+      >
+        {(list) => (
+          <>
+            <Rows at={at} games={list.games} />
+            <Turn
+              at={at}
+              listed={listed}
+              count={served && pair === undefined ? Math.max(list.count, games) : list.count}
+            />
+            {!served && list.count < games && (
+              <p class="soft">
+                This site keeps {list.count === 0 ? 'none' : `the first ${list.count}`} of these games; the studio
+                itself has all of them.
+              </p>
+            )}
+          </>
+        )}
+      </Answered>
+    </article>
+  );
+}
+
+function Rows({ at, games }: { at: string; games: readonly Line[] }) {
+  const seat = ({ seats, winner }: Line, place: 0 | 1) =>
+    winner === place ? <b>{bare(seats[place])}</b> : bare(seats[place]);
+  return (
+    <Table
+      label="Games"
+      class="games"
+      heads={['Game', 'First', 'Second', 'Won by', 'Moves', 'Ending']}
+      numbers={[4]}
+      rows={games.map((one) => [
+        <a href={gamePlace(at, one.game)}>{one.game}</a>,
+        seat(one, 0),
+        seat(one, 1),
+        wonBy(one),
+        one.moves,
+        <>
+          {one.ending}
+          {one.decisive && <span class="state">both games</span>}
+        </>,
+      ])}
+    />
+  );
+}
+
+function Turn({ at, listed, count }: { at: string; listed: Listed; count: number }) {
+  const { from } = listed;
+  const to = Math.min(count, from + LISTED);
+  const button = (words: string, start: number, isEnd: boolean) => (
+    <button type="button" disabled={isEnd} onClick={() => go(listPlace(at, { ...listed, from: start }))}>
+      {words}
+    </button>
+  );
+  return (
+    <p class="row turn">
+      {button('First', 0, from === 0)}
+      {button('Earlier', Math.max(0, from - LISTED), from === 0)}
+      <span role="status">
+        {count === 0 ? 'none' : `${whole(Math.min(count, from + 1))} to ${whole(to)} of ${whole(count)}`}
+      </span>
+      {button('Later', from + LISTED, to >= count)}
+      {button('Last', LISTED * Math.floor((count - 1) / LISTED), to >= count)}
+    </p>
   );
 }

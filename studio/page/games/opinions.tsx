@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { type EngineClient, Stopped } from '../../engine/client.ts';
-import type { AgentAsked } from '../../engine/player.ts';
+import type { AgentAsked } from '../../engine/engine.ts';
 import type { Line } from '../../engine/replay.ts';
 import { messageOf } from '../parts/answered.tsx';
 import { bare } from '../parts/words.ts';

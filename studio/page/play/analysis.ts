@@ -1,8 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Limit } from '../../../agents/limits/limit.ts';
 import type { EngineClient } from '../../engine/client.ts';
-import type { Judgement, Thought } from '../../engine/engine.ts';
-import type { AgentAsked } from '../../engine/player.ts';
+import type { AgentAsked, Judgement, Thought } from '../../engine/engine.ts';
 import type { Line } from '../../engine/replay.ts';
 import { messageOf } from '../parts/answered.tsx';
 import type { Who } from './who.ts';

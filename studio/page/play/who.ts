@@ -1,6 +1,5 @@
 import type { Limit } from '../../../agents/limits/limit.ts';
-import type { GameFacts } from '../../engine/engine.ts';
-import type { AgentAsked } from '../../engine/player.ts';
+import type { AgentAsked, GameFacts } from '../../engine/engine.ts';
 import { type Answer, get } from '../source.ts';
 
 /** Whoever can sit at a board, but for a person. */
