@@ -24,6 +24,11 @@ describe.each(families.map((family) => ({ name: family.name, game: gameOfSize(fa
         const more = extend(game, base.name, [ply]);
         const count = base.list.length;
         expect(more.extractBoth === undefined).toBe(base.extractBoth === undefined);
+        expect([more.name, more.list.at(-1)!.name, 'value' in more.list.at(-1)!]).toEqual([
+          `${base.name}-plus`,
+          'plies-played',
+          false,
+        ]);
         for (let i = 0; i < 10; i++) {
           const position = walk(game, { shortest: 0, longest: 12 }, new Random(i, 'extend', name));
           for (const first of [0, 1] as const) {
@@ -44,6 +49,11 @@ describe.each(families.map((family) => ({ name: family.name, game: gameOfSize(fa
     );
   },
 );
+
+test('only a set that there is has more added', () =>
+  expect(() => extend(gameOfSize(families[0]!, families[0]!.defaultSize), 'half', [])).toThrow(
+    'half: no such feature set',
+  ));
 
 test('what is left out is not computed, where features are computed one by one', () => {
   const asked: string[] = [];

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { generatorsOf } from '../board.ts';
 import { boardSchema } from '../board-schema.ts';
+import { checkGame } from '../check/check-game.ts';
 import type { Board, Game } from '../game.ts';
-import { families } from '../index.ts';
 import {
-  extend,
+  featureSet,
   Grid,
   GridPosition,
   GridRules,
@@ -26,8 +26,8 @@ import {
   rowsText,
   symmetriesOf,
   UndoLog,
+  valued,
 } from '../kit/index.ts';
-import { movesOf } from '../moves.ts';
 import { loadOutside } from './outside.ts';
 
 const grids = fc.record({ width: fc.integer({ min: 1, max: 26 }), height: fc.integer({ min: 1, max: 30 }) });
@@ -176,60 +176,15 @@ const stock = gridGame<Stock>({
   start: () => ({ board: new Int8Array(9), turn: 0, counters: [4, 4] }),
   position: (state) => new Stock(rules, state),
   moveText: (_, cell) => rules.grid.name(cell),
-  features: [{ name: 'original', list: [], extract: () => {} }],
-  hand: { points: [], draw: 0, source: '' },
+  features: [featureSet('original', [valued('left', 'cells', 'empty cells', 0, 9, ({ holding }) => holding[0]!)])],
+  hand: { points: [1], draw: 0, source: 'a test' },
 });
 const breakthrough = (await loadOutside(join(import.meta.dirname, '../../test/modules/breakthrough.ts'))).family;
 
-describe.each<Game>([stock, breakthrough.game(5), breakthrough.game(8)])('$name, a game of the kit', (game) => {
-  /** Every position of random games, and how it came about. */
-  const along = (look: (position: ReturnType<typeof game.start>, random: Random) => void): void => {
-    for (let seed = 0; seed < 30; seed++) {
-      const random = new Random(seed, 'kit');
-      const position = seed % 2 === 0 ? game.start(random) : game.scatter(random);
-      const out = new Int32Array(game.maxMoves);
-      for (look(position, random); !position.over(); look(position, random))
-        position.make(out[random.int(position.moves(out, 0))]!);
-    }
-  };
-  const stateOf = (position: ReturnType<typeof game.start>) => [
-    position.text(),
-    position.hashLow,
-    position.hashHigh,
-    position.ply,
-  ];
-
-  test('reads its text back, hash included, and its moves', () =>
-    along((position) => {
-      const read = game.parse(position.text());
-      expect([read.text(), read.hashLow, read.hashHigh]).toEqual([
-        position.text(),
-        position.hashLow,
-        position.hashHigh,
-      ]);
-      for (const move of movesOf(game, position))
-        expect(game.parseMove(position, game.moveText(position, move))).toBe(move);
-    }));
-
-  test('unmake restores everything', () =>
-    along((position) => {
-      const before = stateOf(position);
-      for (const move of movesOf(game, position)) {
-        position.make(move);
-        position.unmake();
-        expect(stateOf(position)).toEqual(before);
-      }
-    }));
-
-  test('exchanged twice is as before; exchanged once it has its moves and winner', () =>
-    along((position) => {
-      const other = game.exchange!(position)!;
-      expect(game.exchange!(other)!.text()).toBe(position.text());
-      expect([other.turn, other.over()]).toEqual([1 - position.turn, position.over()]);
-      expect(movesOf(game, other)).toHaveLength(movesOf(game, position).length);
-      if (position.over()) return expect(other.winner()).toBe(1 - position.winner()!);
-    }));
-});
+test.each<Game>([stock, breakthrough.game(5)])(
+  '$name, a game of the kit, holds to the contract',
+  async (game) => expect((await checkGame(game, { games: 4 })).findings).toEqual([]),
+);
 
 test.each([
   ['3/3/3 a 4 4', undefined],
@@ -409,19 +364,4 @@ describe('a board of the kit', () => {
     });
     expect(game.board).toBeUndefined();
   });
-});
-
-test("extend adds features behind a set's own, for any game", () => {
-  const game = families.find(({ name }) => name === 'slider')!.game(4);
-  const more = extend(game, 'original', [
-    { name: 'ply', unit: 'plies', meaning: 'plies made', low: 0, high: 1000, value: ({ ply }) => ply },
-  ]);
-  const position = game.parse('H3/H3/H3/1VVV h');
-  const values = new Float64Array(8);
-  more.extract(position, 0, values, 0);
-  const own = new Float64Array(7);
-  game.features[0]!.extract(position, 0, own, 0);
-  expect([...values]).toEqual([...own, 0]);
-  expect([more.name, more.list.at(-1)!.name, 'value' in more.list.at(-1)!]).toEqual(['original-plus', 'ply', false]);
-  expect(() => extend(game, 'half', [])).toThrow('half: no such feature set');
 });
