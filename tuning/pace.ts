@@ -1,9 +1,9 @@
 import { evaluatorOf } from '../agents/agent-weights.ts';
 import type { Evaluator } from '../agents/evaluation/evaluator.ts';
-import { DrawReferee } from '../agents/play/referee.ts';
 import { Search } from '../agents/search/search.ts';
 import { fullSearch } from '../agents/search/search-options.ts';
 import { handWeights } from '../agents/weights/weights.ts';
+import { DrawReferee } from '../games/draws.ts';
 import type { Game, Position, TuningPace } from '../games/game.ts';
 import { walk } from '../games/walk.ts';
 import { tenTo } from '../lib/maths/power.ts';

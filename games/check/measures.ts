@@ -1,5 +1,6 @@
 import { Random } from '../../lib/maths/random.ts';
 import { counter, unwatched } from '../../lib/progress/running.ts';
+import { DrawReferee } from '../draws.ts';
 import type { Game, Player, Position } from '../game.ts';
 import { movesOf } from '../moves.ts';
 import { walk } from '../walk.ts';
@@ -31,20 +32,20 @@ export async function playRandomGames(
     const random = new Random(seed, 'check random game', game.name, i);
     try {
       const position = game.start(random);
-      const drawn = drawRules(game);
-      let byRule = false;
+      const draws = new DrawReferee(game);
+      let drawn: string | undefined;
       let ply = 0;
-      for (; ply < ENDLESS && !byRule && !position.over(); ply++) {
+      for (; ply < ENDLESS && drawn === undefined && !position.over(); ply++) {
         const legal = movesOf(game, position);
         positions++;
         moves += legal.length;
         most = Math.max(most, legal.length);
         const move = random.pick(legal);
         position.make(move);
-        byRule = drawn(position, move) && !position.over();
+        drawn = draws.after(position, move);
       }
       plies.push(ply);
-      if (byRule) ends.drawn++;
+      if (drawn !== undefined) ends.drawn++;
       else if (!position.over()) {
         endless++;
         throw new Broken('ends', `a random game was given up after ${ENDLESS} plies: rules or draws.plies must end it`);
@@ -68,21 +69,6 @@ export async function playRandomGames(
     firstWins: share(ends[0]),
     secondWins: share(ends[1]),
     draws: share(ends.drawn),
-  };
-}
-
-/** Whether the game's `draws` end a game at the position after each move. */
-function drawRules({ draws }: Game): (position: Position, move: number) => boolean {
-  const grids = new Map<string, number>();
-  let made = 0;
-  return (position, move) => {
-    made++;
-    if (draws.plies !== undefined && made >= draws.plies) return true;
-    const grid = draws.repetitions === undefined ? undefined : draws.grid?.(position, move);
-    if (grid === undefined) return false;
-    const times = (grids.get(grid) ?? 0) + 1;
-    grids.set(grid, times);
-    return times >= draws.repetitions!;
   };
 }
 

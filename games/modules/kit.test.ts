@@ -181,9 +181,8 @@ const stock = gridGame<Stock>({
 });
 const breakthrough = (await loadOutside(join(import.meta.dirname, '../../test/modules/breakthrough.ts'))).family;
 
-test.each<Game>([stock, breakthrough.game(5)])(
-  '$name, a game of the kit, holds to the contract',
-  async (game) => expect((await checkGame(game, { games: 4 })).findings).toEqual([]),
+test.each<Game>([stock, breakthrough.game(5)])('$name, a game of the kit, holds to the contract', async (game) =>
+  expect((await checkGame(game, { games: 4 })).findings).toEqual([]),
 );
 
 test.each([

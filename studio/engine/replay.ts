@@ -1,4 +1,4 @@
-import { DrawReferee } from '../../agents/play/referee.ts';
+import { DrawReferee } from '../../games/draws.ts';
 import type { Drawing, Game, Player, Position } from '../../games/game.ts';
 import { movesOf } from '../../games/moves.ts';
 

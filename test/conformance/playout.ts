@@ -1,4 +1,4 @@
-import { DrawReferee } from '../../agents/play/referee.ts';
+import { DrawReferee } from '../../games/draws.ts';
 import type { Family, Game, Player, Position } from '../../games/game.ts';
 import { readPosition } from '../../games/index.ts';
 import { legalMoves } from '../../games/moves.ts';
