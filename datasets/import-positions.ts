@@ -9,7 +9,7 @@ import { hear, type Watching } from '../lib/progress/running.ts';
 import { quoted } from '../lib/quoted.ts';
 import type { Manifest } from './data-set.ts';
 import type { LabelledGame, Result } from './row.ts';
-import { type Begin, type Cell, columnsAt, ResultColumn, readTable } from './table.ts';
+import { type Begin, type Cell, columnsAt, numberIn, ResultColumn, readTable } from './table.ts';
 import { DatasetWriter } from './writer.ts';
 
 /** How a table of positions is read as a data set. */
@@ -192,7 +192,7 @@ class PositionReader {
 
   #scoreOf(cell: Cell, at: number): number | undefined {
     if (cell === '') return undefined;
-    const value = typeof cell === 'string' && cell.trim() === '' ? Number.NaN : Number(cell);
+    const value = numberIn(cell);
     if (Number.isFinite(value) && Math.abs(value) < 1e15) return Math.round(value) + 0;
     throw new InputError(`${this.#where(at, 'score')}: '${quoted(String(cell), 100)}'; points or nothing are wanted`);
   }

@@ -27,9 +27,19 @@ export async function readTable(path: string, begin: Begin, watching: Watching):
   await read(path, (header, placeOf) => begin(columnNames(header, placeOf(1)), placeOf), watching);
 }
 
-/** The names of a table's columns, blanks about them dropped. Throws InputError for an empty name and for one twice. */
+/** More columns are no features: the matrix of their fit alone has as many numbers as the square of that. */
+const MOST_COLUMNS = 5000;
+
+/** The names of a table's columns, blanks about them dropped. Throws InputError where they can't name columns. */
 function columnNames(header: readonly string[], where: string): string[] {
+  if (header.length > MOST_COLUMNS)
+    throw new InputError(`${where}: ${header.length} columns; at most ${MOST_COLUMNS} are read`);
   const names = header.map((name) => name.trim());
+  const unreadable = names.findIndex((name) => /\p{Cc}/u.test(name));
+  if (unreadable !== -1)
+    throw new InputError(
+      `${where}: column ${unreadable + 1} is called '${quoted(names[unreadable]!, 100)}'; a name without control characters is expected`,
+    );
   const nameless = names.indexOf('');
   if (nameless !== -1)
     throw new InputError(
@@ -61,10 +71,17 @@ export function columnsAt<Option extends string>(
   return Object.fromEntries(places) as Record<Option, number>;
 }
 
+/** The number that a cell holds, written in decimal digits; NaN for anything else, an empty cell and `0x10` too. */
+export function numberIn(cell: Cell): number {
+  return typeof cell === 'number' ? cell : /^\s*[-+.\d][-+.\de]*\s*$/i.test(cell) ? Number(cell) : Number.NaN;
+}
+
 /** Bytes read at once: between two parts a signal is heard. */
 const PART = 1 << 18;
 /** Longer lines are no rows of numbers. */
 const LONGEST_ROW = 1_000_000;
+/** So many bytes without a row, all of them blank lines, are no table: a small gzip file can hold them without end. */
+const LONGEST_GAP = 1 << 26;
 
 async function readCsv(path: string, begin: Begin, { signal, progress }: Watching): Promise<void> {
   const size = withPath(path, () => statSync(path).size);
@@ -72,6 +89,7 @@ async function readCsv(path: string, begin: Begin, { signal, progress }: Watchin
   let width = 0;
   let take: TakeRow | undefined;
   let read = 0;
+  let gap = 0;
   const bytes = createReadStream(path, { highWaterMark: PART });
   bytes.on('data', (part) => {
     read += part.length;
@@ -83,6 +101,7 @@ async function readCsv(path: string, begin: Begin, { signal, progress }: Watchin
     skip_empty_lines: true,
     max_record_size: LONGEST_ROW,
     on_record: (cells: string[], { lines }: { lines: number }) => {
+      gap = 0;
       if (take === undefined) [take, width] = [begin(cells, placeOf), cells.length];
       else if (cells.length === width) take(cells, lines);
       else throw new InputError(`${placeOf(lines)}: ${cells.length} columns, wanted ${width} as in the header`);
@@ -91,10 +110,16 @@ async function readCsv(path: string, begin: Begin, { signal, progress }: Watchin
   });
   // Nothing is handed on; without a reader it would wait for one.
   records.resume();
+  const stages = /\.gz$/i.test(path) ? [bytes, createGunzip()] : [bytes];
+  stages.at(-1)!.on('data', (part: Buffer) => {
+    gap += part.length;
+    if (gap > LONGEST_GAP)
+      records.destroy(
+        new InputError(`${path}: ${LONGEST_GAP / 2 ** 20} MB without a row; rows of numbers are expected`),
+      );
+  });
   try {
-    await (/\.gz$/i.test(path)
-      ? pipeline(bytes, createGunzip(), records, { signal })
-      : pipeline(bytes, records, { signal }));
+    await pipeline([...stages, records], { signal });
   } catch (error) {
     signal.throwIfAborted();
     throw asInputError(path, error);
@@ -203,7 +228,7 @@ export class ResultColumn {
 
   /** The number that `cell` holds: 1, 0.5, 0 or -1. Throws InputError, which begins with its place, for anything else. */
   read(cell: Cell, at: number, placeOf: (at: number) => string): number {
-    const value = typeof cell === 'number' ? cell : cell.trim() === '' ? Number.NaN : Number(cell);
+    const value = numberIn(cell);
     const number = numbers.get(value);
     const game = number === undefined ? games[String(cell).trim()] : undefined;
     const left = this.#left & (number ?? GAMES);

@@ -98,12 +98,19 @@ describe('refused, with line and column', () => {
     ['x,result\n1,1\nabc,0', {}, "line 3, column x: 'abc'; a finite number is wanted"],
     ['x,result\n1,1\nnan,0', {}, "line 3, column x: 'nan'; a finite number is wanted"],
     ['x,result\n1e999,1', {}, "line 2, column x: '1e999'; a finite number is wanted"],
+    ['x,result\n0x10,1', {}, "line 2, column x: '0x10'; a finite number is wanted"],
+    ['x,result\n1,0b1', {}, "line 2, column result: '0b1'; expected a result"],
     ['x,result\n1,2', {}, "line 2, column result: '2'; expected a result"],
     ['x,result\n1,1\n1', {}, 'line 3: 1 columns, wanted 2 as in the header'],
     ['x,result\n1,1,1', {}, 'line 2: 3 columns, wanted 2'],
     ['x,y,result\n1,"a\n\nb",1', { ignore: ['x'] }, "column y: 'a\\n\\nb'; a finite number is wanted"],
     ['x,x,result\n1,1,1', {}, "line 1: two columns are called 'x'"],
     [',x,result\n0,1,1', {}, 'line 1: column 1 has no name; is it an index?'],
+    [
+      '\u001b[2J,result\n1,1',
+      {},
+      "line 1: column 1 is called '\\x1b[2J'; a name without control characters is expected",
+    ],
     ['x,won\n1,1', {}, '--result result: no such column; there are x, won'],
     ['x,result\n1,1', { group: 'game' }, '--group game: no such column; there are x, result'],
     ['x,result\n1,1', { group: 'result' }, '--result and --group: both are result; a column for each is wanted'],
@@ -129,6 +136,16 @@ describe('refused, with line and column', () => {
   ])('%s', async (name, bytes, message) => {
     const path = file(name, bytes);
     await expect(read(path, columns)).rejects.toThrow(`${path}: ${message}`);
+  });
+
+  test('more columns than a fit can have', async () => {
+    const names = Array.from({ length: 100_000 }, (_, i) => `c${i}`);
+    await expect(read(file('wide.csv', `${names}\n`))).rejects.toThrow('line 1: 100000 columns; at most 5000 are read');
+  });
+
+  test('a gzip file of blank lines without end', { tags: 'slow' }, async () => {
+    const path = file('blank.csv.gz', gzipSync(Buffer.alloc(100_000_000, '\n').fill('x,result\n', 0, 9)));
+    await expect(read(path)).rejects.toThrow(`${path}: 64 MB without a row; rows of numbers are expected`);
   });
 
   test('no such file', () => expect(read(join(folder, 'none.csv'))).rejects.toThrow('no such file or folder'));

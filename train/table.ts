@@ -1,6 +1,6 @@
 import type { Samples } from '../datasets/samples.ts';
 import { mapSplits, type Split, type Splits, splitOf, splits } from '../datasets/split.ts';
-import { type Cell, columnAt, columnsAt, ResultColumn, readTable, type TakeRow } from '../datasets/table.ts';
+import { type Cell, columnAt, columnsAt, numberIn, ResultColumn, readTable, type TakeRow } from '../datasets/table.ts';
 import { Numbers, sharedValues } from '../datasets/values.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { Watching } from '../lib/progress/running.ts';
@@ -179,10 +179,8 @@ class RowReader {
 
   #numberOf(cells: readonly Cell[], column: number, at: number): number {
     const cell = cells[column]!;
-    const value = typeof cell === 'number' ? cell : Number(cell);
-    // Number('') and Number(' ') are 0.
-    if (!Number.isFinite(value) || (value === 0 && typeof cell === 'string' && cell.trim() === ''))
-      throw this.#wrong(cells, column, at, 'a finite number');
+    const value = numberIn(cell);
+    if (!Number.isFinite(value)) throw this.#wrong(cells, column, at, 'a finite number');
     return value;
   }
 

@@ -1,4 +1,4 @@
-import fs, { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +37,12 @@ test('appended lines survive, in their order, over many openings', () => {
   expect(append('c')).toEqual(['a', 'b']);
   expect(append()).toEqual(['a', 'b', 'c']);
   expect(readFileSync(path, 'utf8')).toBe('a\nb\nc\n');
+});
+
+test('a line without end is refused, in bounded memory', () => {
+  writeFileSync(path, 'a\n');
+  truncateSync(path, 200_000_000);
+  expect(() => append()).toThrow(new InputError(`${path} line 2: longer than 128 MB; no line of ours is`));
 });
 
 test('a line is in the file when append returns', () => {

@@ -1,9 +1,12 @@
 import { closeSync, fsyncSync, openSync, readSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { InputError } from '../input-error.ts';
 import { exists, withPath, writeAll } from './files.ts';
 
 const CHUNK = 1 << 20;
 const NEWLINE = 10;
+/** Bytes of a line that is read: none of ours is near it, and a text of 512 MB is more than Node holds. */
+const LONGEST_LINE = 1 << 27;
 
 /** The least time between two flushes: bounds what a crash of the machine can lose, and what flushing costs. */
 const FLUSH_MILLISECONDS = 50;
@@ -85,6 +88,7 @@ export function readLines(path: string, take: TakeLine): number {
     const chunk = Buffer.allocUnsafe(CHUNK);
     // Copies of a line's parts, joined once: a giant line costs what its length does, not the square of it.
     let begun: Buffer[] = [];
+    let length = 0;
     let bytes = 0;
     let number = 0;
     for (;;) {
@@ -95,11 +99,18 @@ export function readLines(path: string, take: TakeLine): number {
         const rest = chunk.subarray(from, end);
         const line = begun.length === 0 ? rest : Buffer.concat([...begun, rest]);
         begun = [];
+        length = 0;
         bytes += line.length + 1;
         from = end + 1;
         take(line.toString('utf8'), ++number);
       }
-      if (from < size) begun.push(Buffer.from(chunk.subarray(from, size)));
+      if (from === size) continue;
+      begun.push(Buffer.from(chunk.subarray(from, size)));
+      length += size - from;
+      if (length > LONGEST_LINE)
+        throw new InputError(
+          `${path} line ${number + 1}: longer than ${LONGEST_LINE / 2 ** 20} MB; no line of ours is`,
+        );
     }
   } finally {
     closeSync(file);
