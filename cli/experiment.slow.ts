@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inProcess } from '../test/command.ts';
 import { playDataset } from '../test/dataset.ts';
 import { copyFeatures } from '../test/modules/features/folder.ts';
-import type { FeaturesOutcome, Trial } from '../tuning/experiment/features.ts';
+import type { FeaturesOutcome } from '../tuning/experiment/features.ts';
 import type { GridOutcome } from '../tuning/experiment/grid.ts';
+import type { Trial } from '../tuning/experiment/trial.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-features-'));
 let runs = 0;

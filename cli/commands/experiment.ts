@@ -24,13 +24,13 @@ import { nearStart } from '../../tuning/boards.ts';
 import { nodesOfMove } from '../../tuning/costs.ts';
 import {
   extendedBy,
-  type FeaturesRequest,
   featuresFit,
   featuresFlags,
   featuresStages,
   runFeatures,
 } from '../../tuning/experiment/features.ts';
 import { gridFlags, gridRequest, gridStages, runGrid } from '../../tuning/experiment/grid.ts';
+import type { FeaturesRequest } from '../../tuning/experiment/trial.ts';
 import { running } from '../options/argument.ts';
 import { command, commandGroup } from '../options/command.ts';
 import { holdsData } from '../options/modules.ts';

@@ -1,7 +1,8 @@
 import { decimal, missing, whole } from '../../lib/numbers.ts';
+import { totalOf } from '../../tournament/statistics/counts.ts';
 import { sprtVerdict } from '../../tournament/statistics/sprt.ts';
-import type { Contest } from '../../tuning/experiment/contest.ts';
-import type { FeaturesOutcome, Trial } from '../../tuning/experiment/features.ts';
+import type { FeaturesOutcome } from '../../tuning/experiment/features.ts';
+import type { Contest, Trial } from '../../tuning/experiment/trial.ts';
 import {
   type Document,
   documentOf,
@@ -66,7 +67,14 @@ function verdict({ verdict: found, added, warnings: doubts, depth, time, costs }
   );
 }
 
-function selected({ path, costs, matches, chosen, weights }: NonNullable<FeaturesOutcome['selection']>): Section[] {
+function selected({
+  path,
+  costs,
+  race,
+  verdict,
+  chosen,
+  weights,
+}: NonNullable<FeaturesOutcome['selection']>): Section[] {
   const kept = chosen.includes(':') ? chosen.slice(chosen.indexOf(':') + 1).split('+') : undefined;
   const isKept = (feature: string): boolean => kept === undefined || kept.includes(feature);
   const before = (i: number): number => path[i - 1]?.nanoseconds ?? 0;
@@ -77,13 +85,16 @@ function selected({ path, costs, matches, chosen, weights }: NonNullable<Feature
     whole(Math.round(nanoseconds - before(i))),
     whole(Math.round(nanoseconds)),
   ]);
-  const games = matches.map(({ a, b, nodes, near, random, rating }) => [
-    a,
-    b,
-    nodes.map(whole).join(' : '),
-    results(near),
-    results(random),
-    ...eloCells(rating),
+  const last = new Map(race.rounds.flatMap((round, i) => round.map((line) => [line.candidate, { ...line, i }])));
+  const racers = [...last.values()]
+    .toSorted((one, other) => other.i - one.i || other.rating.score - one.rating.score)
+    .map(({ candidate, i, pairs, rating }) => [candidate, whole(i + 1), whole(pairs), ...eloCells(rating)]);
+  const games = verdict.map(({ place, opponent, match }) => [
+    opponent,
+    place === 'near' ? 'near the start' : 'random',
+    whole(totalOf(match.rated)),
+    results(match.total),
+    ...eloCells(match.rating),
   ]);
   return [
     section(
@@ -100,14 +111,22 @@ function selected({ path, costs, matches, chosen, weights }: NonNullable<Feature
       'ns: of processor time, an evaluation that judges both sides.',
     ),
     section(
-      'Matches',
+      'Race',
       table(
-        'At equal time: each move of as many nodes as take the same time',
-        [words('Features'), words('Against'), 'Nodes', 'Near the start', 'Random boards', ...eloColumns],
+        `At equal time, against ${race.opponents.join(' and ')}`,
+        [words('Features'), 'Rounds', 'Pairs', ...eloColumns],
+        racers,
+      ),
+      'The worse half leaves after each round. These games chose the winner, who was perhaps lucky in them.',
+    ),
+    section(
+      'Verdict',
+      warnings(race.warnings ?? []),
+      table(
+        `${chosen} at equal time, on boards that chose nothing`,
+        [words('Against'), words('Boards'), 'Pairs', 'W-D-L', ...eloColumns],
         games,
       ),
-      'Results as won-drawn-lost. The last matches, against the whole set and the weights by hand, are of the ' +
-        'chosen features; those before them chose it, so their winner was perhaps lucky in them.',
     ),
   ];
 }

@@ -1,11 +1,10 @@
 import { type Matrix, readMatrix } from '../../datasets/columns.ts';
 import { type DataSet, openData, readManifest } from '../../datasets/data-set.ts';
 import { readSamples } from '../../datasets/samples.ts';
-import { partOf, subset } from '../../games/feature-sets.ts';
 import type { Game } from '../../games/game.ts';
 import { featuresNamed } from '../../games/index.ts';
 import type { Running } from '../../lib/progress/running.ts';
-import { featurePath, rungsOf, type Step, spread } from '../experiment/path.ts';
+import { featurePath, rungsOf, type Step, setAlong, spread } from '../experiment/path.ts';
 import type { Known } from './recipe.ts';
 import { type DataSource, dataOf } from './sources.ts';
 
@@ -66,16 +65,7 @@ async function leanSets(game: Game, set: string, data: DataSet, nodes: number, r
   const { train } = await readSamples(data, game, whole, undefined, running);
   const told = { ...running, progress: (done: number, all: number) => running.progress(done, all, 'features') };
   const { node, path } = await featurePath(game, whole, train, { nodes, rows: ROWS, measured: MEASURED }, told);
-  // A subset of a subset is one of the whole.
-  const base = partOf(whole)?.whole ?? whole;
-  const places = new Map(base.list.map(({ name }, i) => [name, i]));
-  return leanCounts(path, node).map((count) => {
-    const chosen = path.slice(0, count).map(({ feature }) => places.get(feature)!);
-    return subset(
-      base,
-      chosen.sort((a, b) => a - b),
-    ).name;
-  });
+  return leanCounts(path, node).map((count) => setAlong(path, whole, count));
 }
 
 /**

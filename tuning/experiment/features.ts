@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import * as z from 'zod';
-import type { Limit } from '../../agents/limits/limit.ts';
 import { limitText } from '../../agents/settings.ts';
 import type { Weights } from '../../agents/weights/weights.ts';
 import { readWeights } from '../../agents/weights-file.ts';
@@ -16,19 +14,13 @@ import { positive, range, text, wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, flag, OptionSet, optional, seed } from '../../lib/options/option-set.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { program } from '../../lib/version.ts';
-import type { SelfplayOptions } from '../../selfplay/options.ts';
 import { runSelfplay } from '../../selfplay/run.ts';
 import { MAX_NORMALIZED } from '../../tournament/statistics/sprt.ts';
-import { defaultDiagnosis } from '../../train/diagnose.ts';
-import type { Diagnosis } from '../../train/diagnosis/judge.ts';
-import { ROUGH, type SetCost, setCost } from '../../train/feature-costs.ts';
 import { run } from '../../train/fit.ts';
-import { type TrainOptions, trainOptions } from '../../train/options.ts';
-import { setWarnings } from '../../train/set-audit.ts';
+import { trainOptions } from '../../train/options.ts';
 import { claimFolder, refuseForeign } from '../claim.ts';
-import { type Costs, costsOnce, measuredOnce, nodesOfMove, withCosts } from '../costs.ts';
-import { type Contest, type Contestant, playContest, trialVerdict, type Verdict } from './contest.ts';
 import { type Selection, selectFeatures } from './selection.ts';
+import { type FeaturesRequest, type Trial, trialOf } from './trial.ts';
 
 /** The options of an experiment with features at the command line. */
 export const featuresFlags = new OptionSet(
@@ -65,44 +57,6 @@ export const featuresFit = new OptionSet(
   ) as unknown as typeof fitOptions,
 );
 
-/** An experiment with features as it is asked for. */
-export interface FeaturesRequest {
-  readonly game: string;
-  readonly seed: number;
-  /** What is tried, or selected from. */
-  readonly set: string;
-  /** What it is compared with; undefined: its subsets are compared. */
-  readonly baseline: string | undefined;
-  /** The folder of the data set, which `selfplay` makes where it is missing. */
-  readonly data: string;
-  readonly selfplay: SelfplayOptions | undefined;
-  readonly limit: Limit;
-  readonly depth: number;
-  readonly gain: number;
-  readonly pairs: number | undefined;
-  readonly walk: SelfplayOptions['walk'];
-  readonly fit: TrainOptions;
-}
-
-/** Whether features are worth their cost. */
-export interface Trial {
-  readonly verdict: Verdict;
-  readonly baseline: string;
-  /** Features that only the tried set has. */
-  readonly added: readonly string[];
-  /** Of the tried set. */
-  readonly weights: Weights;
-  /** Of these weights, beside those of the baseline. */
-  readonly diagnosis: Diagnosis;
-  /** What each feature costs an evaluation. */
-  readonly cost: SetCost;
-  /** What a node costs with the features and without them, in multiples of one of the weights by hand. */
-  readonly costs: Costs;
-  readonly depth: Contest;
-  readonly time: Contest;
-  readonly warnings: readonly string[];
-}
-
 /** All that an experiment with features has shown: plain data. */
 export interface FeaturesOutcome {
   readonly game: string;
@@ -130,14 +84,7 @@ export const featuresStages = {
   'equal depth': 'games',
   games: 'games',
 } as const;
-export type FeaturesStage = keyof typeof featuresStages;
-
-/** Measured by this program, and signed. */
-const costSchema = z.object({ cost: z.custom<SetCost>() });
-
-/** Openings of a contest, at most, unless somebody wants others. */
-const PAIRS = 150;
-const SELECT_PAIRS = 100;
+type FeaturesStage = keyof typeof featuresStages;
 
 /**
  * Whether the features of a set are worth their cost, by fits with and without them to the same data, what both cost a
@@ -163,7 +110,9 @@ export async function runFeatures(
     const checksum = await sha256OfFile(manifestPath(data));
     const sets = baseline === undefined ? [set] : [set, baseline];
     claimFolder(folder, 'experiment', { ...asked, checksum }, sets, command);
-    const weights = weightsIn(request, game, folder, signal);
+    const weightsOf = (one: string): Promise<Weights> => fittedTo(one, request, game, folder, signal);
+    const selection =
+      baseline === undefined ? await selectFeatures(request, game, weightsOf, folder, within) : undefined;
     const outcome: FeaturesOutcome = {
       game: name,
       seed,
@@ -176,130 +125,45 @@ export async function runFeatures(
       trial:
         baseline === undefined
           ? undefined
-          : await trialOf({ ...request, baseline }, game, added, weights, folder, within),
-      selection: baseline === undefined ? await selectionOf(request, game, weights, folder, within) : undefined,
+          : await trialOf({ ...request, baseline }, game, added, weightsOf, folder, within),
+      selection: selection && { ...selection, weights: weightsPath(selection.chosen, folder) },
     };
     writeWhole(join(folder, 'outcome.json'), signedText(outcome));
     return outcome;
   });
 }
 
-/** Fits each set once: `path` says where its weights stand. */
-interface FittedSets {
-  path(set: string): string;
-  of(set: string): Promise<Weights>;
+/** Where the weights of `set` stand in `folder`. */
+function weightsPath(set: string, folder: string): string {
+  const short = set.replace(/:.*$/, '');
+  const some = short === set ? '' : `-${createHash('sha256').update(set).digest('hex').slice(0, 8)}`;
+  return join(folder, 'weights', `${short}${some}.json`);
 }
 
-function weightsIn({ data, fit }: FeaturesRequest, game: Game, folder: string, signal: AbortSignal): FittedSets {
-  const path = (set: string): string => {
-    const short = set.replace(/:.*$/, '');
-    const some = short === set ? '' : `-${createHash('sha256').update(set).digest('hex').slice(0, 8)}`;
-    return join(folder, 'weights', `${short}${some}.json`);
-  };
-  return {
-    path,
-    async of(set) {
-      const file = path(set);
-      if (!exists(file)) {
-        const options = { ...fit, features: set };
-        const plan = {
-          kind: 'fit',
-          dataset: openData(data, game),
-          game: game.name,
-          options,
-          imported: undefined,
-          strict: false,
-        } as const;
-        writeWhole(file, signedText((await run(plan, { signal, progress: () => {} })).weights));
-      }
-      // What plays is what a later run reads, to the order of the keys: the log of a contest knows its agents by it.
-      mustBeSigned(readText(file), file);
-      return readWeights(file, game);
-    },
-  };
-}
-
-async function trialOf(
-  request: FeaturesRequest & { readonly baseline: string },
+/** The weights of `set`, fitted once. */
+async function fittedTo(
+  set: string,
+  { data, fit }: FeaturesRequest,
   game: Game,
-  added: readonly string[],
-  fitted: FittedSets,
   folder: string,
-  running: (stage: FeaturesStage) => Running,
-): Promise<Trial> {
-  const { set, baseline, data, limit, gain, seed, walk } = request;
-  const rows = { dataset: openData(data, game), game: game.name };
-  const { sets } = await run({ kind: 'audit', ...rows, sets: [set] }, running('rows'));
-  const [weights, other] = [await fitted.of(set), await fitted.of(baseline)];
-  const previous = [{ name: baseline, weights: other }];
-  const options = { ...defaultDiagnosis, previous, curve: false, seed };
-  const named = { name: set, weights };
-  const diagnosis = await run({ kind: 'diagnosis', ...rows, named, options }, running('diagnosis'));
-  const costs = await costsOnce(join(folder, 'costs.json'), () => {
-    const nodes = limit.nodes ?? nodesOfMove(game);
-    const agents = [
-      ['with', weights],
-      ['without', other],
-    ] as const;
-    return withCosts(game, {}, agents, nodes, () => running('costs'));
-  });
-  const { cost } = await measuredOnce(join(folder, 'feature-costs.json'), costSchema, async () => ({
-    cost: await setCost(game, featuresNamed(game, set), running('costs'), ROUGH),
-  }));
-  const contestants: readonly [Contestant, Contestant] = [
-    { kind: 'weights', name: 'with', weights, cost: costs.with! },
-    { kind: 'weights', name: 'without', weights: other, cost: costs.without! },
-  ];
-  const play = (at: Limit, pairs: number, stage: 'equal depth' | 'games'): Promise<Contest> => {
-    const boards = { game: game.name, seed, pairs, scatter: 0, walk };
-    const place = join(folder, 'games', `${stage === 'games' ? 'time' : 'depth'}-${pairs}`);
-    return playContest(contestants, at, boards, gain, place, running(stage));
-  };
-  const { pairs = Math.min(PAIRS, game.tuning.pairs) } = request;
-  const depth = await play({ depth: request.depth }, pairs, 'equal depth');
-  const time = await play(limit, request.pairs ?? 2 * pairs, 'games');
-  return {
-    verdict: trialVerdict(depth, time, costs.with! / costs.without!, gain),
-    baseline,
-    added,
-    weights,
-    diagnosis,
-    cost,
-    costs,
-    depth,
-    time,
-    warnings: [
-      ...sets.flatMap(setWarnings).filter((warning) => added.some((name) => warning.includes(name))),
-      ...depth.warnings,
-      ...time.warnings,
-    ],
-  };
-}
-
-async function selectionOf(
-  { set, data, fit, limit, pairs = SELECT_PAIRS, seed, walk }: FeaturesRequest,
-  game: Game,
-  weights: FittedSets,
-  folder: string,
-  running: (stage: FeaturesStage) => Running,
-): Promise<NonNullable<FeaturesOutcome['selection']>> {
-  const { nodes } = limit;
-  if (nodes === undefined)
-    throw new InputError(`--limit ${limitText(limit)}: subsets play by nodes=N, as long for all`);
-  const plan = {
-    game,
-    dataset: data,
-    whole: featuresNamed(game, set),
-    phase: fit.phase,
-    nodes,
-    pairs,
-    seed,
-    walk,
-    weightsOf: weights.of,
-  };
-  const selection = await selectFeatures(plan, folder, running);
-  await weights.of(selection.chosen);
-  return { ...selection, weights: weights.path(selection.chosen) };
+  signal: AbortSignal,
+): Promise<Weights> {
+  const file = weightsPath(set, folder);
+  if (!exists(file)) {
+    const options = { ...fit, features: set };
+    const plan = {
+      kind: 'fit',
+      dataset: openData(data, game),
+      game: game.name,
+      options,
+      imported: undefined,
+      strict: false,
+    } as const;
+    writeWhole(file, signedText((await run(plan, { signal, progress: () => {} })).weights));
+  }
+  // What plays is what a later run reads, to the order of the keys: the log of a contest knows its agents by it.
+  mustBeSigned(readText(file), file);
+  return readWeights(file, game);
 }
 
 /**

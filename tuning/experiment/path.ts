@@ -1,7 +1,7 @@
 import { DifferenceEvaluator, type Evaluator } from '../../agents/evaluation/evaluator.ts';
 import { nodeNanoseconds } from '../../agents/node-cost.ts';
 import { type Samples, samplesAt } from '../../datasets/samples.ts';
-import { subset } from '../../games/feature-sets.ts';
+import { partOf, subset } from '../../games/feature-sets.ts';
 import type { Features, Game } from '../../games/game.ts';
 import { median } from '../../lib/maths/mean.ts';
 import { sigmoid } from '../../lib/maths/normal.ts';
@@ -80,6 +80,18 @@ export function rungsOf(path: readonly Step[], node: number): number[] {
   for (let limit = costs[0]! * NEARLY; rungs.size === 0 || Math.max(...rungs) < path.length; limit *= FACTOR)
     rungs.add(costs.filter((cost) => cost <= limit).length);
   return [...rungs].filter((count) => count > 0).sort((a, b) => a - b);
+}
+
+/** The set of the first `count` features of `path`, which goes through `whole`, by its name. */
+export function setAlong(path: readonly Step[], whole: Features, count: number): string {
+  if (count === whole.list.length) return whole.name;
+  // A subset of a subset is one of the whole.
+  const base = partOf(whole)?.whole ?? whole;
+  const wanted = new Set(path.slice(0, count).map(({ feature }) => feature));
+  return subset(
+    base,
+    [...base.list.keys()].filter((index) => wanted.has(base.list[index]!.name)),
+  ).name;
 }
 
 /**

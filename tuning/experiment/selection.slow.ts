@@ -7,7 +7,10 @@ import { gameNamed } from '../../games/index.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { playDataset } from '../../test/dataset.ts';
 import { trainOptions } from '../../train/options.ts';
-import { type FeaturesRequest, type FeaturesStage, runFeatures } from './features.ts';
+import { type featuresStages, runFeatures } from './features.ts';
+import type { FeaturesRequest } from './trial.ts';
+
+type FeaturesStage = keyof typeof featuresStages;
 
 const game = gameNamed('slider-4');
 const command = 'weightroom experiment features data original --select';
@@ -64,15 +67,24 @@ test('stopped while it plays, it resumes with what it measured and played; it en
   const weights = readWeights(selection.weights, game);
   expect(weights.features.set).toBe(selection.chosen);
   expect(weights.points).toHaveLength(weights.features.names.length);
-  expect(selection.matches.slice(-2).map(({ a, b }) => [a, b])).toEqual([
-    [selection.chosen, 'hand:own'],
-    [selection.chosen, 'hand:difference'],
-  ]);
-  for (const { near, random, nodes, a, b } of selection.matches) {
-    for (const { wins, draws, losses } of [near, random]) expect(wins + draws + losses).toBe(4);
-    expect(nodes).toEqual(
-      [a, b].map((set) => Math.max(10, Math.round(Number((60 / selection.costs[set]!).toPrecision(3))))),
-    );
+  expect(selection.race.winner).toBe(selection.chosen);
+  expect(selection.race.opponents).toEqual(['hand:own', 'hand:difference']);
+  const others = [...(selection.chosen === 'original' ? [] : ['original']), 'hand:own', 'hand:difference'];
+  for (const [place, pairs] of [
+    ['near', 4],
+    ['random', 2],
+  ] as const) {
+    const here = selection.verdict.filter((one) => one.place === place);
+    expect(here.map(({ opponent }) => opponent)).toEqual(others);
+    for (const { opponent, match } of here) {
+      expect(match.games + match.voided).toBe(2 * pairs);
+      const limits = [match.a, match.b].map((agent) => Number(/@nodes=(\d+)$/.exec(agent)![1]));
+      expect(limits).toEqual(
+        [selection.chosen, opponent].map((set) =>
+          Math.max(10, Math.round(Number((60 / selection.costs[set]!).toPrecision(3)))),
+        ),
+      );
+    }
   }
   // Ended, it says the same again and plays nothing.
   expect(await select()).toEqual(outcome);

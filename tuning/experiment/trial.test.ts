@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Pentanomial } from '../../tournament/statistics/counts.ts';
 import { ratingOf } from '../../tournament/statistics/rating.ts';
 import { sprtOf } from '../../tournament/statistics/sprt.ts';
-import { type Contest, trialVerdict } from './contest.ts';
+import { type Contest, trialVerdict } from './trial.ts';
 
 const GAIN = 40;
 
