@@ -233,3 +233,11 @@ export function numbered(games: Values): { readonly of: Int32Array; readonly cou
   }
   return { of, count: known.size };
 }
+
+/** How many of the results are wins, draws and losses. */
+export function countResults(...columns: Iterable<number>[]) {
+  const counts = { wins: 0, draws: 0, losses: 0 };
+  for (const results of columns)
+    for (const result of results) counts[result === 1 ? 'wins' : result === 0 ? 'losses' : 'draws']++;
+  return counts;
+}

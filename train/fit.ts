@@ -8,15 +8,7 @@ import { mapSplits } from '../datasets/split.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import type { Watching } from '../lib/progress/running.ts';
 import { type Heard, onOwnThread, threadWork, watchingBy } from '../lib/tasks/own-thread.ts';
-import {
-  auditDataset,
-  auditTable,
-  type DatasetAudit,
-  looksAt,
-  refuseWarnings,
-  type TableAudit,
-  withSets,
-} from './audit.ts';
+import { auditDataset, type DatasetAudit, looksAt, refuseWarnings, withSets } from './audit.ts';
 import { type DiagnoseOptions, defaultDiagnosis, diagnose, type Named, NO_CURVE } from './diagnose.ts';
 import {
   type Diagnosis,
@@ -32,13 +24,13 @@ import { fitSamples } from './fit-weights.ts';
 import type { NetworkFit } from './network/options.ts';
 import type { TableOptions, TrainOptions } from './options.ts';
 import { auditSet } from './set-audit.ts';
-import { readTableSamples } from './table.ts';
+import { auditTable, readTableSamples, type TableAudit } from './table.ts';
 import { readStart, type Start, type TableWeights, tableWeightsOf } from './table-weights.ts';
 import { checkNames, checkWeightNames, importWeights, refuseEmptySamples, scaleOf, trainWeights } from './train.ts';
 import { trainNetworkWeights } from './train-network.ts';
 
 /** What a data set is fitted with: plain data. */
-export interface DatasetPlan {
+interface DatasetPlan {
   readonly kind: 'fit';
   readonly dataset: DataSet;
   readonly game: string;
@@ -63,7 +55,7 @@ export interface TablePlan {
 }
 
 /** What came of a data set: plain data. */
-export interface DatasetFit {
+interface DatasetFit {
   readonly audit: DatasetAudit;
   readonly weights: Weights;
 }
@@ -224,7 +216,7 @@ export async function fitTable(
     typeof options.scale === 'number'
       ? options.scale
       : scaleOf(start!.points, samples.train, options, `the weights of --against ${options.against}`);
-  const made = await fitSamples(table, samples, options, audit.sets[0]!.features, scale, watching);
+  const made = await fitSamples(table, samples, options, audit.set.features, scale, watching);
   step(2, 3, 'measures');
   const weights = await tableWeightsOf(table, options, read, made);
   const split = options.all ? 'train' : 'test';

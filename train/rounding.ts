@@ -42,7 +42,6 @@ export function toIntegerWeights(
   fit: LinearModel,
   { scale = 1000, bounds, constraints = [] }: IntegerWeightsOptions,
 ): IntegerWeights {
-  if (!(scale > 0 && scale < Infinity)) throw new InputError(`scale: ${scale}; a number above 0 is wanted`);
   const rounded = roundToIntegers([...fit.names, TEMPO], [...fit.weights, fit.tempo], scale, constraints);
   const points = rounded.slice(0, -1);
   const tempo = rounded.at(-1)!;

@@ -22,40 +22,31 @@ export function auditSet(set: string, train: Samples) {
 export type SetAudit = ReturnType<typeof auditSet>;
 
 /** What speaks against a fit of these features, in words. */
-export function setWarnings(audit: SetAudit): string[] {
-  const { set, collinearity } = audit;
+export function setWarnings({ set, features, rows, games, collinearity }: SetAudit): string[] {
   const { condition, made } = collinearity;
+  const least = Math.min(limits.gamesOfFeature, limits.shareOfGames * games);
   const inflated = collinearity.features.filter(({ inflation = 0 }) => inflation > limits.inflation);
   return [
-    ...activityWarnings(audit),
-    ...made.map(({ why }) => `${set}: collinear: ${why} on every training row: their weights can't be told apart`),
-    ...(inflated.length > 0
-      ? [
-          `${set}: nearly made by others, and the variance of the weight so many times larger for it: ${inflated.map(inflationText).join('; ')}`,
-        ]
-      : []),
-    ...(condition > limits.condition
-      ? [
-          `${set}: condition number ${condition.toFixed(0)} (above ${limits.condition} is serious): weights change much with little in the data`,
-        ]
-      : []),
-  ];
-}
-
-/** What speaks against the features, each by itself. */
-function activityWarnings({ set, features, rows, games }: SetAudit): string[] {
-  const least = Math.min(limits.gamesOfFeature, limits.shareOfGames * games);
-  const silent = features.filter((feature) => feature.low === 0 && feature.high === 0);
-  const same = features.filter(({ low, high }) => low === high && low !== 0);
-  const rare = features.filter((feature) => feature.rows > 0 && feature.games < least);
-  return [
-    ...silent.map(({ name }) => `${set}: ${name} is 0 on all ${rows} training rows: nothing is learnt about it`),
-    ...same.map(({ name, low }) => `${set}: ${name} is ${low} on all ${rows} training rows: a tempo by another name`),
-    ...rare.map(
-      ({ name, rows: active, games: inGames }) =>
-        `${set}: ${name} is hardly ever active: ${active} of ${rows} training rows, in ${inGames} of ${games} games`,
+    ...features.map(
+      ({ name, low, high }) =>
+        low === 0 && high === 0 && `${set}: ${name} is 0 on all ${rows} training rows: nothing is learnt about it`,
     ),
-  ];
+    ...features.map(
+      ({ name, low, high }) =>
+        low === high && low !== 0 && `${set}: ${name} is ${low} on all ${rows} training rows: a tempo by another name`,
+    ),
+    ...features.map(
+      (one) =>
+        one.rows > 0 &&
+        one.games < least &&
+        `${set}: ${one.name} is hardly ever active: ${one.rows} of ${rows} training rows, in ${one.games} of ${games} games`,
+    ),
+    ...made.map(({ why }) => `${set}: collinear: ${why} on every training row: their weights can't be told apart`),
+    inflated.length > 0 &&
+      `${set}: nearly made by others, and the variance of the weight so many times larger for it: ${inflated.map(inflationText).join('; ')}`,
+    condition > limits.condition &&
+      `${set}: condition number ${condition.toFixed(0)} (above ${limits.condition} is serious): weights change much with little in the data`,
+  ].filter((line) => line !== false);
 }
 
 /** `pieces 43 (end-line, moves-to-win)`. */

@@ -1,11 +1,13 @@
 import type { Samples } from '../datasets/samples.ts';
 import { mapSplits, type Split, type Splits, splitOf, splits } from '../datasets/split.ts';
 import { type Cell, columnAt, columnsAt, numberIn, ResultColumn, readTable, type TakeRow } from '../datasets/table.ts';
-import { Numbers, sharedValues } from '../datasets/values.ts';
+import { countResults, Numbers, sharedValues } from '../datasets/values.ts';
 import { InputError } from '../lib/input-error.ts';
+import { percent } from '../lib/numbers.ts';
 import type { Watching } from '../lib/progress/running.ts';
 import { quoted } from '../lib/quoted.ts';
-import type { TableColumns } from './options.ts';
+import type { TableColumns, TableOptions } from './options.ts';
+import { auditSet, setWarnings } from './set-audit.ts';
 import { TEMPO } from './solver/design-matrix.ts';
 
 /** The rows of a table as a fit sees them. */
@@ -188,4 +190,61 @@ class RowReader {
     const [name, found] = [this.#columns[column]!, String(cells[column])].map((text) => quoted(text, 100));
     return new InputError(`${this.#placeOf(at)}, column ${name}: '${found}'; ${wanted} is wanted`);
   }
+}
+
+/** What the rows of a table can and can't teach: plain data. */
+export type TableAudit = ReturnType<typeof auditTable>;
+
+/** From these figures on, something speaks against a table. */
+const limits = { score: 0.8, draws: 0.6, fewGroups: 30 } as const;
+
+export function auditTable(
+  { samples, rows, groups: games, divided }: TableSamples,
+  options: Pick<TableOptions, 'group' | 'score' | 'all'>,
+) {
+  const { group, all } = options;
+  const { train } = samples;
+  const parts = mapSplits(samples, (part) => ({ rows: part.rows, games: new Set(part.games).size }));
+  const results = countResults(...splits.map((split) => samples[split].results));
+  const score = (results.wins + results.draws / 2) / rows;
+  const scored = options.score === undefined ? undefined : train.scores.filter((one) => !Number.isNaN(one)).length;
+  const set = auditSet('rows', train);
+  const warnings = [
+    group === undefined &&
+      'groups: every row stands alone: where rows of one game share its result, losses and intervals look too good; --group names their column',
+    group !== undefined &&
+      games === rows &&
+      `groups: ${group} is another on every row: it says nothing of what belongs together`,
+    divided > 0 && `splits: ${divided} groups have rows on both sides of a split`,
+    Math.max(score, 1 - score) > limits.score &&
+      `balance: ${percent(score)} of the points are won: are results those of the player whose features come first?`,
+    results.draws > limits.draws * rows &&
+      `balance: ${percent(results.draws / rows)} of the rows are drawn, and a draw teaches little`,
+    scored !== undefined &&
+      scored > 0 &&
+      scored < train.rows &&
+      `scores: ${train.rows - scored} of ${train.rows} training rows have none: fits to scores are refused`,
+    all && 'splits: all rows are fitted to: the losses are those of rows that the weights have seen',
+    ...splits.map(
+      (split) =>
+        !all &&
+        parts[split].games < limits.fewGroups &&
+        `splits: ${parts[split].games} groups in the ${split} split: figures on it say little`,
+    ),
+    ...setWarnings(set),
+  ].filter((line) => line !== false);
+  return {
+    rows,
+    /** Groups of rows whose results hang together. */
+    games,
+    splits: parts,
+    /** Of all rows, as their column says. */
+    results,
+    /** Training rows that have a score; undefined without a column of scores. */
+    scored,
+    /** The features on the training rows. */
+    set,
+    /** In words; empty where nothing speaks against the data. */
+    warnings,
+  };
 }

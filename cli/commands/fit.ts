@@ -20,7 +20,6 @@ import {
   networkDocument,
   renderTerminal,
   tableFitDocument,
-  tableFitPage,
 } from '../../reports/index.ts';
 import { costBlocks } from '../../reports/sections/diagnosis.ts';
 import { type DatasetAudit, refuseWarnings } from '../../train/audit.ts';
@@ -183,8 +182,8 @@ async function fitTable(args: FitArguments, table: string, given: Given, report:
   });
   writeWhole(out, jsonText(made.weights));
   if (report.csv !== undefined) writeWhole(report.csv, csvOf(made.weights));
-  const page = await writePage(args.report, tableFitPage(out, made));
-  print(args.json, made.weights, [...renderTerminal(tableFitDocument(out, made)), ...page]);
+  const document = tableFitDocument(out, made);
+  print(args.json, made.weights, [...renderTerminal(document), ...(await writePage(args.report, document))]);
 }
 
 function fitWatched<Plan extends Parameters<typeof run>[0]>(then: 'kept' | 'begins', plan: Plan) {

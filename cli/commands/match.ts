@@ -9,7 +9,7 @@ import { text } from '../../lib/options/kinds.ts';
 import { optional, required } from '../../lib/options/option-set.ts';
 import type { Figures } from '../../lib/progress/progress.ts';
 import { blockLines, renderHtml, renderMarkdown, renderTerminal, tournamentDocument } from '../../reports/index.ts';
-import { liveTable } from '../../reports/sections/live.ts';
+import { liveTable } from '../../reports/sections/parts.ts';
 import { standingsDocument } from '../../reports/sections/standings.ts';
 import { gameText } from '../../tournament/log/game-text.ts';
 import { described, type Header, readLog } from '../../tournament/log/log.ts';

@@ -1,3 +1,4 @@
+import { median } from '../../lib/maths/mean.ts';
 import { decimal, signed } from '../../lib/numbers.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
@@ -27,9 +28,9 @@ interface DotsPlot {
   /** How a value and its bar are said to whoever can't see the plot. */
   readonly said: (value: number) => string;
   readonly saidBar?: (low: number, high: number) => string;
-  /** `log` where they go over several powers of ten. */
-  readonly scale?: 'linear' | 'log';
-  /** All values where left out; what lies beyond stands at the edge, its value written. */
+  /** `log` where they go over several powers of ten; `symlog` where those may have either sign, or be 0. */
+  readonly scale?: 'linear' | 'log' | 'symlog';
+  /** All values where left out; what lies beyond stands at the edge. */
   readonly range?: Range | undefined;
   /** How the labels of the axis are written: an expression of Vega. */
   readonly labelExpr?: string;
@@ -68,22 +69,17 @@ export function dotsPlot({ name, title, keys = [], mark, range, said, saidBar, .
   const intervals = lines.flatMap(({ row, low, high }) =>
     isShown(low) && isShown(high) ? [{ row, value: within(low), high: within(high) }] : [],
   );
-  const linear = range === undefined ? { zero: true, nice: true } : { domain: [range.low, range.high], nice: false };
+  const scales = {
+    log: { type: 'log', nice: true },
+    // Straight up to the middle one of the values, so that a few large ones don't press the others together.
+    symlog: { type: 'symlog', constant: median(values.map(({ value }) => Math.abs(value))) || 1, nice: true },
+    linear: range === undefined ? { zero: true, nice: true } : { domain: [range.low, range.high], nice: false },
+  } as const;
   const x = axisOf('value', one.axis, {
-    scale: one.scale === 'log' ? { type: 'log', nice: true } : linear,
+    scale: scales[one.scale ?? 'linear'],
     axis: { tickCount: 5, ...(one.labelExpr === undefined ? {} : { labelExpr: one.labelExpr }) },
   });
   const y = { field: 'row', type: 'ordinal', axis: null } as const;
-  const edges = (['left', 'right'] as const).map((edge) => {
-    const out = lines.filter(({ value }) => edge === beyond(value, range));
-    const notes = out.map(({ row, value }) => {
-      const text = edge === 'left' ? `◀ ${decimal(value, 2)}` : `${decimal(value, 2)} ▶`;
-      return { row, value: within(value), label: text };
-    });
-    const dx = edge === 'left' ? 9 : -9;
-    const mark = { type: 'text', align: edge, dx, dy: yOffset - 1, fontWeight: 'bold' } as const;
-    return drawn(notes, mark, { y, x, text: { field: 'label' } });
-  });
   const figures = values.map(({ row, value }, i) => ({ row, value, label: said(lines[i]!.value) }));
   return {
     kind: 'plot',
@@ -105,7 +101,7 @@ export function dotsPlot({ name, title, keys = [], mark, range, said, saidBar, .
       dots('tuned', 70, values, { x, y }, yOffset),
       ...(one.above
         ? [drawn(figures, { type: 'text', dy: -1, fontWeight: 'bold' }, { y, x, text: { field: 'label' } })]
-        : edges),
+        : []),
     ],
   };
 }
@@ -124,11 +120,6 @@ function labelWidth(text: string): number {
 function sentence({ label, value, low, high }: Dot, said: DotsPlot['said'], saidBar: DotsPlot['saidBar']): string {
   const bar = saidBar === undefined || low === undefined || high === undefined ? '' : `, ${saidBar(low, high)}`;
   return `${label}: ${said(value)}${bar}.`;
-}
-
-function beyond(value: number, range: Range | undefined): 'left' | 'right' | undefined {
-  if (range === undefined || (value >= range.low && value <= range.high)) return undefined;
-  return value < range.low ? 'left' : 'right';
 }
 
 /** No line is drawn beyond this difference: it is all wins anyway, and the others would shrink to dots. */
@@ -160,46 +151,17 @@ interface Weight {
   readonly interval?: { readonly low: number; readonly high: number } | undefined;
 }
 
-/**
- * The weights of the agent `name` with their intervals, in logits per unit. Few weights that are much larger than all
- * others stand at the edge with their values written, so that the others can be read.
- */
+/** The weights of the agent `name` with their intervals, in logits per unit. */
 export function weightsPlot(name: string, weights: readonly Weight[]): Plot {
-  const dots = weights.map(({ name: label, tuned, interval }) => ({ label, value: tuned, ...interval }));
-  const range = rangeOf(dots.filter(({ value }) => Number.isFinite(value)));
-  const cut = dots.filter(({ value }) => beyond(value, range) !== undefined).length;
-  const note = cut === 0 ? '' : `; ${cut} beyond the axis, with ${cut === 1 ? 'its value' : 'their values'}`;
   return dotsPlot({
     name: 'weights',
-    title: `Weights of ${name}${note}`,
+    title: `Weights of ${name}`,
     keys: ['tuned'],
     axis: 'logits per unit of the feature',
     said: (logits) => decimal(logits, 4),
     saidBar: (low, high) => `95 % interval ${decimal(low, 4)} to ${decimal(high, 4)}`,
-    range,
+    scale: 'symlog',
     mark: 0,
-    dots,
+    dots: weights.map(({ name: label, tuned, interval }) => ({ label, value: tuned, ...interval })),
   });
-}
-
-/** So many times as large as all others, a weight is left to stand at the edge. */
-const MUCH = 3;
-/** At most this share of the weights, of so many or more. */
-const FEW = 0.2;
-const ENOUGH = 4;
-
-/** What an axis shows on which most weights can be read; undefined where that is all of them. */
-function rangeOf(shown: readonly Dot[]): Range | undefined {
-  if (shown.length < ENOUGH) return undefined;
-  const size = ({ value }: Dot): number => Math.abs(value);
-  const sorted = [...shown].sort((a, b) => size(b) - size(a));
-  const most = Math.max(1, Math.floor(shown.length * FEW));
-  const count = sorted.findIndex((line, i) => i < most && size(line) > MUCH * size(sorted[i + 1]!)) + 1;
-  const largest = count === 0 ? 0 : size(sorted[count]!);
-  if (largest === 0) return undefined;
-  const clipped = (value: number): number => Math.min(MUCH * largest, Math.max(-MUCH * largest, value));
-  const values = sorted.slice(count).flatMap(({ value, low = value, high = value }) => [value, low, high].map(clipped));
-  // Room at the edge for a value that is written there.
-  const room = 0.15 * (Math.max(0, ...values) - Math.min(0, ...values));
-  return { low: Math.min(0, ...values) - room, high: Math.max(0, ...values) + room };
 }

@@ -1,6 +1,6 @@
 import type { ResultCounts } from '../../datasets/audit.ts';
 import { splits as names } from '../../datasets/split.ts';
-import { decimal, missing, percent, whole } from '../../lib/numbers.ts';
+import { decimal, missing, whole } from '../../lib/numbers.ts';
 import type { DatasetAudit } from '../../train/audit.ts';
 import type { SetAudit } from '../../train/set-audit.ts';
 import {
@@ -19,9 +19,7 @@ import {
   table,
   words,
 } from '../document/document.ts';
-import { percentLabels } from '../document/plot.ts';
 import { counted, shareOf } from '../document/words.ts';
-import { dotsPlot } from '../plots/dots-plot.ts';
 import { plyPlot } from '../plots/fit-plots.ts';
 import { objections } from './parts.ts';
 
@@ -42,7 +40,7 @@ export function auditSection(audit: DatasetAudit): Section {
     objections(audit.warnings),
     facts(audit),
     seats(audit),
-    audit.sets.map((set, at) => featuresOf(set, at)),
+    audit.sets.map(featuresOf),
   );
 }
 
@@ -110,7 +108,7 @@ function seats({ seats, byGame, movers }: DatasetAudit): Table {
 }
 
 /** How often each feature says something, and how far others make it. */
-export function featuresOf({ set, rows, games, features, collinearity }: SetAudit, at: number): Block {
+export function featuresOf({ set, rows, games, features, collinearity }: SetAudit): Block {
   const inflationOf = (i: number): number | undefined => collinearity.features[i]?.inflation;
   const lines = features.map(({ name: feature, rows: active, games: inGames, low, high }, i) => [
     feature,
@@ -131,23 +129,6 @@ export function featuresOf({ set, rows, games, features, collinearity }: SetAudi
       [words('Feature'), 'Not 0', 'In games', 'From', 'To', 'Inflation'],
       lines,
     ),
-    dotsPlot({
-      name: `activity-${at}`,
-      title: `How often each feature of ${set} says something`,
-      axis: 'share of training rows on which it is not 0',
-      said: percent,
-      labelExpr: percentLabels,
-      dots: features.map(({ name: label, rows: active }) => ({ label, value: rows === 0 ? 0 : active / rows })),
-    }),
-    dotsPlot({
-      name: `inflation-${at}`,
-      title: `Variance inflation of ${set}`,
-      axis: 'variance inflation',
-      said: (inflation) => decimal(inflation, 2),
-      scale: 'log',
-      mark: 10,
-      dots: features.map(({ name: label }, i) => ({ label, value: inflationOf(i) ?? Number.NaN })),
-    }),
   );
 }
 

@@ -33,8 +33,7 @@ import {
 } from '../document/document.ts';
 import { counted, eloCells, eloWords, results, shareOf, span } from '../document/words.ts';
 import { weightsPlot } from '../plots/dots-plot.ts';
-import { ladderPlot } from '../plots/ladder-plot.ts';
-import { candidates, ladder } from './ladder.ts';
+import { candidates, ladder, ladderPlot } from './ladder.ts';
 import { moments } from './moments.ts';
 import { doubts, repeating } from './parts.ts';
 

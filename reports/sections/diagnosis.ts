@@ -51,7 +51,7 @@ export function diagnosisSection(diagnosis: Diagnosis, at: number, cost?: SetCos
     `Diagnosis of ${diagnosis.name}`,
     baselines(diagnosis),
     calibration(diagnosis, at),
-    played && groups(diagnosis, at),
+    played && groups(diagnosis),
     curve(diagnosis, at),
     importance(diagnosis, at, cost),
     played && worst(diagnosis),
@@ -126,20 +126,11 @@ function calibration(diagnosis: Diagnosis, at: number): Block {
   );
 }
 
-function groups({ name: fit, phases, seats }: Diagnosis, at: number): Block {
+function groups({ name: fit, phases, seats }: Diagnosis): Block {
   const all = [...phases, ...seats];
   const title = `${fit} by phase and by seat`;
   return part(
     title,
-    dotsPlot({
-      name: `groups-${at}`,
-      title: `Log loss of ${title}`,
-      axis: 'log loss, with 95 % intervals',
-      said: (loss) => decimal(loss, 4),
-      dots: all.map(({ name: label, metrics: { logLoss } }) => {
-        return { label, value: logLoss.mean, low: logLoss.low, high: logLoss.high };
-      }),
-    }),
     table(
       title,
       [words('Rows'), ...metricColumns],

@@ -66,32 +66,21 @@ export function networkDocument(file: string, weights: NetworkWeights): Document
   );
 }
 
-/** What `weightroom fit` says of a table: the data, the weights, how well they predict. */
+/** What `weightroom fit` says of a table; with a diagnosis, the audit of each column too. */
 export function tableFitDocument(file: string, fit: TableFit): Document {
-  const { evaluations, weights } = fit;
+  const { audit, diagnosis, evaluations, weights } = fit;
   const split = weights.origin.measures.test === undefined ? 'train' : 'test';
   return documentOf(
     file,
     tableSubtitle(weights),
     tableSections(fit),
+    diagnosis && diagnosisSection(diagnosis, 0),
     section(
       'Predictions',
-      baselines({ name: evaluations.at(-1)!.name, split, evaluations, rounding: [] }),
+      !diagnosis && baselines({ name: evaluations.at(-1)!.name, split, evaluations, rounding: [] }),
       tableMetrics(weights),
     ),
-  );
-}
-
-/** The same as a page, with the audit of each column and the diagnosis. */
-export function tableFitPage(file: string, fit: TableFit): Document {
-  const { audit, diagnosis, weights } = fit;
-  return documentOf(
-    file,
-    tableSubtitle(weights),
-    tableSections(fit),
-    diagnosis && diagnosisSection(diagnosis, 0),
-    section('Predictions by split', tableMetrics(weights)),
-    section('Audit of the data', audit.sets.map(featuresOf)),
+    diagnosis && section('Audit of the data', featuresOf(audit.set)),
   );
 }
 
@@ -102,17 +91,17 @@ function tableSubtitle({ scale, origin }: TableWeights): string {
 
 function tableSections({ weights, audit }: TableFit): Section[] {
   const { origin, names } = weights;
-  const { rows, games, splits, results, scores } = audit;
+  const { rows, games, splits, results, scored } = audit;
   const { wins, draws, losses } = results;
-  const { condition } = audit.sets[0]!.collinearity;
+  const { condition } = audit.set.collinearity;
   const lines = Object.entries(splits)
     .filter(([, split]) => split.rows > 0)
     .map(([name, split]) => [name, whole(split.rows), whole(split.games), shareOf(split.rows, rows)]);
-  const scored = scores === undefined ? '' : ` ${whole(scores.rows - scores.missing)} training rows have a score.`;
+  const haveScores = scored === undefined ? '' : ` ${whole(scored)} training rows have a score.`;
   const data = section(
     'Data',
     `Results are read as ${origin.notation}: ${whole(wins)} won, ${whole(draws)} drawn, ${whole(losses)} lost, a score of ${shareOf(wins + draws / 2, rows)}.` +
-      `${scored} Condition number ${decimal(condition, 1)}: above 30 the weights are hard to tell apart.`,
+      `${haveScores} Condition number ${decimal(condition, 1)}: above 30 the weights are hard to tell apart.`,
     table(`Splits of ${counted(games, 'group', 'groups')}`, [words('Split'), 'Rows', 'Groups', 'Share of rows'], lines),
     objections(audit.warnings),
   );

@@ -138,7 +138,7 @@ describe('positions', () => {
 test.each<[string, Partial<GridOutcome>, string[]]>([
   ['one axis', {}, ['grid']],
   ['two axes', two, ['grid-1']],
-  ['parts', parts, ['grid', 'nodes', 'milliseconds']],
+  ['parts', parts, ['grid']],
   ['measured costs', { costs: { 'hand:own': 1, 'table=0': 0.8 } }, ['grid']],
 ])('%s: plots are files beside the page, and nothing is left undefined', async (_, change, plots) => {
   const document = gridDocument(sample(change));

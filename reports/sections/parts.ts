@@ -1,4 +1,18 @@
-import { type Content, type Section, section, shell, table, warnings, words } from '../document/document.ts';
+import { percent, signed, whole } from '../../lib/numbers.ts';
+import type { LiveStandings } from '../../tournament/results/live.ts';
+import {
+  type Content,
+  eloColumns,
+  name,
+  type Section,
+  section,
+  shell,
+  type Table,
+  table,
+  warnings,
+  words,
+} from '../document/document.ts';
+import { eloCells, shortNames } from '../document/words.ts';
 
 /** What a reader should know before trusting the figures, and what helps; nothing where nobody warns. */
 export function doubts(lines: readonly string[], ...more: Content[]): Section | undefined {
@@ -28,4 +42,27 @@ export function repeating(
   const made = Object.entries({ game, seed: String(seed), weightroom: version, ...more });
   const facts = table('Made with', [words('What'), words('Which')], made);
   return section('How to repeat it', shell(command), sentence, facts);
+}
+
+/** Agents that are shown: those that lead. */
+const LEADERS = 10;
+
+/** How the agents of a tournament stand while it is played; `lines` has the best first. */
+export function liveTable(lines: LiveStandings['lines']): Table {
+  const called = shortNames(lines.map(({ agent }) => agent));
+  // Two agents have an interval, from their pairs.
+  const figures = lines.length === 2 ? eloColumns : ['Elo'];
+  const more = lines.length > LEADERS ? `; ${lines.length - LEADERS} more agents` : '';
+  return table(
+    `Standings so far${more}`,
+    [name('Agent'), 'Games', 'Score', ...figures],
+    lines
+      .slice(0, LEADERS)
+      .map(({ agent, games, score, elo, low, high }) => [
+        called(agent),
+        whole(games),
+        percent(score),
+        ...(low === undefined || high === undefined ? [signed(elo)] : eloCells({ elo, low, high })),
+      ]),
+  );
 }

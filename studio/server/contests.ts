@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { whole } from '../../lib/numbers.ts';
 import { eloColumns, name, type Section, section, table } from '../../reports/document/document.ts';
 import { counted, eloCells, results, shortNames } from '../../reports/document/words.ts';
-import { liveTable } from '../../reports/sections/live.ts';
+import { liveTable } from '../../reports/sections/parts.ts';
 import { LOG, LogLines } from '../../tournament/log/log.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
 import { ratingOf } from '../../tournament/statistics/rating.ts';

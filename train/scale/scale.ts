@@ -61,7 +61,6 @@ function isZero(sums: Values): boolean {
 export function weightedSums(samples: Samples, weights: readonly number[], tempo: number): Float64Array {
   const { names, rows, features } = samples;
   const count = names.length;
-  if (weights.length !== count) throw new Error(`${weights.length} weights for ${count} features`);
   const sums = new Float64Array(rows);
   for (let at = 0, row = 0; row < rows; at += count, row++) {
     let sum = tempo;
@@ -121,9 +120,8 @@ export interface PhaseRange {
 
 /** The range of the phase on these rows. Throws InputError where it is the same on all. */
 export function phaseRange({ rows, phases }: Samples): PhaseRange {
-  if (phases === undefined) throw new Error('samples without phases');
   let [low, high] = [Infinity, -Infinity];
-  for (const phase of phases) [low, high] = [Math.min(low, phase), Math.max(high, phase)];
+  for (const phase of phases!) [low, high] = [Math.min(low, phase), Math.max(high, phase)];
   if (!(low < high)) throw new InputError(`phase: ${low} on all ${rows} rows; one that changes is wanted`);
   return { low, high };
 }
@@ -135,12 +133,11 @@ export function phaseRange({ rows, phases }: Samples): PhaseRange {
  */
 export function tapered(samples: Samples, range: PhaseRange): Samples {
   const { names, rows, features, phases } = samples;
-  if (phases === undefined) throw new Error('samples without phases');
   const count = names.length;
   const length = rows * 2 * count;
   const columns = new (widestOf(length))(length);
   for (let row = 0, from = 0, at = 0; row < rows; row++, from += count, at += 2 * count) {
-    const phase = phaseShare(range, phases[row]!);
+    const phase = phaseShare(range, phases![row]!);
     for (let i = 0; i < count; i++) {
       const value = features[from + i]!;
       columns[at + i] = (1 - phase) * value;

@@ -120,13 +120,8 @@ export function everyRow(rows: number, every: number): Int32Array {
   return numbers;
 }
 
-/** Each row's result, from 0 to 1. Throws InputError for one that isn't, and for results all alike. */
+/** Each row's result. Throws InputError for results all alike. */
 export function resultTargets({ rows, results }: Samples): Values {
-  for (let row = 0; row < rows; row++) {
-    const result = results[row]!;
-    if (!(result >= 0 && result <= 1))
-      throw new InputError(`samples: the result is ${result} on row ${row + 1}; 0 to 1 is wanted`);
-  }
   if (allAlike(results))
     throw new InputError(`samples: no two of ${rows} rows differ in result; won and lost games are wanted`);
   return results;
@@ -137,10 +132,8 @@ export function resultTargets({ rows, results }: Samples): Values {
  * score is so large that it counts as won. Throws InputError for a score that is NaN, unless lambda is 1.
  */
 export function blendedTargets(samples: Samples, lambda: number, scale: number): Values {
-  if (!(lambda >= 0 && lambda <= 1)) throw new InputError(`lambda: ${lambda}; a number from 0 to 1 is wanted`);
   const results = resultTargets(samples);
   if (lambda === 1) return results;
-  if (!(scale > 0 && scale < Infinity)) throw new InputError(`score scale: ${scale}; a number above 0 is wanted`);
   checkScores(samples);
   const targets = new Float64Array(new SharedArrayBuffer(8 * results.length));
   for (let row = 0; row < targets.length; row++)

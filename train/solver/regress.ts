@@ -3,7 +3,7 @@ import type { Values } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { type Dependency, dependenciesOf, factor, solve } from '../algebra/matrix.ts';
 import type { Constraint } from '../constraints.ts';
-import { type DesignMatrix, designMatrixAt, designMatrixOf, everyRow, TEMPO } from './design-matrix.ts';
+import { type DesignMatrix, designMatrixAt, designMatrixOf, everyRow } from './design-matrix.ts';
 import { type MinimiseResult, type Minimum, minimise } from './minimise.ts';
 import { type FitProblem, objectiveAt } from './objective.ts';
 import { type LossName, meanProducts } from './pass.ts';
@@ -61,9 +61,7 @@ export function regress(samples: Samples, targets: Values, options: RegressOptio
 /** The problem that `regress` solves. Throws InputError as it does, but for wins and losses that weights separate. */
 export function prepareRegression(samples: Samples, targets: Values, options: RegressOptions) {
   const { loss, tempo, ridge, constraints } = options;
-  if (!(ridge >= 0 && ridge < Infinity)) throw new InputError(`ridge: ${ridge}; a number from 0 is wanted`);
   const mentioned = constraints.flatMap(({ terms }) => terms.map(({ name }) => name));
-  if (!tempo && mentioned.includes(TEMPO)) throw new InputError('constraints: the tempo is not fitted');
   const columns = designMatrixOf(samples, tempo, new Set(mentioned));
   const polytope = polytopeOf(columns, constraints);
   const unknown = findUnidentified(samples.names, columns, polytope);
