@@ -10,6 +10,8 @@ import { nodesOfMove } from './costs.ts';
 
 /** Seconds of a run that names no length. */
 const USUAL_SECONDS = 180;
+/** In less time nothing can be shown. */
+const LEAST_SECONDS = 10;
 /** A game's own nodes are for the usual time. More time makes them more, by its square root, up to this factor. */
 const MOST_NODES = 8;
 
@@ -54,6 +56,10 @@ export function tuneOptionsOf(game: Game, asked: TuneAsked): TuneOptions {
   const { budget, generations } = asked;
   if (budget !== undefined && generations !== undefined)
     throw new InputError('--budget and --generations: one says how much is done, not both');
+  if (budget !== undefined && budget < LEAST_SECONDS)
+    throw new InputError(
+      `--budget ${durationText(budget)}: costs, games and a verdict take ${durationText(LEAST_SECONDS)} at least; three minutes are usual`,
+    );
   for (const name of ['games', 'pairs'] as const)
     if (generations === undefined && asked[name] !== undefined)
       throw new InputError(`--${name} ${asked[name]}: --generations takes it; without that the time decides how many`);

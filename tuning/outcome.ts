@@ -17,7 +17,7 @@ import type { Place } from './boards.ts';
 import { recipeSchema } from './candidates/recipe.ts';
 import { challengeOutcome, momentsSchema, raceOutcome, verdictMatch } from './contests/outcome.ts';
 import { generationData } from './data/origin.ts';
-import { championPaths, holdsChampionRun } from './run-folder.ts';
+import { championPaths, holdsChampionRun, noRunIn } from './run-folder.ts';
 
 const sentences = z.array(z.string());
 const positive = z.number().positive();
@@ -165,7 +165,7 @@ export function readOutcome(folder: string): ChampionOutcome | undefined {
  * file of it that was changed.
  */
 export function readEnded(folder: string): ChampionOutcome {
-  if (!holdsChampionRun(folder)) throw new InputError(`${folder}: no run of tune is here: run.json is missing`);
+  if (!holdsChampionRun(folder)) throw noRunIn(folder);
   const outcome = readOutcome(folder);
   if (outcome === undefined) throw new InputError(`${folder}: this run has not ended; its own tune command goes on`);
   mustBeOf(outcome, folder, Object.keys(outcome.files));

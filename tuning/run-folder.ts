@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { exists, readText } from '../lib/files/files.ts';
 import { readSigned } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
+import { shellWord } from '../lib/shell.ts';
 import { claimSchema } from './claim.ts';
 import { tuneOptions } from './options.ts';
 
@@ -30,9 +31,17 @@ export function holdsChampionRun(folder: string): boolean {
   return exists(run) && readText(run).includes(`"format": "${schema.shape.format.value}"`);
 }
 
+/** No run of `tune` is in `folder`; a command that reads what is there is named. */
+export function noRunIn(folder: string): InputError {
+  const readers = { 'games.jsonl': 'match show', 'manifest.json': 'data audit' };
+  const other = Object.entries(readers).find(([file]) => exists(join(folder, file)))?.[1];
+  const instead = other === undefined ? '' : `; weightroom ${other} ${shellWord(folder)} reads what is here`;
+  return new InputError(`${folder}: no run of tune is here: run.json is missing${instead}`);
+}
+
 /** The options and the command of the run in `folder`. Throws InputError where there is none. */
 export function readChampionRun(folder: string): z.infer<typeof schema> {
   const { run } = championPaths(folder);
-  if (!exists(run)) throw new InputError(`${folder}: no run of tune is here: run.json is missing`);
+  if (!exists(run)) throw noRunIn(folder);
   return readSigned(schema, run);
 }
