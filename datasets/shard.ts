@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fstatSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPlain, sha256OfPlain, withPlain } from '../lib/files/plain-file.ts';
+import { readPlain, sha256OfPlain, withPlain } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';
 import type { Manifest } from './data-set.ts';

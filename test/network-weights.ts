@@ -1,4 +1,4 @@
-import { storedNetwork } from '../agents/network/codec.ts';
+import { storedNetwork } from '../agents/network/check.ts';
 import { type Network, shapeText } from '../agents/network/network.ts';
 import type { NetworkWeights } from '../agents/weights/schema.ts';
 import { boardFingerprint } from '../games/fingerprint.ts';

@@ -1,6 +1,15 @@
-import { outputsRead } from '../agents/network/codec.ts';
-import { cellsSeen, type Tying, tyingOf, valuesSeen } from '../agents/network/layout.ts';
-import { type Network, type NetworkShape, parseShape, SECOND_SHIFT, shapeText } from '../agents/network/network.ts';
+import { outputsRead } from '../agents/network/check.ts';
+import {
+  cellsSeen,
+  type Network,
+  type NetworkShape,
+  parseShape,
+  SECOND_SHIFT,
+  shapeText,
+  type Tying,
+  tyingOf,
+  valuesSeen,
+} from '../agents/network/network.ts';
 import type { Board } from '../games/game.ts';
 import type { Random } from '../lib/maths/random.ts';
 

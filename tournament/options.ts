@@ -7,7 +7,7 @@ import { gameNamed, gameWords } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { oneOf, range, share, text, wholeNumber } from '../lib/options/kinds.ts';
 import { defaulting, OptionSet, optional, required, seed, type ValuesOf } from '../lib/options/option-set.ts';
-import { chooserOf, defaultFormat, formatOptions, formats, formatValues, nameOf } from './formats/index.ts';
+import { defaultFormat, formatOptions, formats, formatValues, nameOf } from './formats/index.ts';
 import type { ScheduleOptions } from './formats/schedule.ts';
 import { type OpeningOptions, openingsOf } from './openings/openings.ts';
 
@@ -53,6 +53,11 @@ export const tournamentOptions = new OptionSet({
   scatter: defaulting(share, '0', 'share of boards with the pieces put down at random', { rare: true }),
   walk: optional(range, "random moves that make an opening, such as 4..12; else the game's"),
 });
+
+/** The option that chooses `format`. */
+function chooserOf(format: (typeof formats)[number]): string {
+  return format.flag === undefined ? `--format ${nameOf(format)}` : `--${format.flag}`;
+}
 
 type Values = ValuesOf<typeof tournamentOptions.options>;
 

@@ -1,5 +1,4 @@
-import { checkNetwork, maxNetworkPoints } from '../agents/network/check.ts';
-import { storedNetwork } from '../agents/network/codec.ts';
+import { checkNetwork, maxNetworkPoints, storedNetwork } from '../agents/network/check.ts';
 import { parseShape } from '../agents/network/network.ts';
 import type { AgentWeights, NetworkWeights } from '../agents/weights/schema.ts';
 import { type DataSet, describeData } from '../datasets/data-set.ts';

@@ -4,8 +4,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { outputOf, randomNetwork, torus } from '../../test/network.ts';
 import { maxOutput } from './check.ts';
 import { NetworkKernel } from './kernel.ts';
-import { layoutOf } from './layout.ts';
-import type { Network } from './network.ts';
+import { layoutOf, type Network } from './network.ts';
 
 const board = torus(4, 5);
 const shapes = ['2x2', '2x6/3', '2x8-3', 'shared:2x4', 'star:2x4', 'star:2x6/2'];

@@ -1,4 +1,4 @@
-import type { Layout } from './layout.ts';
+import type { Layout } from './network.ts';
 
 /** What we use of WebAssembly: the types come with a browser's, which the program isn't checked against. */
 interface WasmMemory {

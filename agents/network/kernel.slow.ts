@@ -9,7 +9,7 @@ import { evaluatorOf } from '../agent-weights.ts';
 import type { Evaluator } from '../evaluation/evaluator.ts';
 import { Search } from '../search/search.ts';
 import { NetworkKernel } from './kernel.ts';
-import { layoutOf } from './layout.ts';
+import { layoutOf } from './network.ts';
 
 const POSITIONS = 10_000;
 const EVALUATIONS = 10_000_000;

@@ -5,7 +5,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { outputOf, randomNetwork, torus } from '../../test/network.ts';
 import { NetworkKernel, useKernel } from './kernel.ts';
-import { layoutOf } from './layout.ts';
+import { layoutOf } from './network.ts';
 
 const shapes = [
   ...['2x2', '2x8', '2x10', '2x16', '2x24/2', '2x32/3', '2x64/4', '2x66', '2x128/3', '2x126/5', '2x128/8'],

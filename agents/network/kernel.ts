@@ -4,10 +4,9 @@ import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { DifferenceEvaluator, type Evaluator } from '../evaluation/evaluator.ts';
 import type { NetworkWeights } from '../weights/schema.ts';
-import { pointsOf } from './check.ts';
-import { networkOf } from './codec.ts';
+import { networkOf, pointsOf } from './check.ts';
 import { kernelMemory, type WasmModule, webAssembly } from './kernel-memory.ts';
-import { type Layout, layoutOf } from './layout.ts';
+import { type Layout, layoutOf } from './network.ts';
 
 /** Beside the built program, and where the sources run from. */
 const places = ['./kernel.wasm', '../../dist/agents/network/kernel.wasm'];

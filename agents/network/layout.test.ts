@@ -6,8 +6,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { games } from '../../test/games.ts';
 import { torus } from '../../test/network.ts';
-import { type Tying, tyingOf, usualShape, valuesSeen } from './layout.ts';
-import { parseShape } from './network.ts';
+import { parseShape, type Tying, tyingOf, usualShape, valuesSeen } from './network.ts';
 
 const ONE = 100;
 const CASES: readonly (readonly [game: string, shapes: readonly string[]])[] = [

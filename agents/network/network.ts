@@ -1,3 +1,5 @@
+import { generatorsOf } from '../../games/board.ts';
+import type { Board } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 
@@ -10,7 +12,7 @@ import { quoted } from '../../lib/quoted.ts';
  * for the player to move, from his units and the other's, with weights of the position's bucket, and beside it a linear
  * unit (piece-square values), his less the other's.
  *
- * The free weights stand here; `tying.ts` says which one is where on the board.
+ * The free weights stand here; `tyingOf` says which one is where on the board.
  */
 export interface Network {
   readonly shape: NetworkShape;
@@ -93,4 +95,230 @@ export function parseShape(text: string, where: string): NetworkShape {
 export function shapeText({ kind, units, second, buckets }: NetworkShape): string {
   const before = kind === 'dense' ? '' : `${kind}:`;
   return `${before}2x${units}${second > 0 ? `-${second}` : ''}${buckets > 1 ? `/${buckets}` : ''}`;
+}
+
+/** What `usualShape` gives, for a help text. */
+export const USUAL_SHAPES = '2x32, or star:2x4 on a board of more than 64 symmetries that says what is near';
+
+/** More symmetries than this are no copies of units: a star shares better. */
+const MAX_COPIES = 64;
+
+/** Which free weights of a network stand where on the board. */
+export interface Tying {
+  /** Units whose weights are free: all, those of one copy, or those of one cell. */
+  readonly base: number;
+  /** Free weights of the first layer. */
+  readonly free: number;
+  /**
+   * Dense and shared: the free weight from what stands on a cell to a unit of each player,
+   * [player][((cell · values) + value) · units + unit]. Unit u is a copy of base unit u % base.
+   */
+  readonly dense: readonly [Int32Array, Int32Array] | undefined;
+  /** Star: by player and cell, who reads it. */
+  readonly star: readonly [readonly Readers[], readonly Readers[]] | undefined;
+  /** Of piece-square values: the orbit of each cell under the symmetries, for each player, and how many there are. */
+  readonly orbits: { readonly count: number; readonly of: readonly [Int32Array, Int32Array] };
+}
+
+/** The local units that read a cell: those of `cells[i]`, by the class `classes[i]`. */
+export interface Readers {
+  readonly cells: Int32Array;
+  readonly classes: Int32Array;
+}
+
+/** The values of what stands on the board, as `player` sees them. */
+export function valuesSeen(board: Board, player: number): readonly number[] {
+  return player === 0 ? board.exchange.values.map((_, value) => value) : board.exchange.values;
+}
+
+/** The cells as `player` sees them. */
+export function cellsSeen(board: Board, player: number): readonly number[] {
+  return player === 0 ? board.exchange.cells.map((_, cell) => cell) : board.exchange.cells;
+}
+
+/**
+ * Where the free weights stand on a board of which its game says nothing wrong (`boardFault`; a module's board is held to
+ * it when it is loaded). Throws InputError, which begins with `where`, for a shape that the board can't have.
+ */
+export function tyingOf(board: Board, shape: NetworkShape, where: string): Tying {
+  const orbit = orbitsOf(board);
+  const orbits = {
+    count: Math.max(...orbit) + 1,
+    of: [0, 1].map((player) =>
+      Int32Array.from(cellsSeen(board, player), (cell) => orbit[cell]!),
+    ) as unknown as readonly [Int32Array, Int32Array],
+  };
+  if (shape.kind === 'star') return { ...starOf(board, shape, where), dense: undefined, orbits };
+  return { ...denseOf(board, shape, where), star: undefined, orbits };
+}
+
+/**
+ * All permutations that the symmetries generate, as either seat sees them, the identity first; undefined where there are
+ * more than `most`.
+ */
+function groupOf(board: Board, most: number): readonly (readonly number[])[] | undefined {
+  const generators = generatorsOf(board);
+  const identity = Array.from({ length: board.cells }, (_, cell) => cell);
+  const group = [identity];
+  const known = new Set([identity.join()]);
+  for (const one of group)
+    for (const generator of generators) {
+      const product = one.map((cell) => generator[cell]!);
+      const key = product.join();
+      if (known.has(key)) continue;
+      if (group.length === most) return undefined;
+      known.add(key);
+      group.push(product);
+    }
+  return group;
+}
+
+/**
+ * The shape of a network on `board` where none is asked for. Where the symmetries are too many for copies of units, dense
+ * ones see the same thing in too many places to learn it; local units share their weights over all cells.
+ */
+export function usualShape(board: Board): string {
+  return board.near !== undefined && groupOf(board, MAX_COPIES) === undefined ? 'star:2x4' : '2x32';
+}
+
+/** The orbit of each cell under the symmetries, numbered in the order of their first cells. */
+function orbitsOf(board: Board): number[] {
+  const generators = generatorsOf(board);
+  const orbit = new Array<number>(board.cells).fill(-1);
+  let count = 0;
+  for (let first = 0; first < board.cells; first++) {
+    if (orbit[first] !== -1) continue;
+    const reached = [first];
+    orbit[first] = count;
+    for (const cell of reached)
+      for (const generator of generators) {
+        const to = generator[cell]!;
+        if (orbit[to] !== -1) continue;
+        orbit[to] = count;
+        reached.push(to);
+      }
+    count++;
+  }
+  return orbit;
+}
+
+function denseOf(board: Board, { kind, units }: NetworkShape, where: string): Pick<Tying, 'base' | 'free' | 'dense'> {
+  const identity = Array.from({ length: board.cells }, (_, cell) => cell);
+  const copies = kind === 'shared' ? copiesOf(board, units, where) : [identity];
+  const base = units / copies.length;
+  const { values } = board;
+  const dense = [0, 1].map((player) => {
+    const cell = cellsSeen(board, player);
+    const value = valuesSeen(board, player);
+    const index = new Int32Array(board.cells * values * units);
+    // Copy g of a unit sees on symmetry(c) what the first one sees on c.
+    for (const [copy, symmetry] of copies.entries())
+      for (let c = 0; c < board.cells; c++)
+        for (let v = 0; v < values; v++)
+          for (let unit = 0; unit < base; unit++)
+            index[(unseen(cell, symmetry[c]!) * values + unseen(value, v)) * units + copy * base + unit] =
+              (c * values + v) * base + unit;
+    return index;
+  }) as unknown as readonly [Int32Array, Int32Array];
+  return { base, free: board.cells * values * base, dense };
+}
+
+/** The symmetries, each of which has its copies of the units. */
+function copiesOf(board: Board, units: number, where: string): readonly (readonly number[])[] {
+  const group = groupOf(board, MAX_COPIES);
+  const refuse = (what: string): InputError => new InputError(`${where}: shared:2x${units}: the board has ${what}`);
+  if (group === undefined) throw refuse(`more than ${MAX_COPIES} symmetries; at most so many are wanted`);
+  if (group.length === 1) throw refuse('no symmetries');
+  if (units % group.length !== 0)
+    throw refuse(`${group.length} symmetries; a multiple of that many units is wanted, and an even number`);
+  return group;
+}
+
+/** Exchanges are their own inverses. */
+function unseen(seen: readonly number[], at: number): number {
+  return seen[at]!;
+}
+
+function starOf(board: Board, { units }: NetworkShape, where: string): Pick<Tying, 'base' | 'free' | 'star'> {
+  if (board.near === undefined) throw new InputError(`${where}: star:2x${units}: the board has no neighbours`);
+  const near = Array.from({ length: board.cells }, (_, cell) => board.near!(cell));
+  const classes = near[0]!.length;
+  const star = [0, 1].map((player) => {
+    const seen = cellsSeen(board, player);
+    const readers = Array.from({ length: board.cells }, () => ({ cells: [] as number[], classes: [] as number[] }));
+    for (const [anchor, byClass] of near.entries())
+      for (const [one, cells] of byClass.entries())
+        for (const cell of cells) {
+          readers[seen[cell]!]!.cells.push(seen[anchor]!);
+          readers[seen[cell]!]!.classes.push(one);
+        }
+    return readers.map(({ cells, classes }) => ({ cells: Int32Array.from(cells), classes: Int32Array.from(classes) }));
+  }) as unknown as readonly [readonly Readers[], readonly Readers[]];
+  return { base: units, free: classes * board.values * units, star };
+}
+
+/**
+ * A network with its weights where they stand on the board, for both players: what the kernel reads.
+ * In every row player 0's units come first.
+ */
+export interface Layout {
+  readonly network: Network;
+  readonly tying: Tying;
+  readonly cells: number;
+  readonly values: number;
+  /** Units of each player; of a star, on each cell. */
+  readonly units: number;
+  /** Dense and shared: the first layer, ((cell · values) + value) · 2 · units + player · units + unit. */
+  readonly rows: Int16Array | undefined;
+  /** The first layer's biases, player · units + unit. */
+  readonly biases: Int16Array;
+  /** Piece-square values, player 0's less player 1's, ((cell · values) + value) · buckets + bucket. */
+  readonly pieceSquares: Float64Array;
+  /** What a cell with each value adds to the phase. */
+  readonly phase: Int32Array;
+  /** By player: how he sees each value. */
+  readonly valuesOf: readonly [readonly number[], readonly number[]];
+}
+
+/** Throws InputError, which begins with `where`, for a shape that the board can't have. */
+export function layoutOf(board: Board, network: Network, where: string): Layout {
+  const tying = tyingOf(board, network.shape, where);
+  const { units } = network.shape;
+  return {
+    network,
+    tying,
+    cells: board.cells,
+    values: board.values,
+    units,
+    rows: firstLayerRows(board, network, tying),
+    biases: Int16Array.from({ length: 2 * units }, (_, at) => network.firstBiases[(at % units) % tying.base]!),
+    pieceSquares: pieceSquaresOf(board, network, tying),
+    phase: Int32Array.from({ length: board.values }, (_, value) => board.phase?.[value] ?? (value === 0 ? 0 : 1)),
+    valuesOf: [valuesSeen(board, 0), valuesSeen(board, 1)],
+  };
+}
+
+function firstLayerRows(board: Board, { first, shape }: Network, { dense }: Tying): Int16Array | undefined {
+  if (dense === undefined) return undefined;
+  const { units } = shape;
+  const rows = new Int16Array(board.cells * board.values * 2 * units);
+  for (let row = 0; row < board.cells * board.values; row++)
+    for (const player of [0, 1] as const)
+      for (let unit = 0; unit < units; unit++)
+        rows[(2 * row + player) * units + unit] = first[dense[player][row * units + unit]!]!;
+  return rows;
+}
+
+/** In 64-bit floats: a difference may leave 32 bits, and the bound has to see it. */
+function pieceSquaresOf(board: Board, { linear, shape }: Network, { orbits }: Tying): Float64Array {
+  const { cells, values } = board;
+  const { buckets } = shape;
+  const all = new Float64Array(cells * values * buckets);
+  const at = (player: 0 | 1, cell: number, value: number, bucket: number): number =>
+    linear[(bucket * orbits.count + orbits.of[player][cell]!) * values + valuesSeen(board, player)[value]!]!;
+  for (let cell = 0; cell < cells; cell++)
+    for (let value = 0; value < values; value++)
+      for (let bucket = 0; bucket < buckets; bucket++)
+        all[(cell * values + value) * buckets + bucket] = at(0, cell, value, bucket) - at(1, cell, value, bucket);
+  return all;
 }

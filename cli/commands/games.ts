@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { networkOf } from '../../agents/network/codec.ts';
+import { networkOf } from '../../agents/network/check.ts';
 import { agentNames } from '../../agents/spec.ts';
 import type { NetworkWeights } from '../../agents/weights/schema.ts';
 import type { Weights } from '../../agents/weights/weights.ts';

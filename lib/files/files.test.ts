@@ -1,16 +1,31 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import fs, { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { InputError } from '../input-error.ts';
 import {
+  glancedText,
   jsonText,
   readJson,
+  readPlain,
   readText,
+  removeLeft,
   sha256OfFile,
+  sha256OfPlain,
+  statOf,
   temporaryName,
   withPath,
   writeParts,
@@ -158,4 +173,82 @@ test.each([
   writeFileSync(join(folder, 'file'), text);
   expect(await sha256OfFile(join(folder, 'file'))).toBe(wanted);
   expect(existsSync(join(folder, 'file'))).toBe(true);
+});
+
+test('what is there is seen', () => {
+  writeFileSync(join(folder, 'text'), 'words');
+  expect(statOf(folder)?.isDirectory()).toBe(true);
+  expect(glancedText(join(folder, 'text'))).toBe('words');
+  expect(glancedText(join(folder, 'text'), 4)).toBeUndefined();
+});
+
+test.each<[string, string]>([
+  ['nothing', 'none'],
+  ['something inside a file', 'text/none'],
+  ['a name that is too long', 'a'.repeat(5000)],
+  ['no path', 'a\0b'],
+  ['links in a circle', 'circle'],
+])('%s is not there', (_, name) => {
+  writeFileSync(join(folder, 'text'), 'words');
+  rmSync(join(folder, 'circle'), { force: true });
+  symlinkSync('circle', join(folder, 'circle'));
+  const path = `${folder}/${name}`;
+  expect([statOf(path), glancedText(path)]).toEqual([undefined, undefined]);
+});
+
+test('a folder has no text', () => {
+  mkdirSync(join(folder, 'inside'));
+  expect(glancedText(join(folder, 'inside'))).toBeUndefined();
+});
+
+test('no two names are equal', () => {
+  const names = Array.from({ length: 100 }, () => temporaryName('file'));
+  expect(new Set(names).size).toBe(100);
+});
+
+test('what a killed writer left is removed, and nothing else', () => {
+  const path = join(folder, 'file');
+  const gone = String(spawnSync('true').pid);
+  const name = basename(temporaryName(path));
+  const ofGone = name.replace(`.${process.pid}.`, `.${gone}.`);
+  // The number of a process that is gone here may be that of a living one elsewhere.
+  const elsewhere = ofGone.replace(/[0-9a-f]{12}/, 'a'.repeat(12));
+  const kept = [name, elsewhere, `other.${ofGone}`, `file.${gone}.partial`, `${ofGone}.txt`];
+  for (const one of [ofGone, ...kept]) writeFileSync(join(folder, one), '');
+  removeLeft(path);
+  expect(readdirSync(folder).sort()).toEqual(kept.sort());
+});
+
+/** What stands there is tested. */
+const plain = (): string => join(folder, 'plain');
+
+test('a plain file is read to its last byte', async () => {
+  const bytes = Buffer.alloc(3_000_000, 'some bytes');
+  writeFileSync(plain(), bytes);
+  expect(readPlain(plain()).equals(bytes)).toBe(true);
+  expect(sha256OfPlain(plain())).toBe(await sha256OfFile(plain()));
+});
+
+describe.skipIf(process.platform === 'win32')('refused at once', () => {
+  test.each<[string, () => void, string]>([
+    ['nothing', () => {}, 'no such file or folder'],
+    ['a folder', () => mkdirSync(plain()), 'not a plain file'],
+    ['a link to a device', () => symlinkSync('/dev/zero', plain()), 'not a plain file'],
+    ['a link to a file', () => symlinkSync(join(folder, 'other'), plain()), 'not a plain file'],
+    ['a FIFO without a writer', () => execFileSync('mkfifo', [plain()]), 'not a plain file'],
+  ])('%s', (_, make, why) => {
+    writeFileSync(join(folder, 'other'), 'x');
+    make();
+    expect(() => readPlain(plain())).toThrow(new InputError(`${plain()}: ${why}`));
+  });
+
+  test('a socket', async () => {
+    const server = createServer();
+    await new Promise<void>((ready) => server.listen(plain(), ready));
+    try {
+      expect(() => readPlain(plain())).toThrow(new InputError(`${plain()}: not a plain file`));
+    } finally {
+      await new Promise((closed) => server.close(closed));
+    }
+  });
 });

@@ -4,7 +4,7 @@ const RETURN = 13;
 /**
  * Takes a line without its end; `whole` is false where it was longer than the reader keeps and its rest was dropped.
  */
-export type TakeLine = (line: string, whole: boolean) => void;
+type TakeLine = (line: string, whole: boolean) => void;
 
 /** Cuts a stream of bytes into lines that end with \n or \r\n. Keeps at most `longest` bytes, whatever comes. */
 export class LineReader {

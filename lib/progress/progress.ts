@@ -1,6 +1,5 @@
 import { clearScreenDown, cursorTo, moveCursor } from 'node:readline';
 import type { WriteStream } from 'node:tty';
-import cliProgress from 'cli-progress';
 import { visible } from '../quoted.ts';
 
 /** Where a block is drawn: a terminal. */
@@ -32,7 +31,7 @@ export class Block {
   }
 }
 
-/** Seconds between two lines where the output is not a terminal, and between two looks of a table where it is one. */
+/** Seconds between two lines where the output is not a terminal, and between two drawings where it is one. */
 const SECONDS_PER_LINE = 5;
 const SECONDS_PER_LOOK = 0.5;
 
@@ -59,37 +58,14 @@ interface Extent {
 }
 
 /**
- * A progress bar on a terminal, or a table where there are figures; plain lines in a pipe. On standard error, so that
- * standard output holds results only.
+ * A line that is drawn again on a terminal, above a table where there are figures; plain lines in a pipe. On standard
+ * error, so that standard output holds results only.
  */
 export function progressOf(what: string, unit: string, total: number, already = 0, figures?: Figures): Progress {
   const extent = { what, unit, total, already };
   if (!process.stderr.isTTY) return saying(extent, SECONDS_PER_LINE, (line) => lineOf(line, figures));
-  if (figures === undefined) return bar(extent);
   const block = new Block(process.stderr);
-  return saying(extent, SECONDS_PER_LOOK, (line) => block.draw([line, ...figures.lines()]));
-}
-
-function bar({ what, unit, total, already }: Extent): Progress {
-  const started = performance.now();
-  const view = new cliProgress.SingleBar(
-    {
-      stream: process.stderr,
-      format: `${what} {bar} {value}/{total} ${unit}, {rate}/s, {left} left{note}`,
-      hideCursor: true,
-      clearOnComplete: false,
-    },
-    cliProgress.Presets.shades_classic,
-  );
-  view.start(total, already, { rate: '-', left: '-', note: '' });
-  return {
-    done(count, note) {
-      view.update(count, { ...pace(count, already, total, started), note: noted(note) });
-    },
-    end() {
-      view.stop();
-    },
-  };
+  return saying(extent, SECONDS_PER_LOOK, (line) => block.draw([line, ...(figures?.lines() ?? [])]));
 }
 
 function lineOf(line: string, figures: Figures | undefined): void {

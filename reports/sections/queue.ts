@@ -1,13 +1,6 @@
 import { whole } from '../../lib/numbers.ts';
-import {
-  megabytes,
-  processName,
-  programWords,
-  type QueueState,
-  refusalWords,
-  totalsOf,
-  whatWords,
-} from '../../lib/tasks/queue/state.ts';
+import { quoted } from '../../lib/quoted.ts';
+import { type QueueState, totalsOf } from '../../lib/tasks/queue/state.ts';
 import { type Content, type Document, facts, name, prose, section, table } from '../document/document.ts';
 
 /** Workers, runs, and refusals of a run that are shown: a page of thousands is none. */
@@ -24,7 +17,7 @@ export function queueSections(state: QueueState): Pick<Document, 'sections'> {
       Threads: whole(threads),
       'Tasks a second': rate.toFixed(1),
       Runs: whole(runs.length),
-      ...(memory === undefined ? {} : { 'Redis holds': `${whole(megabytes(memory))} MB` }),
+      ...(memory === undefined ? {} : { 'Redis holds': megabytes(memory) }),
     }).map(([label, value]) => ({ label, value })),
   );
   const workerColumns = [name('Worker'), 'Threads', 'Busy', 'Tasks', 'Tasks/s', 'Memory', prose('Program')];
@@ -34,7 +27,7 @@ export function queueSections(state: QueueState): Pick<Document, 'sections'> {
       processName(one),
       ...[one.threads, one.busy, one.tasks].map(whole),
       one.rate.toFixed(1),
-      `${whole(megabytes(one.memory))} MB`,
+      megabytes(one.memory),
       programWords(one),
     ]);
   const runColumns = [name('Run'), 'Workers', 'Waiting', 'Running', 'Failed', prose('What')];
@@ -43,12 +36,12 @@ export function queueSections(state: QueueState): Pick<Document, 'sections'> {
     .map((one) => [
       processName(one),
       ...[one.workers, one.waiting, one.running, one.failed].map(whole),
-      whatWords(one.what),
+      quoted(one.what, 100),
     ]);
   const refusals = runs
     .slice(0, SHOWN)
     .flatMap((run) =>
-      run.refusals.slice(0, SHOWN).map((line) => `${processName(run)} refused by ${refusalWords(line)}`),
+      run.refusals.slice(0, SHOWN).map((line) => `${processName(run)} refused by ${quoted(line, 300)}`),
     );
   const more = (all: readonly unknown[], one: string): Content =>
     all.length > SHOWN && `And ${whole(all.length - SHOWN)} more ${one}.`;
@@ -69,4 +62,18 @@ export function queueSections(state: QueueState): Pick<Document, 'sections'> {
       ),
     ],
   };
+}
+
+/** `vm:4658`: a worker's or a run's process. */
+function processName({ host, pid }: { readonly host: string; readonly pid: number }): string {
+  return `${quoted(host, 60)}:${pid}`;
+}
+
+/** `weightroom 0.1.0 (e471a477, Node v20.20.2)`. */
+function programWords({ program, build, node }: QueueState['workers'][number]): string {
+  return quoted(`${program} (${build.slice(0, 8)}, Node ${node})`, 80);
+}
+
+function megabytes(bytes: number): string {
+  return `${whole(Math.round(bytes / 1e6))} MB`;
 }

@@ -64,11 +64,6 @@ export function nameOf({ kind }: Pick<AnyFormat, 'kind'>): string {
   return kind.replaceAll(' ', '-');
 }
 
-/** The option that chooses `format`. */
-export function chooserOf(format: AnyFormat): string {
-  return format.flag === undefined ? `--format ${nameOf(format)}` : `--${format.flag}`;
-}
-
 /** The values of options that ask for `spec`; none for the default. */
 export function formatValues(spec: FormatSpec): Readonly<Record<string, unknown>> {
   if (spec.kind === defaultFormat.kind) return {};

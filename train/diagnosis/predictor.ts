@@ -1,8 +1,7 @@
 import { phaseShare } from '../../agents/evaluation/evaluator.ts';
-import { boardOf } from '../../agents/network/check.ts';
-import { networkOf } from '../../agents/network/codec.ts';
+import { boardOf, networkOf } from '../../agents/network/check.ts';
 import { NetworkKernel } from '../../agents/network/kernel.ts';
-import { layoutOf } from '../../agents/network/layout.ts';
+import { layoutOf } from '../../agents/network/network.ts';
 import type { NetworkWeights } from '../../agents/weights/schema.ts';
 import { checkFeatures, type Weights } from '../../agents/weights/weights.ts';
 import { type BoardRows, type Matrix, readBoards, readMatrix } from '../../datasets/columns.ts';

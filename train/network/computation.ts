@@ -1,5 +1,5 @@
 import type * as core from '@tensorflow/tfjs-core';
-import { valuesSeen } from '../../agents/network/layout.ts';
+import { valuesSeen } from '../../agents/network/network.ts';
 import { sigmoid } from '../../lib/maths/normal.ts';
 import type { Batch } from './batch.ts';
 import { type FirstLayer, firstLayer } from './first-layer.ts';

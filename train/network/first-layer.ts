@@ -1,4 +1,4 @@
-import { type Readers, valuesSeen } from '../../agents/network/layout.ts';
+import { type Readers, valuesSeen } from '../../agents/network/network.ts';
 import { builtKernel } from '../algebra/kernel-arrays.ts';
 import type { Batch } from './batch.ts';
 import type { Parameters, Plan } from './real-network.ts';

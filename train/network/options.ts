@@ -1,7 +1,6 @@
 import type * as core from '@tensorflow/tfjs-core';
 import * as z from 'zod';
-import { USUAL_SHAPES, usualShape } from '../../agents/network/layout.ts';
-import { parseShape, shapeText } from '../../agents/network/network.ts';
+import { parseShape, shapeText, USUAL_SHAPES, usualShape } from '../../agents/network/network.ts';
 import type { Board, Game } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { kindOf, nonNegative, oneOf, positive, share, text, wholeNumber } from '../../lib/options/kinds.ts';

@@ -1,5 +1,4 @@
-import { type Tying, tyingOf } from '../../agents/network/layout.ts';
-import type { NetworkShape } from '../../agents/network/network.ts';
+import { type NetworkShape, type Tying, tyingOf } from '../../agents/network/network.ts';
 import type { Board } from '../../games/game.ts';
 import type { Random } from '../../lib/maths/random.ts';
 

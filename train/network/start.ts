@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { arrayOf, base64, networkOf } from '../../agents/network/codec.ts';
+import { arrayOf, base64, networkOf } from '../../agents/network/check.ts';
 import type { AgentWeights, NetworkWeights } from '../../agents/weights/schema.ts';
 import { describeFeatures } from '../../agents/weights/weights.ts';
 import { readWeightsFile } from '../../agents/weights-file.ts';

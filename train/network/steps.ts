@@ -1,5 +1,4 @@
-import { valuesSeen } from '../../agents/network/layout.ts';
-import { type Network, SECOND_SHIFT } from '../../agents/network/network.ts';
+import { type Network, SECOND_SHIFT, valuesSeen } from '../../agents/network/network.ts';
 import { type ByParameter, eachParameter, mostNear, type Parameters, type Plan } from './real-network.ts';
 
 /** What whole numbers of a network, and of the features beside it, stand for. */

@@ -1,4 +1,4 @@
-import { usualShape } from '../../agents/network/layout.ts';
+import { usualShape } from '../../agents/network/network.ts';
 import type { Game } from '../../games/game.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import { networkFitOptions } from '../../train/network/options.ts';

@@ -109,8 +109,11 @@ export const jobData = z.strictObject({
   /** The tasks, packed, in base64: that many, in order. */
   tasks: z.string().max(16 * 1024 * 1024),
   count: count.min(1).max(100_000),
-  /** Milliseconds that they may take together. */
-  bound: z.number().positive(),
+  /** Milliseconds that they may take together, as a timer takes them. */
+  bound: z
+    .number()
+    .positive()
+    .max(2 ** 31 - 1),
 });
 export type JobData = Readonly<z.infer<typeof jobData>>;
 

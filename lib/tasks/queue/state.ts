@@ -1,7 +1,6 @@
 import type { Redis } from 'ioredis';
 import { InputError } from '../../input-error.ts';
 import { count } from '../../plain-data.ts';
-import { quoted } from '../../quoted.ts';
 import { addressText, type QueueAddress } from './address.ts';
 import { connect, queuePackages, wordsOf } from './connection.ts';
 import { Keys, type RunRecord, runsOf, type WorkerRecord, workersOf } from './records.ts';
@@ -22,24 +21,6 @@ export function totalsOf({ workers }: Pick<QueueState, 'workers'>): QueueTotals 
     threads: workers.reduce((sum, one) => sum + one.threads, 0),
     rate: workers.reduce((sum, one) => sum + one.rate, 0),
   };
-}
-
-/** `vm:4658`: a worker's or a run's process. */
-export function processName({ host, pid }: { readonly host: string; readonly pid: number }): string {
-  return `${quoted(host, 60)}:${pid}`;
-}
-
-/** `weightroom 0.1.0 (e471a477, Node v20.20.2)`. */
-export function programWords({ program, build, node }: QueueState['workers'][number]): string {
-  return quoted(`${program} (${build.slice(0, 8)}, Node ${node})`, 80);
-}
-
-/** What a run is, and why a worker refuses it. */
-export const whatWords = (what: string): string => quoted(what, 100);
-export const refusalWords = (line: string): string => quoted(line, 300);
-
-export function megabytes(bytes: number): number {
-  return Math.round(bytes / 1e6);
 }
 
 /** A run, and what of it stands in the queue: batches of tasks. */
@@ -73,24 +54,21 @@ export async function queueState(
   address: QueueAddress,
   { patience = PATIENCE, signal }: { readonly patience?: number; readonly signal?: AbortSignal } = {},
 ): Promise<QueueState> {
-  const over = new AbortController();
-  const end = (): void => over.abort();
+  const done = new AbortController();
+  const over = AbortSignal.any([done.signal, AbortSignal.timeout(patience), ...(signal === undefined ? [] : [signal])]);
   const silence = new Promise<never>((_, reject) => {
-    const mistake = new InputError(`${addressText(address)}: no answer`);
-    over.signal.addEventListener('abort', () => reject(mistake), { once: true });
+    const refuse = (): void => reject(new InputError(`${addressText(address)}: no answer`));
+    if (over.aborted) refuse();
+    else over.addEventListener('abort', refuse, { once: true });
   });
-  const timer = setTimeout(end, patience);
-  signal?.addEventListener('abort', end, { once: true });
-  if (signal?.aborted) end();
   try {
-    return await Promise.race([silence, stateAt(address, over.signal)]);
+    return await Promise.race([silence, stateAt(address, over)]);
   } catch (error) {
     if ((error as Error).name !== 'ReplyError') throw error;
     throw new InputError(`${addressText(address)}: ${wordsOf(error as Error, address)}`);
   } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', end);
-    end();
+    silence.catch(() => {});
+    done.abort();
   }
 }
 

@@ -14,39 +14,6 @@ import { buildHash, type Code } from './code.ts';
 import { connect, queuePackages, within } from './connection.ts';
 import { type Answer, type JobData, Keys, letterText, type RunRecord, runsOf, type WorkerRecord } from './records.ts';
 
-/** Seconds that a rate looks back. */
-const SECONDS = 30;
-
-/** How many a second there were of late, by this process's own steady clock. */
-export class Rate {
-  readonly #now: () => number;
-  readonly #begun: number;
-  #counts: { readonly at: number; readonly count: number }[] = [];
-
-  /** `now` in milliseconds. */
-  constructor(now: () => number = () => performance.now()) {
-    this.#now = now;
-    this.#begun = now();
-  }
-
-  add(count: number): void {
-    this.#counts.push({ at: this.#now(), count });
-    this.#forget();
-  }
-
-  perSecond(): number {
-    this.#forget();
-    const seconds = Math.min(SECONDS, Math.max(1, (this.#now() - this.#begun) / 1000));
-    return this.#counts.reduce((sum, { count }) => sum + count, 0) / seconds;
-  }
-
-  #forget(): void {
-    const since = this.#now() - 1000 * SECONDS;
-    if (this.#counts[0] !== undefined && this.#counts[0].at < since)
-      this.#counts = this.#counts.filter(({ at }) => at >= since);
-  }
-}
-
 /** So many may work at once; whoever comes first is first, so that two runs that both have work take turns. */
 export class Slots {
   readonly #waiting: (() => void)[] = [];
@@ -99,6 +66,8 @@ async function forget(redis: Redis, set: string, keyOf: (id: string) => string):
 /** Milliseconds between two looks for runs, and between two records of this worker. */
 const LOOK = 1000;
 const ANNOUNCE = 5000;
+/** Records of this worker over which its rate is counted: half a minute. */
+const COUNTED = 7;
 /** A worker that isn't heard of for so many seconds is taken for gone. */
 const WORKER_SECONDS = 30;
 /** Answers wait so many seconds for a run whose process is away. */
@@ -154,7 +123,8 @@ export class QueueWorker {
   readonly #serving = new Map<string, Serving>();
   readonly #refused = new Set<string>();
   readonly #timers: NodeJS.Timeout[] = [];
-  readonly #rate = new Rate();
+  /** How many tasks were done by the time of each of the last records. */
+  readonly #counts: { readonly at: number; readonly tasks: number }[] = [];
   #tasks = 0;
   #busy = 0;
   #looking = false;
@@ -213,7 +183,7 @@ export class QueueWorker {
       node: process.version,
       threads: this.#options.threads,
       tasks: this.#tasks,
-      rate: this.#rate.perSecond(),
+      rate: this.#rate(),
       busy: this.#busy,
       memory: process.memoryUsage.rss(),
       runs: [...this.#serving.keys()],
@@ -223,6 +193,15 @@ export class QueueWorker {
       .set(this.#keys.worker(this.#id), JSON.stringify(record), 'EX', WORKER_SECONDS)
       .sadd(this.#keys.workers, this.#id)
       .exec();
+  }
+
+  /** Tasks a second, of late. */
+  #rate(): number {
+    const now = { at: performance.now(), tasks: this.#tasks };
+    this.#counts.push(now);
+    if (this.#counts.length > COUNTED) this.#counts.shift();
+    const [first] = this.#counts as [typeof now];
+    return (now.tasks - first.tasks) / Math.max(1, (now.at - first.at) / 1000);
   }
 
   /** Begins with new runs, and ends with those that are over. */
@@ -322,7 +301,6 @@ export class QueueWorker {
     // The run may be over by now.
     if (!this.#serving.has(record.id)) return undefined;
     this.#tasks += outcome.results.length;
-    this.#rate.add(outcome.results.length);
     await this.#send(record, job.id!, { host: hostname(), ...outcome });
     return undefined;
   }
