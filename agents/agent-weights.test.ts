@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Features, Game } from '../games/game.ts';
 import { families, gameOfSize } from '../games/index.ts';
-import { walk } from '../games/walk.ts';
+import { walk } from '../games/moves.ts';
 import { Random } from '../lib/maths/random.ts';
 import { evaluatorOf } from './agent-weights.ts';
 import { DifferenceEvaluator, OwnEvaluator, TaperedEvaluator } from './evaluation/evaluator.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Game, Player, Position } from '../games/game.ts';
 import { families, gameNamed, gameOfSize } from '../games/index.ts';
-import { movesOf } from '../games/moves.ts';
-import { walk } from '../games/walk.ts';
+import { movesOf, walk } from '../games/moves.ts';
 import { Random } from '../lib/maths/random.ts';
 import { WIN } from './agent.ts';
 import { evaluatorOf } from './agent-weights.ts';

@@ -1,5 +1,5 @@
 import type { Game, Position } from '../games/game.ts';
-import { walk } from '../games/walk.ts';
+import { walk } from '../games/moves.ts';
 import { median } from '../lib/maths/mean.ts';
 import { Random } from '../lib/maths/random.ts';
 import { counter, unwatched, type Watching } from '../lib/progress/running.ts';

@@ -9,8 +9,7 @@ import { fullSearch, plainSearch, type SearchOptions } from '../agents/search/se
 import { handWeights } from '../agents/weights/weights.ts';
 import type { Board, Features, Game, Position } from '../games/game.ts';
 import { families, gameOfSize } from '../games/index.ts';
-import { perft } from '../games/perft.ts';
-import { walk } from '../games/walk.ts';
+import { perft, walk } from '../games/moves.ts';
 import { Random } from '../lib/maths/random.ts';
 
 /** A piece of work of known size. */

@@ -4,16 +4,23 @@
 
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { parseShape } from '../agents/network/network.ts';
+import type { Samples } from '../datasets/samples.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
+import { sigmoid } from '../lib/maths/normal.ts';
+import { Random } from '../lib/maths/random.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import { aligned, blockLines } from '../reports/render/terminal.ts';
 import { costBlocks } from '../reports/sections/diagnosis.ts';
 import { type SetCost, setCost } from '../train/feature-costs.ts';
-import { type BackendName, openBackend } from '../train/network/options.ts';
-import { measureFit } from './fit-speed.ts';
+import type { NetworkSamples } from '../train/network/batch.ts';
+import { firstState, fitNetwork, type StepOptions } from '../train/network/fit.ts';
+import { type Backend, type BackendName, openBackend } from '../train/network/options.ts';
+import { initialParameters, planOf } from '../train/network/real-network.ts';
+import { objectiveAt } from '../train/solver/objective.ts';
+import { type RegressOptions, regress } from '../train/solver/regress.ts';
 import { measureJobs, networkJobs, speedJobs } from './jobs.ts';
-import { measureEpochs } from './network-epoch.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,8 +37,6 @@ const { values, positionals } = parseArgs({
     json: { type: 'boolean', default: false },
   },
 });
-if (values.fit) printFit();
-else await printSpeeds();
 
 async function printSpeeds(): Promise<void> {
   const { seconds, network, backend } = values;
@@ -86,3 +91,132 @@ function printFit(): void {
     `${seconds.toFixed(2)} s of the clock, ${cpuSeconds.toFixed(2)} s of the processor, ${iterations} iterations to a gradient of ${gradientNorm.toExponential(1)}`,
   ]);
 }
+
+const GAME = 'infexion';
+/** Shapes, and the share of empty cells: the speed of local units depends on it. */
+const NETWORKS = [
+  ['2x16', 0],
+  ['2x32', 0],
+  ['star:2x4', 0.5],
+] as const;
+const ROWS = 65_536;
+const BATCH = 2048;
+const EPOCHS = 5;
+
+/**
+ * Fits networks to random boards of Infexion's size, epochs of 65,536 rows: the median of five after one that isn't
+ * counted.
+ */
+async function measureEpochs(backend: Backend) {
+  const speeds = [];
+  for (const [shape, empty] of NETWORKS) speeds.push(await speedOf(backend, shape, empty));
+  return speeds;
+}
+
+async function speedOf(backend: Backend, text: string, empty: number) {
+  const board = gameNamed(GAME).board!;
+  const plan = planOf(board, parseShape(text, 'bench'), 0, 'bench');
+  const options: StepOptions = {
+    epochs: EPOCHS + 1,
+    batch: BATCH,
+    rate: 0.004,
+    l2: 1e-4,
+    patience: EPOCHS + 1,
+    seed: 1,
+    scale: 1000,
+  };
+  const seconds: number[] = [];
+  let cpu = process.cpuUsage();
+  const stop = new AbortController();
+  const running = {
+    signal: stop.signal,
+    stepDone: () => {},
+    epochDone: () => {
+      const used = process.cpuUsage(cpu);
+      seconds.push((used.user + used.system) / 1e6);
+      cpu = process.cpuUsage();
+      // Those in which the network is rounded aren't counted.
+      if (seconds.length === options.epochs) stop.abort();
+    },
+  };
+  const state = firstState(initialParameters(plan, new Random(1, 'bench')));
+  const fit = fitNetwork(plan, state, randomRows(ROWS, empty), randomRows(1, empty), [], options, backend, running);
+  await fit.catch((error: unknown) => {
+    if (!stop.signal.aborted) throw error;
+  });
+  const median = seconds.slice(1).sort((a, b) => a - b)[EPOCHS >> 1]!;
+  const { cells, values } = board;
+  // Of the processor, all cores together.
+  return { by: backend.text, shape: text, cells, values, rows: ROWS, batch: BATCH, rowsPerSecond: ROWS / median };
+}
+
+/** All values are as likely; but for `empty` of the cells, where nothing stands. */
+function randomRows(rows: number, empty: number): NetworkSamples {
+  const { cells, values } = gameNamed(GAME).board!;
+  const random = new Random(1, 'bench', 'boards', rows);
+  return {
+    rows,
+    cells,
+    members: Uint32Array.from({ length: rows }, (_, row) => row),
+    boards: Uint8Array.from({ length: rows * cells }, () => (random.unit() < empty ? 0 : random.int(values))),
+    turns: Uint8Array.from({ length: rows }, () => random.int(2)),
+    buckets: new Uint8Array(rows),
+    beside: new Float32Array(0),
+    features: 0,
+    targets: Float32Array.from({ length: rows }, () => random.unit()),
+  };
+}
+
+const FIT_ROWS = 1_000_000;
+const COLUMNS = 16;
+const RUNS = 3;
+
+/**
+ * Times a logistic fit of 1,000,000 rows x 16 and a tempo, from samples in memory to the optimum: the best of three
+ * runs.
+ */
+function measureFit() {
+  const samples = planted();
+  const options: RegressOptions = { loss: 'log', tempo: true, ridge: 0, constraints: [] };
+  const runs = Array.from({ length: RUNS }, () => {
+    const [clock, cpu] = [performance.now(), process.cpuUsage()];
+    const { problem, minimum } = regress(samples, samples.results, options);
+    const [seconds, used] = [(performance.now() - clock) / 1000, process.cpuUsage(cpu)];
+    // The features' own unit, as others measure it.
+    const gradient = objectiveAt(problem, minimum.solution).gradient.map(
+      (slope, i) => slope * problem.columns.sizes[i]!,
+    );
+    return {
+      /** Of the clock, and of the processor, all cores together. */
+      seconds,
+      cpuSeconds: (used.user + used.system) / 1e6,
+      iterations: minimum.iterations,
+      /** Of the mean log loss in the weights, at the end. */
+      gradientNorm: Math.hypot(...gradient),
+    };
+  });
+  return runs.reduce((least, run) => (run.seconds < least.seconds ? run : least));
+}
+
+/** Features from -2 to 2, results drawn by planted weights. */
+function planted(): Samples {
+  const random = new Random(1, 'bench', 'fit');
+  const weights = Array.from({ length: COLUMNS }, (_, i) => Math.cos(i) / 2);
+  // In memory that threads share, as data sets are read.
+  const features = new Float64Array(new SharedArrayBuffer(8 * FIT_ROWS * COLUMNS));
+  const results = new Float64Array(FIT_ROWS);
+  for (let row = 0; row < FIT_ROWS; row++) {
+    let logit = 0.2;
+    for (let i = 0; i < COLUMNS; i++) {
+      const value = 4 * random.unit() - 2;
+      features[row * COLUMNS + i] = value;
+      logit += weights[i]! * value;
+    }
+    results[row] = random.unit() < sigmoid(logit) ? 1 : 0;
+  }
+  const names = weights.map((_, i) => `f${i}`);
+  return { names, rows: FIT_ROWS, features, results, scores: results, games: results };
+}
+
+if (values.fit) printFit();
+else await printSpeeds();

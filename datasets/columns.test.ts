@@ -7,7 +7,7 @@ import { deserialize, serialize } from 'node:v8';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Player } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
-import { walk } from '../games/walk.ts';
+import { walk } from '../games/moves.ts';
 import { temporaryName } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';

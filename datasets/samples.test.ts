@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { featuresNamed, gameNamed } from '../games/index.ts';
-import { walk } from '../games/walk.ts';
+import { walk } from '../games/moves.ts';
 import { Random } from '../lib/maths/random.ts';
 import { type Matrix, readMatrix } from './columns.ts';
 import { openData, readManifest } from './data-set.ts';

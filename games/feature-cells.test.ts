@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Random } from '../lib/maths/random.ts';
 import type { Game, Player, Position } from './game.ts';
 import { families, gameOfSize } from './index.ts';
-import { walk } from './walk.ts';
+import { walk } from './moves.ts';
 
 /** By family, features that count their cells, or what stands on them, so that cells and value must agree. */
 const counts: Readonly<Record<string, readonly string[]>> = {

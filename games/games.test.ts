@@ -5,8 +5,7 @@ import { Random } from '../lib/maths/random.ts';
 import { expectContract } from '../test/contract.ts';
 import { board, games } from '../test/games.ts';
 import { families, familyNamed, featuresNamed, gameNamed, gameOfSize, readPosition } from './index.ts';
-import { movesOf } from './moves.ts';
-import { walk } from './walk.ts';
+import { movesOf, walk } from './moves.ts';
 
 test('each folder of games/ with rules is a registered family, and the other way round; a variant is in the folder of its first word', () => {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter(

@@ -1,3 +1,5 @@
+import { InputError } from '../lib/input-error.ts';
+import type { Random } from '../lib/maths/random.ts';
 import type { Game, Move, Position } from './game.ts';
 
 /** The legal moves, in the game's order. Not for hot code: it allocates. */
@@ -9,4 +11,78 @@ export function movesOf({ maxMoves }: Pick<Game, 'maxMoves'>, position: Position
 /** The same as text. */
 export function legalMoves(game: Game, position: Position): string[] {
   return movesOf(game, position).map((move) => game.moveText(position, move));
+}
+
+/**
+ * The position after `shortest` to `longest` random moves from the start, each legal one equally likely: reachable by
+ * construction, never finished. A walk that ends the game starts again, shorter.
+ *
+ * @example
+ * ```ts
+ * import { hus } from 'weightroom/games/hus';
+ * import { Random, walk } from 'weightroom/kit';
+ *
+ * const position = walk(hus.game(0), { shortest: 4, longest: 8 }, new Random(7, 'openings', 0));
+ * position.over(); // false
+ * ```
+ */
+export function walk(game: Game, length: { shortest: number; longest: number }, random: Random): Position {
+  const moves = new Int32Array(game.maxMoves);
+  let { shortest, longest } = length;
+  for (;;) {
+    const position = game.start(random);
+    const plies = random.between(shortest, longest);
+    let ply = 0;
+    for (; ply < plies && !position.over(); ply++) position.make(moves[random.int(position.moves(moves, 0))]!);
+    if (!position.over()) return position;
+    longest = Math.max(0, ply - 1);
+    shortest = Math.min(shortest, longest);
+  }
+}
+
+/**
+ * The number of sequences of exactly `depth` moves from `position`, forced passes included. A finished game has none.
+ * Throws InputError where more than `most` positions would have to be looked at.
+ *
+ * @example
+ * ```ts
+ * import { slider } from 'weightroom/games/slider';
+ * import { perft } from 'weightroom/kit';
+ *
+ * const game = slider.game(4);
+ * perft(game.parse('H3/H3/H3/1VVV h'), 4, game.maxMoves); // 438
+ * ```
+ */
+export function perft(position: Position, depth: number, maxMoves: number, most = Infinity): number {
+  return count(position, depth, new Int32Array(maxMoves * Math.max(depth, 1)), 0, new Budget(most));
+}
+
+/** How many positions may be looked at. */
+export class Budget {
+  readonly #most: number;
+  #left: number;
+
+  constructor(most: number) {
+    this.#most = most;
+    this.#left = most;
+  }
+
+  /** One more. Throws InputError where there are none left. */
+  spend(): void {
+    if (this.#left-- <= 0) throw new InputError(`more than ${this.#most} positions to look at`);
+  }
+}
+
+function count(position: Position, depth: number, moves: Int32Array, at: number, budget: Budget): number {
+  budget.spend();
+  if (depth === 0) return 1;
+  const end = position.moves(moves, at);
+  if (depth === 1) return end - at;
+  let nodes = 0;
+  for (let i = at; i < end; i++) {
+    position.make(moves[i]!);
+    nodes += count(position, depth - 1, moves, end, budget);
+    position.unmake();
+  }
+  return nodes;
 }

@@ -4,7 +4,7 @@ import { Random } from '../lib/maths/random.ts';
 import { extractSides, partOf, someOf, subset } from './feature-sets.ts';
 import type { Features } from './game.ts';
 import { families, featuresNamed, gameNamed, gameOfSize } from './index.ts';
-import { walk } from './walk.ts';
+import { walk } from './moves.ts';
 
 const sets = families
   .map((family) => gameOfSize(family, family.defaultSize))

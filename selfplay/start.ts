@@ -1,6 +1,6 @@
 import type { Features, Game, Player, Position } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
-import { walk } from '../games/walk.ts';
+import { walk } from '../games/moves.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { Random } from '../lib/maths/random.ts';
 import type { SelfplayOptions } from './options.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { handWeights, type Perspective } from '../agents/weights/weights.ts';
 import { gameNamed } from '../games/index.ts';
-import { walk } from '../games/walk.ts';
+import { walk } from '../games/moves.ts';
 import { Random } from '../lib/maths/random.ts';
 import { type Running, unwatched } from '../lib/progress/running.ts';
 import tournamentPlayer from '../tournament/worker.ts';

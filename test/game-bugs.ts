@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { checkGame } from '../games/check/check-game.ts';
-import type { Rule } from '../games/check/rule.ts';
+import type { Rule } from '../games/check/subject.ts';
 import type { Game, Player, Position } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
 import { movesOf } from '../games/moves.ts';

@@ -1,7 +1,6 @@
 import type { Family, Game, Position } from '../games/game.ts';
 import { families, gameOfSize } from '../games/index.ts';
-import { movesOf } from '../games/moves.ts';
-import { walk } from '../games/walk.ts';
+import { movesOf, walk } from '../games/moves.ts';
 import { Random } from '../lib/maths/random.ts';
 
 /** Plies of a random game that are looked at: some games hardly end by themselves. */

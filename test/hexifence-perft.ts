@@ -1,5 +1,5 @@
 import type { HexifencePosition } from '../games/hexifence/position.ts';
-import { Budget } from '../games/perft.ts';
+import { Budget } from '../games/moves.ts';
 
 /**
  * What can be counted where every order of the edges is a game: the plain number of leaves doesn't see a wrong turn

@@ -1,6 +1,6 @@
 import type { Game } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
-import { walk } from '../games/walk.ts';
+import { walk } from '../games/moves.ts';
 import { Random } from '../lib/maths/random.ts';
 import type { Moment, Moments, Ply } from '../tuning/contests/outcome.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { families } from '../games/index.ts';
-import { bundleModule, bundleShipped } from '../studio/bundle/bundle-engine.ts';
+import { bundleModule, engineScripts } from '../studio/bundle/bundle-engine.ts';
 import { exportSite, siteAnswers } from '../studio/export/site.ts';
 import type { Answer } from '../studio/server/answers.ts';
 import { StudioFolder } from '../studio/server/studio-folder.ts';
@@ -22,7 +22,7 @@ export function withSite(modules: Readonly<Record<string, string>> = {}): string
 
 async function exportSample(out: string, modules: Readonly<Record<string, string>>): Promise<void> {
   const engines: Record<string, string> = {};
-  for (const { name } of families) engines[name] = await bundleShipped(name);
+  for (const { name } of families) engines[name] = await engineScripts()(name);
   for (const [family, path] of Object.entries(modules)) engines[family] = await bundleModule(path, path);
   mkdirSync(join(out, '..', 'runs'));
   const answers = await siteAnswers(new StudioFolder(join(out, '..', 'runs')), () => {});

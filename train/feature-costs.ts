@@ -4,8 +4,7 @@ import { DifferenceEvaluator, OwnEvaluator } from '../agents/evaluation/evaluato
 import { handWeights } from '../agents/weights/weights.ts';
 import { subset } from '../games/feature-sets.ts';
 import type { Features, Game, Move, Position } from '../games/game.ts';
-import { movesOf } from '../games/moves.ts';
-import { walk } from '../games/walk.ts';
+import { movesOf, walk } from '../games/moves.ts';
 import { median } from '../lib/maths/mean.ts';
 import { Random } from '../lib/maths/random.ts';
 import type { Watching } from '../lib/progress/running.ts';

@@ -3,7 +3,7 @@ import { playGame } from '../agents/play/play.ts';
 import { searcher } from '../agents/spec.ts';
 import { handWeights } from '../agents/weights/weights.ts';
 import type { Game, Position } from '../games/game.ts';
-import { walk } from '../games/walk.ts';
+import { walk } from '../games/moves.ts';
 import { Random } from '../lib/maths/random.ts';
 import { DRAWS, drawOpening, type OpeningOptions } from '../tournament/openings/openings.ts';
 

@@ -6,7 +6,7 @@ import { searcher } from '../agents/spec.ts';
 import type { AgentWeights } from '../agents/weights/schema.ts';
 import { handWeights, perspectives } from '../agents/weights/weights.ts';
 import type { Game } from '../games/game.ts';
-import { walk } from '../games/walk.ts';
+import { walk } from '../games/moves.ts';
 import { exists, writeWhole } from '../lib/files/files.ts';
 import { readSigned, signedText } from '../lib/files/signed.ts';
 import { mean } from '../lib/maths/mean.ts';

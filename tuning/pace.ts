@@ -5,7 +5,7 @@ import { fullSearch } from '../agents/search/search-options.ts';
 import { handWeights } from '../agents/weights/weights.ts';
 import { DrawReferee } from '../games/draws.ts';
 import type { Game, Position, TuningPace } from '../games/game.ts';
-import { walk } from '../games/walk.ts';
+import { walk } from '../games/moves.ts';
 import { tenTo } from '../lib/maths/power.ts';
 import { Random } from '../lib/maths/random.ts';
 import { counter, unwatched, type Watching } from '../lib/progress/running.ts';

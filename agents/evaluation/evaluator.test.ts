@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Features, Game, Position } from '../../games/game.ts';
 import { families, gameOfSize } from '../../games/index.ts';
-import { walk } from '../../games/walk.ts';
+import { walk } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { evaluatorOf } from '../agent-weights.ts';
 import { handWeights, maxPoints } from '../weights/weights.ts';

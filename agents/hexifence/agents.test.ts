@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Game } from '../../games/game.ts';
 import { hexifence } from '../../games/hexifence/index.ts';
 import type { HexifencePosition } from '../../games/hexifence/position.ts';
-import { walk } from '../../games/walk.ts';
+import { walk } from '../../games/moves.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { countedTime } from '../../test/clock.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Game, Position } from '../../games/game.ts';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
-import { walk } from '../../games/walk.ts';
+import { walk } from '../../games/moves.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { minimax } from '../../test/minimax.ts';

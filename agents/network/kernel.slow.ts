@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Game, Position } from '../../games/game.ts';
 import { families, gameOfSize } from '../../games/index.ts';
-import { walk } from '../../games/walk.ts';
+import { walk } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { outputOf, randomNetwork } from '../../test/network.ts';
 import { randomNetworkWeights } from '../../test/network-weights.ts';

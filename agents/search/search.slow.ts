@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { families } from '../../games/index.ts';
-import { walk } from '../../games/walk.ts';
+import { walk } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { largestBoard } from '../../test/board.ts';
 import { minimax } from '../../test/minimax.ts';

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Features, Game, Player, Position } from '../../games/game.ts';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
-import { movesOf } from '../../games/moves.ts';
-import { perft } from '../../games/perft.ts';
-import { walk } from '../../games/walk.ts';
+import { movesOf, perft, walk } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { largestBoard } from '../../test/board.ts';
 import { minimax, type Tree, treeSize } from '../../test/minimax.ts';

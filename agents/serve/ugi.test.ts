@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
-import { walk } from '../../games/walk.ts';
+import { walk } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { evaluatorOf } from '../agent-weights.ts';
 import { builtInAgents } from '../built-in-agents.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rules } from '../../games/check/rule.ts';
+import { rules } from '../../games/check/subject.ts';
 import { expectRefusal, inProcess } from '../../test/command.ts';
 import { faulty } from '../../test/engines.ts';
 

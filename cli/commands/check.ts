@@ -6,7 +6,7 @@ import type { Finding } from '../../games/check/line.ts';
 import { measureSpeeds, type Speeds } from '../../games/check/measures.ts';
 import type { Game, TuningPace } from '../../games/game.ts';
 import { familyNamed, gameNamed } from '../../games/index.ts';
-import { perft } from '../../games/perft.ts';
+import { perft } from '../../games/moves.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { decimal, percent, whole } from '../../lib/numbers.ts';

@@ -10,8 +10,7 @@ import { ofFeatures } from './features.ts';
 import { boardOf, type Finding, Findings, type Line, PICKS, type Property, step } from './line.ts';
 import { checkHand, playRandomGames, proposeWalk, type RandomGames } from './measures.ts';
 import { ofMoves } from './moves.ts';
-import { Broken, type Rule } from './rule.ts';
-import { guarded, orRefusal, type Subject, subjectOf } from './subject.ts';
+import { Broken, guarded, orRefusal, type Rule, type Subject, subjectOf } from './subject.ts';
 import { ofHashes, ofTexts } from './texts.ts';
 
 /** How much is looked at, and where. */

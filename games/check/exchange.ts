@@ -2,8 +2,7 @@ import { quoted } from '../../lib/quoted.ts';
 import type { Board, Player, Position } from '../game.ts';
 import { movesOf } from '../moves.ts';
 import { boardOf, type Line, type Properties } from './line.ts';
-import { Broken } from './rule.ts';
-import { afterEach, featuresOf, PLAYERS, type Subject, withoutPly, written } from './subject.ts';
+import { afterEach, Broken, featuresOf, PLAYERS, type Subject, withoutPly, written } from './subject.ts';
 import { readBack } from './texts.ts';
 
 /** Values closer than this, as a share, are the same. */

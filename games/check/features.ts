@@ -2,8 +2,17 @@ import { quoted } from '../../lib/quoted.ts';
 import { someOf } from '../feature-sets.ts';
 import type { Features, Position } from '../game.ts';
 import type { Properties } from './line.ts';
-import { Broken, type Rule } from './rule.ts';
-import { expectSame, featuresOf, guarded, outline, PLAYERS, type Subject, written } from './subject.ts';
+import {
+  Broken,
+  expectSame,
+  featuresOf,
+  guarded,
+  outline,
+  PLAYERS,
+  type Rule,
+  type Subject,
+  written,
+} from './subject.ts';
 
 /** A cell's name is a word, as in a move. */
 const CELL = /^[!-~]{1,20}$/;

@@ -2,8 +2,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import type { Position } from '../game.ts';
 import { movesOf } from '../moves.ts';
-import { Broken, type Rule, rules } from './rule.ts';
-import { attempt, type Subject } from './subject.ts';
+import { attempt, Broken, type Rule, rules, type Subject } from './subject.ts';
 
 /** Numbers that choose a move, and seeds of boards, go up to this. */
 export const PICKS = 1 << 16;

@@ -2,11 +2,9 @@ import { Random } from '../../lib/maths/random.ts';
 import { counter, unwatched } from '../../lib/progress/running.ts';
 import { DrawReferee } from '../draws.ts';
 import type { Game, Player, Position } from '../game.ts';
-import { movesOf } from '../moves.ts';
-import { walk } from '../walk.ts';
+import { movesOf, walk } from '../moves.ts';
 import { boardOf, type Findings, PICKS, playOn } from './line.ts';
-import { Broken } from './rule.ts';
-import { featuresOf, type Subject } from './subject.ts';
+import { Broken, featuresOf, type Subject } from './subject.ts';
 
 /** Plies after which a random game without an end of its own is given up. */
 const ENDLESS = 10_000;

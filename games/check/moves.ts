@@ -1,8 +1,17 @@
 import type { Move, Position } from '../game.ts';
 import { movesOf } from '../moves.ts';
 import { boardOf, type Properties, played, step } from './line.ts';
-import { Broken } from './rule.ts';
-import { attempt, expectSame, outline, PLAYERS, type Portrait, portrait, reread, type Subject } from './subject.ts';
+import {
+  attempt,
+  Broken,
+  expectSame,
+  outline,
+  PLAYERS,
+  type Portrait,
+  portrait,
+  reread,
+  type Subject,
+} from './subject.ts';
 
 /** Of a position with more moves, these many are tried. */
 const TRIED = 6;

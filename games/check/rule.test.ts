@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { rules } from './rule.ts';
+import { rules } from './subject.ts';
 
 const contract = readFileSync(join(import.meta.dirname, '../game.ts'), 'utf8').replace(
   /\s*\n\s*(\/\*\*|\*\/|\*)?\s*/g,

@@ -4,13 +4,14 @@ import { quoted } from '../../lib/quoted.ts';
 import type { Position } from '../game.ts';
 import { legalMoves, movesOf } from '../moves.ts';
 import { type Properties, played } from './line.ts';
-import { Broken, type Rule } from './rule.ts';
 import {
   attempt,
+  Broken,
   expectSame,
   orRefusal,
   outline,
   type Portrait,
+  type Rule,
   reread,
   type Subject,
   values,

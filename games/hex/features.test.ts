@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import type { Game, Player } from '../game.ts';
-import { walk } from '../walk.ts';
+import { walk } from '../moves.ts';
 import { CellGraph } from './cell-graph.ts';
 import { EMPTY, gridOf } from './grid.ts';
 import { hex } from './index.ts';

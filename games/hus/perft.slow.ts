@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
-import { perft } from '../perft.ts';
+import { perft } from '../moves.ts';
 import { hus } from './index.ts';
 
 test('counts what both the reference and a peer report give for the start', () => {

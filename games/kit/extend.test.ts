@@ -3,7 +3,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { extractSides, someOf } from '../feature-sets.ts';
 import type { Features, Player, Position } from '../game.ts';
 import { families, gameOfSize } from '../index.ts';
-import { walk } from '../walk.ts';
+import { walk } from '../moves.ts';
 import { extend, featureSet, valued } from './feature-set.ts';
 
 const ply = {

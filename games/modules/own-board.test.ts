@@ -5,8 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import { checkGame } from '../check/check-game.ts';
 import type { Board, Position } from '../game.ts';
-import { movesOf } from '../moves.ts';
-import { perft } from '../perft.ts';
+import { movesOf, perft } from '../moves.ts';
 import { exportsOf } from './code.ts';
 import { loadOutside } from './outside.ts';
 

@@ -1,7 +1,7 @@
 import { feature, pick, someOf } from '../feature-sets.ts';
 import type { Feature, Features, Player } from '../game.ts';
-import { cornerFeature, specialCorner } from './corner.ts';
 import { BLOCK, EMPTY, OUTSIDE } from './grid.ts';
+import { cornerFeature, specialCorner } from './original.ts';
 import type { SliderPosition } from './position.ts';
 
 /**

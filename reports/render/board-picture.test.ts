@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { families, gameOfSize } from '../../games/index.ts';
-import { walk } from '../../games/walk.ts';
+import { walk } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { boardPicture } from './board-picture.ts';
 

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Game } from '../../games/game.ts';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
-import { walk } from '../../games/walk.ts';
+import { walk } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
-import type { Scene } from '../engine/replay.ts';
-import { replayed, sceneOf } from '../engine/replay.ts';
+import { replayed, type Scene, sceneOf } from '../engine/replay.ts';
 import type { Board } from './board.ts';
 import { boardOf } from './index.ts';
 import { pointAt, pointing, stepped, towards } from './pointing.ts';

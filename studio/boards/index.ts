@@ -1,9 +1,120 @@
-import type { Scene } from '../engine/replay.ts';
-import type { Board } from './board.ts';
-import { gridBoard, sliderBoard } from './grid.ts';
+import type { MoveSeen, Scene } from '../engine/replay.ts';
+import { type Board, type BoardMove, type Cell, names, type Point, pathsOn, type Spot, square } from './board.ts';
 import { hexBoard, infexionBoard } from './hexagons.ts';
 import { hexifenceBoard } from './hexifence.ts';
 import { husBoard } from './hus.ts';
+
+const SIDE = 100;
+const MARGIN = 90;
+const PAINTS = ['red', 'blue'] as const;
+
+/**
+ * The board of a game that brings none: a drawing with row numbers in front and column letters above or below, as
+ * `gridGame` makes it, is a grid of cells. Undefined where it is no grid: then it is shown as text.
+ */
+function gridBoard({ drawing, moves, last }: Scene): Board | undefined {
+  const lines = drawing.map((runs) => runs.map(({ text }) => text).join(''));
+  const header = lines.find((line) => /^\s*[a-z](\s+[a-z])*\s*$/.test(line));
+  // Columns by place in the line, rows by line.
+  const columns = [...(header ?? '').matchAll(/[a-z]/g)].map((found) => ({ place: found.index, letter: found[0] }));
+  const rows = lines.flatMap((text, line) => {
+    const number = /^\s*(\d+)\s/.exec(text)?.[1];
+    return number === undefined ? [] : [{ line, number }];
+  });
+  if (columns.length === 0 || rows.length === 0) return undefined;
+  const at = (row: number, column: number): Point => [MARGIN + SIDE * (column + 0.5), MARGIN + SIDE * (row + 0.5)];
+  const ids = new Map<string, string>();
+  const cells = rows.flatMap(({ line, number }, row) =>
+    columns.flatMap(({ place, letter }, column): Cell[] => {
+      const seen = drawing[line]!.flatMap(({ text, player }) => [...text].map((sign) => ({ sign, player })))[place];
+      // Nothing is there where the drawing has nothing.
+      if (seen === undefined || seen.sign === ' ') return [];
+      const { sign, player } = seen;
+      const id = `${letter}${number}`;
+      ids.set(`${line} ${place}`, id);
+      const cell = { id, outline: square(at(row, column), SIDE), at: at(row, column), row };
+      if (sign === '.') return [{ ...cell, label: `${id}, empty`, piece: undefined }];
+      const look =
+        player === undefined
+          ? ({ kind: 'square', paint: 'block' } as const)
+          : ({ kind: 'disc', paint: PAINTS[player] } as const);
+      return [{ ...cell, label: `${id}, ${sign}`, piece: { ...look, text: sign } }];
+    }),
+  );
+  const changedBy = ({ changed }: MoveSeen): string[] =>
+    changed.flatMap(([line, place]) => ids.get(`${line} ${place}`) ?? []);
+  const path = pathsOn(cells);
+  return {
+    width: 2 * MARGIN + SIDE * columns.length,
+    height: 2 * MARGIN + SIDE * rows.length,
+    cells,
+    decorations: [
+      ...names(
+        columns.map(({ letter }) => letter),
+        (i) => at(rows.length - 1, i),
+        [0, 85],
+      ),
+      ...names(
+        rows.map(({ number }) => number),
+        (i) => at(i, 0),
+        [-85, 0],
+      ),
+    ],
+    moves: moves.map((move) => ({ text: move.text, label: move.text, path: path(...cellsOf(move, changedBy(move))) })),
+    last: last === undefined ? [] : changedBy(last),
+    paints: PAINTS,
+  };
+}
+
+/** The cells that the move's text names, in that order; where it names one or none, the one that it changes, too. */
+function cellsOf({ text }: MoveSeen, changed: readonly string[]): readonly string[] {
+  const named = [...text.matchAll(/[a-z]\d+/g)].map(([id]) => id);
+  const others = changed.filter((id) => !named.includes(id));
+  return named.length < 2 && others.length === 1 ? [...named, ...others] : named;
+}
+
+/** The ways of Slider: degrees of the picture, and a step in it. */
+const WAYS: Readonly<Record<string, readonly [said: string, degrees: number, step: Point]>> = {
+  u: ['up', 270, [0, -1]],
+  r: ['right', 0, [1, 0]],
+  d: ['down', 90, [0, 1]],
+  l: ['left', 180, [-1, 0]],
+};
+
+/** Slider: a1 at the bottom left; H leaves on the right, V at the top, by arrows beyond the edge. */
+function sliderBoard(scene: Scene): Board {
+  const board = gridBoard(scene)!;
+  const end = board.width - MARGIN;
+  const target = ({ text, path: [from, to] }: BoardMove): BoardMove => {
+    if (from === undefined) return { text, label: text, path: [] };
+    const [said, arrow, [x, y]] = WAYS[text.at(-1)!]!;
+    const label = `${from.id} ${said}`;
+    const path = (spot: Spot): Spot[] => [from, spot];
+    if (to !== undefined) return { text, label: `${label} to ${to.id}`, path: path(to) };
+    // Near the edge, so that the picture needs no more room.
+    const at: Point = [from.at[0] + 90 * x, from.at[1] + 90 * y];
+    return { text, label: `${label}, off the board`, path: path({ id: text, label, at, arrow }) };
+  };
+  return {
+    ...board,
+    // A block is known by its colour.
+    cells: board.cells.map((cell) =>
+      cell.piece?.paint === 'block'
+        ? { ...cell, label: `${cell.id}, block`, piece: { kind: 'square', paint: 'block' } }
+        : cell,
+    ),
+    moves: board.moves.map(target),
+    decorations: [
+      ...board.decorations,
+      rim([end + 6, MARGIN], [end + 6, end], 'red'),
+      rim([MARGIN, MARGIN - 6], [end, MARGIN - 6], 'blue'),
+    ],
+  };
+}
+
+function rim(from: Point, to: Point, paint: 'red' | 'blue') {
+  return { kind: 'line', points: [from, to], paint } as const;
+}
 
 /** The games that have a picture of their own, by family. */
 const boards: Readonly<Record<string, (scene: Scene, upright: boolean) => Board>> = {

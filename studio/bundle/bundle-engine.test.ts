@@ -10,7 +10,7 @@ import { handWeights } from '../../agents/weights/weights.ts';
 import { families, gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Asked, Told } from '../engine/worker.ts';
-import { bundleModule, bundleShipped } from './bundle-engine.ts';
+import { bundleModule, engineScripts } from './bundle-engine.ts';
 
 /** A worker that has nothing but what every browser has. */
 function workerOf(script: string): (name: Asked['name'], ...given: readonly unknown[]) => Told[] {
@@ -34,7 +34,7 @@ test.each(families.map(({ name }) => name))(
   '%s: below 60 kB compressed; plays without Node',
   { tags: 'slow' },
   async (family) => {
-    const script = await bundleShipped(family);
+    const script = await engineScripts()(family);
     expect(gzipSync(script).length).toBeLessThan(60_000);
     const ask = workerOf(script);
     const { name, start } = { ...gameNamed(family), start: 0 };
@@ -104,7 +104,7 @@ test('a module that needs Node is refused in one line', async () => {
 });
 
 test('weights of another game are refused by a line for people', async () => {
-  const ask = workerOf(await bundleShipped('infexion'));
+  const ask = workerOf(await engineScripts()('infexion'));
   const line = { size: 0, start: '7/7/7/7/7/7/7 r 0', moves: [] };
   const weights = handWeights(gameNamed('hus'), 'own');
   const [told] = ask('think', line, { kind: 'weights', name: 'w.json', weights }, { depth: 1 });

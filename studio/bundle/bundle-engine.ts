@@ -23,7 +23,7 @@ function source(path: string): string {
  * The engine of the shipped game called `family`, as a script for a worker. Its rules and its agents stand in folders
  * that are called like the family: `hex` has `hex` and `hex-swap`.
  */
-export function bundleShipped(family: string): Promise<string> {
+function bundleShipped(family: string): Promise<string> {
   const folder = family.split('-')[0]!;
   const agents = source(`agents/${folder}/index`);
   const own = existsSync(agents)

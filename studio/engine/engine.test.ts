@@ -6,11 +6,10 @@ import { hasPublished, publishedWeights } from '../../agents/weights-file.ts';
 import { drawnLines } from '../../games/drawing.ts';
 import type { Game } from '../../games/game.ts';
 import { families, gameOfSize } from '../../games/index.ts';
-import { walk } from '../../games/walk.ts';
+import { walk } from '../../games/moves.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
-import type { AgentAsked } from './engine.ts';
-import { Engine, type Thought } from './engine.ts';
+import { type AgentAsked, Engine, type Thought } from './engine.ts';
 import type { Line } from './replay.ts';
 
 const engineOf = (name: string, heard?: (thought: Thought) => void): Engine =>

@@ -10,11 +10,11 @@ import { parseAgent } from '../../agents/spec.ts';
 import { publishedWeights } from '../../agents/weights-file.ts';
 import type { Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
-import { walk } from '../../games/walk.ts';
+import { walk } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { withBrowser } from '../../test/browser.ts';
 import { withSite } from '../../test/site.ts';
-import { bundleShipped } from '../bundle/bundle-engine.ts';
+import { engineScripts } from '../bundle/bundle-engine.ts';
 import type { AgentAsked } from './engine.ts';
 import type { Asked } from './worker.ts';
 
@@ -77,7 +77,7 @@ async function engineIn(page: Page, family: string): Promise<(questions: readonl
         globalThis as never as { Worker: new (url: string) => object }
       ).Worker(address);
     },
-    await bundleShipped(family),
+    await engineScripts()(family),
   );
   return (questions) =>
     page.evaluate(async (asked) => {

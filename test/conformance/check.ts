@@ -1,7 +1,6 @@
 import type { Family } from '../../games/game.ts';
 import { readPosition } from '../../games/index.ts';
-import { legalMoves } from '../../games/moves.ts';
-import { perft } from '../../games/perft.ts';
+import { legalMoves, perft } from '../../games/moves.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { hexKinds } from './hex.ts';

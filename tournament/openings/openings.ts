@@ -1,5 +1,5 @@
 import type { Game } from '../../games/game.ts';
-import { walk } from '../../games/walk.ts';
+import { walk } from '../../games/moves.ts';
 import { readText } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';

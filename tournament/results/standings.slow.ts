@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { gameNamed } from '../../games/index.ts';
-import { walk } from '../../games/walk.ts';
+import { walk } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { program } from '../../lib/version.ts';
 import { LineChain } from '../log/line-chain.ts';

@@ -6,7 +6,7 @@ import { repeatable } from '../../agents/spec.ts';
 import { sentAgent } from '../../agents/spec-schema.ts';
 import type { Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
-import { walk } from '../../games/walk.ts';
+import { walk } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import type { Frozen } from '../../lib/plain-data.ts';
 import { taskKind } from '../../lib/tasks/work.ts';

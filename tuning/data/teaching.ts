@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Game } from '../../games/game.ts';
-import { walk } from '../../games/walk.ts';
+import { walk } from '../../games/moves.ts';
 import { mean } from '../../lib/maths/mean.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { range, share } from '../../lib/options/kinds.ts';

@@ -5,7 +5,7 @@ import { createAgent } from '../../agents/create-agent.ts';
 import { isExact, plainSearch } from '../../agents/search/search-options.ts';
 import { type AgentSpec, agentText, searcher } from '../../agents/spec.ts';
 import type { Game, Position } from '../../games/game.ts';
-import { walk } from '../../games/walk.ts';
+import { walk } from '../../games/moves.ts';
 import { exists, writeWhole } from '../../lib/files/files.ts';
 import { readSigned, signedText } from '../../lib/files/signed.ts';
 import { InputError } from '../../lib/input-error.ts';

@@ -7,7 +7,7 @@ import { searcher } from '../../agents/spec.ts';
 import { handWeights, type Weights } from '../../agents/weights/weights.ts';
 import type { Game } from '../../games/game.ts';
 import { families, gameNamed } from '../../games/index.ts';
-import { walk } from '../../games/walk.ts';
+import { walk } from '../../games/moves.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { DRAW, TEMPO, withPoints } from '../variant.ts';

@@ -1,7 +1,7 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gameNamed } from '../../../games/index.ts';
-import { walk } from '../../../games/walk.ts';
+import { walk } from '../../../games/moves.ts';
 import { Random } from '../../../lib/maths/random.ts';
 import { playDataset } from '../../dataset.ts';
 import type { Reading } from '../case.ts';

@@ -1,7 +1,7 @@
 import { createAgent } from '../../../agents/create-agent.ts';
 import { playGame } from '../../../agents/play/play.ts';
 import { gameNamed } from '../../../games/index.ts';
-import { walk } from '../../../games/walk.ts';
+import { walk } from '../../../games/moves.ts';
 import { Random } from '../../../lib/maths/random.ts';
 import type { Trial, TrialSetup, TrialTask } from './search.ts';
 
