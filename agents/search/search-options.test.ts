@@ -9,7 +9,6 @@ import { Search } from './search.ts';
 import {
   exactSearch,
   fullSearch,
-  isExact,
   plainSearch,
   type SearchOptions,
   settingsText,
@@ -69,12 +68,6 @@ test('any options are read back from their text', () => {
     };
     expect(read(settingsText(options))).toEqual(options);
   }
-});
-
-test('exact are all but those with a selective part', () => {
-  expect([exactSearch, plainSearch, fullSearch].map(isExact)).toEqual([true, true, true]);
-  for (const part of ['lmr', 'futility'])
-    expect([part, isExact(withSetting(exactSearch, part, 'on', 'here'))]).toEqual([part, false]);
 });
 
 test.each([

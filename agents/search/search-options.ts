@@ -127,11 +127,6 @@ export function withSetting(options: SearchOptions, name: string, value: string,
   return { ...options, [name]: Number(value) };
 }
 
-/** Whether values and moves are those of minimax, to the same depth in the same tree. */
-export function isExact({ lmr, futility }: SearchOptions): boolean {
-  return !lmr && !futility;
-}
-
 /** The settings that make `options` of the full search, joined by commas; read back by `withSetting`. */
 export function settingsText(options: SearchOptions): string {
   const differing = (base: SearchOptions): string[] =>

@@ -29,7 +29,7 @@ const ROOT_KEY = 0x5bd1e995;
  * Leaves are evaluated for the player at the root and negated where the other one is to move, so that an evaluation
  * need not be zero-sum; the table keeps the two roots apart. A move that keeps the turn keeps the window.
  *
- * With exact options (`isExact`) value and move equal those of plain minimax to the same depth, whatever the others and
+ * With exact options (neither `lmr` nor `futility`) value and move equal those of plain minimax to the same depth, whatever the others and
  * whatever was searched before: an entry of the table serves only the depth that it was made for, unless it proves a
  * win; and among moves of equal value the first in the game's order is chosen.
  *

@@ -3,7 +3,6 @@ import { afterWalk } from '../../tuning/boards.ts';
 import { bestOf, type GridOutcome, type GridPoint } from '../../tuning/experiment/grid.ts';
 import type { Searched } from '../../tuning/experiment/searches.ts';
 import {
-  type Content,
   code,
   type Document,
   documentOf,
@@ -14,7 +13,6 @@ import {
   section,
   type Table,
   table,
-  warnings,
   words,
 } from '../document/document.ts';
 import { axisOf, bars, brokenLine, dots, drawn, eloLabels, type Plot } from '../document/plot.ts';
@@ -142,7 +140,6 @@ function searches(searched: Searched): Section {
     mean(row.milliseconds, first!.milliseconds, 2),
     same(row.sameValue),
     same(row.sameMove),
-    row.sameTree ? 'same' : 'other',
   ]);
   const byTurn = turns.map(({ turn, nodes }) => [whole(turn), ...nodes.map(whole)]);
   return section(
@@ -151,33 +148,15 @@ function searches(searched: Searched): Section {
       'says that the agent as it is saves nodes or time, one below 1 that it costs some. Times are wall-clock times of one search at a time.',
     table(
       `${counted(positions, 'position', 'positions')} to depth ${depth}, all together`,
-      [
-        code('Search'),
-        ...['Nodes', 'of as it is', 'Milliseconds', 'of as it is', 'Same value', 'Same move'],
-        words('Tree'),
-      ],
+      [code('Search'), ...['Nodes', 'of as it is', 'Milliseconds', 'of as it is', 'Same value', 'Same move']],
       figures,
     ),
     turns.length > 0 && [
       turnsPlot(searched),
       folded(table('Mean nodes at each turn', [words('Turn'), ...rows.map(({ name }) => name)], byTurn)),
     ],
-    agreement(searched),
+    'Exact searches of one tree find the same values and moves. Of another tree, nodes are no saving by themselves: only games judge it.',
   );
-}
-
-function agreement({ rows, disagreements }: Searched): Content {
-  const bound = rows.filter(({ sameTree }) => sameTree).length - 1;
-  if (disagreements.length > 0)
-    return [
-      `${counted(disagreements.length, 'search', 'searches')} of the same tree found another value or move, which is a mistake of the search:`,
-      warnings(disagreements),
-    ];
-  const proved =
-    bound < 1
-      ? 'No variant must find the value and the move of the agent as it is: that is asked of exact searches of one tree.'
-      : `The ${counted(bound, 'variant', 'variants')} of the same tree must find the value and the move of the agent as it is, and did in every position.`;
-  return `${proved} Of another tree, nodes are no saving by themselves: only games judge it.`;
 }
 
 const CELL = 26;

@@ -85,11 +85,11 @@ test('one axis of numbers: every value but its own plays, and a peak is sought',
 test('parts of the search: nodes, time and games; the exact ones find the same values and moves', async () => {
   const flags = { across: 'part', pairs: '0' };
   const outcome = await run('slider-4', flags, { positions: '8', depth: '5' });
-  const { rows, disagreements } = outcome.searched!;
-  expect(disagreements).toEqual([]);
-  for (const { name, sameTree, sameValue, sameMove } of rows)
-    if (sameTree) expect({ name, sameValue, sameMove }).toEqual({ name, sameValue: 8, sameMove: 8 });
-  expect(rows.filter(({ sameTree }) => !sameTree).map(({ name }) => name)).toEqual(['lmr=on', 'futility=on']);
+  const { rows } = outcome.searched!;
+  const selective = ['lmr=on', 'futility=on'];
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(selective));
+  for (const { name, sameValue, sameMove } of rows)
+    if (!selective.includes(name)) expect({ name, sameValue, sameMove }).toEqual({ name, sameValue: 8, sameMove: 8 });
   const nodes = (name: string): number => rows.find((row) => row.name === name)!.nodes;
   expect(nodes('table=0')).toBeGreaterThan(nodes('as it is'));
   expect(nodes('search=plain')).toBeGreaterThan(nodes('table=0'));

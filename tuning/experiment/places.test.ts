@@ -3,7 +3,7 @@ import { MAX_POINTS } from '../../agents/agent.ts';
 import type { EngineSpec } from '../../agents/engine/spec.ts';
 import { type AgentSpec, parseAgent, searcher } from '../../agents/spec.ts';
 import { handWeights } from '../../agents/weights/weights.ts';
-import type { Game, Position } from '../../games/game.ts';
+import type { Game } from '../../games/game.ts';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { OptionSet, required } from '../../lib/options/option-set.ts';
@@ -11,7 +11,6 @@ import { hostile, tunable } from '../../test/engines.ts';
 import { randomNetworkWeights } from '../../test/network-weights.ts';
 import { ownValue, variantOf } from '../variant.ts';
 import { axis, engineToVary, filledAxes, placesOf } from './places.ts';
-import { sameTree } from './searches.ts';
 
 const limit = { depth: 1 };
 const infexion = gameNamed('infexion');
@@ -185,27 +184,6 @@ test('a part that the search lacks is switched on', () => {
   const names = places(slider, lacking, 'part').map(({ name }) => name);
   expect(names).toContain('pvs=on');
   expect(names.filter((name) => name.startsWith('table'))).toEqual([]);
-});
-
-test('what is selective, and extension and quiescence where the game has them, make another tree', () => {
-  const noisy: Game = {
-    ...slider,
-    search: { fewMoves: 2 },
-    start: (random) => Object.assign(slider.start(random), { noisy: (_: Int32Array, at: number) => at }) as Position,
-  };
-  const found = places(
-    noisy,
-    hand(slider),
-    'part=extension=off,quiescence=2,pvs=off,aging=off,futility=on,lmr=on,search=plain',
-  );
-  expect(found.filter(({ agent }) => sameTree(noisy, agent, hand(slider))).map(({ name }) => name)).toEqual([
-    'pvs=off',
-    'aging=off',
-  ]);
-  const [plain] = places(slider, hand(slider), 'part=search=plain');
-  expect(sameTree(slider, plain!.agent, hand(slider))).toBe(true);
-  const selective = parseAgent('hand:difference@futility=on', slider, limit);
-  expect(sameTree(slider, plain!.agent, selective)).toBe(false);
 });
 
 test.each([

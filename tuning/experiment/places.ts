@@ -122,7 +122,7 @@ function partsOf({ options }: Pick<Searching, 'options'>): string[] {
 }
 
 /** The settings of `agent`'s search as far as `game` has a use for them: a part without one stands as if it were off. */
-export function effectIn(game: Game, { options, weights }: Searching): SearchOptions {
+function effectIn(game: Game, { options, weights }: Searching): SearchOptions {
   const costly = evaluatorOf(game, weights).costly === true;
   const noisy = game.start(new Random(0)).noisy !== undefined;
   const few = game.search?.fewMoves !== undefined;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { Agent } from '../../agents/agent.ts';
 import { createAgent } from '../../agents/create-agent.ts';
-import { isExact, plainSearch } from '../../agents/search/search-options.ts';
+import { plainSearch } from '../../agents/search/search-options.ts';
 import { type AgentSpec, agentText, searcher } from '../../agents/spec.ts';
 import type { Game, Position } from '../../games/game.ts';
 import { walk } from '../../games/moves.ts';
@@ -12,7 +12,6 @@ import { InputError } from '../../lib/input-error.ts';
 import { mean, sum } from '../../lib/maths/mean.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { hear, type Watching } from '../../lib/progress/running.ts';
-import { effectIn } from './places.ts';
 
 /** Which positions every variant searches, and how deep. */
 interface SearchesPlan {
@@ -36,8 +35,6 @@ interface SearchedRow {
   /** Positions in which its value, and its move, is that of the agent as it is. */
   readonly sameValue: number;
   readonly sameMove: number;
-  /** Whether it searches the same tree as the agent as it is, so that values and moves must be equal. */
-  readonly sameTree: boolean;
 }
 
 /** What all variants did in the same positions. */
@@ -47,8 +44,6 @@ export interface Searched {
   readonly rows: readonly SearchedRow[];
   /** By turn of the games: mean nodes of each row; empty where the positions are walks. */
   readonly turns: readonly { readonly turn: number; readonly nodes: readonly number[] }[];
-  /** Where a variant of the same tree found another value or move: each is a mistake of the search. */
-  readonly disagreements: readonly string[];
 }
 
 /** Walks drawn for each new position at most. */
@@ -171,8 +166,7 @@ function defaultDepth(plan: SearchesPlan): number {
   return reached.sort((a, b) => a - b)[Math.floor((reached.length - 1) / 2)]!;
 }
 
-function outcomeOf({ game, variants, from }: SearchesPlan, depth: number, done: readonly SearchedPosition[]): Searched {
-  const [whole] = variants;
+function outcomeOf({ variants, from }: SearchesPlan, depth: number, done: readonly SearchedPosition[]): Searched {
   const rows = variants.map((variant, at): SearchedRow => {
     const own = done.map(({ searches }) => searches[at]!);
     const equal = (key: 'score' | 'move'): number =>
@@ -183,7 +177,6 @@ function outcomeOf({ game, variants, from }: SearchesPlan, depth: number, done: 
       milliseconds: sum(own.map(({ milliseconds }) => milliseconds)),
       sameValue: equal('score'),
       sameMove: equal('move'),
-      sameTree: sameTree(game, variant, whole!),
     };
   });
   const turns = from === 'walks' ? [] : [...new Set(done.map(({ turn }) => turn))].sort((a, b) => a - b);
@@ -195,22 +188,5 @@ function outcomeOf({ game, variants, from }: SearchesPlan, depth: number, done: 
       const here = done.filter((one) => one.turn === turn);
       return { turn, nodes: variants.map((_, at) => mean(here.map(({ searches }) => searches[at]!.nodes))) };
     }),
-    disagreements: done.flatMap(({ text, searches: [first, ...others] }) =>
-      others.flatMap(({ score, move }, i) =>
-        rows[i + 1]!.sameTree && (score !== first!.score || move !== first!.move)
-          ? [
-              `${text}: ${rows[i + 1]!.name} finds ${move} (${score}), ${rows[0]!.name} ${first!.move} (${first!.score})`,
-            ]
-          : [],
-      ),
-    ),
   };
-}
-
-/** Whether both are exact and search the same tree in `game` with the same weights: value and move must then be equal. */
-export function sameTree(game: Game, one: AgentSpec, other: AgentSpec): boolean {
-  if (one.kind !== 'search' || other.kind !== 'search') return false;
-  if (JSON.stringify(one.weights) !== JSON.stringify(other.weights)) return false;
-  const [a, b] = [effectIn(game, one), effectIn(game, other)];
-  return isExact(a) && isExact(b) && a.extension === b.extension && a.quiescence === b.quiescence;
 }
