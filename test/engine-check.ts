@@ -8,9 +8,13 @@ import type { Fault } from './engine-faults.ts';
 import { faulty } from './engines.ts';
 
 /** What is found of an engine that has a minute for all that isn't named in `timeouts`. */
-export function checked(command: string, name: string, timeouts = ''): Promise<EngineReport> {
+export function checked(command: string, name: string, timeouts = '', limit?: number): Promise<EngineReport> {
   const game = gameNamed(name);
-  const spec = parseAgent(`cmd:start=60000 margin=60000 quit=60000 ${timeouts} ${command}`, game, { depth: 1 });
+  const spec = parseAgent(
+    `cmd:start=60000 margin=60000 quit=60000 ${timeouts} ${command}`,
+    game,
+    limit === undefined ? { depth: 1 } : { milliseconds: limit },
+  );
   return checkEngine(game, spec as EngineSpec, 1, { signal: new AbortController().signal, progress: () => {} });
 }
 
@@ -20,8 +24,8 @@ export function told({ findings }: EngineReport, kind: 'wrong' | 'advice'): stri
 }
 
 /** Throws where the check of an engine with one fault doesn't name it, in one line. */
-export async function expectFound({ fault, game, check, words, timeouts }: Fault): Promise<void> {
-  const report = await checked(faulty(fault, game), game, timeouts);
+export async function expectFound({ fault, game, check, words, timeouts, limit }: Fault): Promise<void> {
+  const report = await checked(faulty(fault, game), game, timeouts, limit);
   const lines = told(report, 'wrong');
   const found = lines.filter((line) => line.startsWith(`${check}: `));
   expect(found.find((line) => words.test(line)) ?? lines.join('; ')).toMatch(words);

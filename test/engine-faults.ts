@@ -7,6 +7,8 @@ export interface Fault {
   readonly words: RegExp;
   /** What doesn't come is waited for a short time; a right answer that is late would be one finding more. */
   readonly timeouts?: string;
+  /** Milliseconds a move; else its limit is a depth, and what is about time is advice. */
+  readonly limit?: number;
 }
 
 const hex = 'hex-3';
@@ -24,6 +26,7 @@ export const faults: readonly Fault[] = [
     check: 'movetime',
     words: /to go movetime 200 came bestmove .* ms; wanted: a move within/,
     timeouts: 'margin=50',
+    limit: 100,
   },
   {
     fault: 'leaves-a-child',
@@ -98,6 +101,7 @@ export const faults: readonly Fault[] = [
     check: 'clock',
     words: /go p1time .* came nothing within 300 ms/,
     timeouts: 'hang=300',
+    limit: 100,
   },
   {
     fault: 'ignores-stop',
@@ -105,6 +109,7 @@ export const faults: readonly Fault[] = [
     check: 'stop',
     words: /go infinite, then stop came nothing within/,
     timeouts: 'hang=300',
+    limit: 100,
   },
   { fault: 'dies-at-words', game: hex, check: 'bad input', words: /to (?: *|nonsense.*); isready came its end/ },
   {

@@ -75,6 +75,9 @@ const engineCommand = command({
       ...report.checks.map((check) => `${check.check.padEnd(width)}  ${timesText(check.tried, check.wrong)}`),
       '',
       ...report.findings.map(findingText),
+      ...report.checks
+        .filter(({ untold }) => untold > 0)
+        .map(({ check, untold }) => `${check}: and ${whole(untold)} more`),
       ...(report.findings.length === 0 ? [] : ['']),
       `${spec.name}, ${game.name}: ${wrong === 0 ? 'nothing wrong' : `${whole(wrong)} wrong`} in ${whole(tried)} checks.`,
     ]);

@@ -42,6 +42,23 @@ test('slider: a pass is tried', async () => {
   expect(report.findings).toEqual([]);
 });
 
+test('of an engine that ends, the message is shown, and what is found again is counted', async () => {
+  const message = 'Exception in thread "main" java.lang.Error: no weights';
+  const java = `sh -c 'printf "%s\\n\\tat Main.main(Main.java:5)\\n" "$0" >&2; exit 1' '${message}'`;
+  const { findings } = await checked(java, 'hex-3');
+  expect(findings.map(({ came }) => came)).toEqual([`its end (exit code 1), with ${message} on standard error`]);
+  const report = await checked(faulty('score-in-halves', 'hex-3'), 'hex-3');
+  const info = report.checks.find(({ check }) => check === 'info')!;
+  expect(info.untold).toBeGreaterThan(0);
+  expect(info.wrong).toBe(info.untold + report.findings.filter(({ check }) => check === 'info').length);
+});
+
+test('what is about time is advice where time is not limited', async () => {
+  const report = await checked(faulty('ignores-stop', 'hex-3'), 'hex-3', 'hang=300');
+  expect(told(report, 'wrong')).toEqual([]);
+  expect(told(report, 'advice').join()).toContain('advice, stop: to ');
+});
+
 test.each([
   ['nameless', 'start', /wanted: id name NAME/],
   ['outlives-its-input', 'end of input', /it lives on after 900 ms/],

@@ -23,12 +23,20 @@ interface Finding {
   readonly wanted: string;
 }
 
+interface Counts {
+  readonly check: string;
+  readonly tried: number;
+  readonly wrong: number;
+  /** Findings that `findings` lacks. */
+  readonly untold: number;
+}
+
 /** What was found of an engine. */
 export interface EngineReport {
   /** As it calls itself. */
   readonly name: string | undefined;
   /** How often each thing was tried, and how often it went wrong, in the order of the first time. */
-  readonly checks: readonly { readonly check: string; readonly tried: number; readonly wrong: number }[];
+  readonly checks: readonly Counts[];
   /** Of each check the first few; what came and was wanted before is not told again. */
   readonly findings: readonly Finding[];
 }
@@ -54,7 +62,9 @@ const LONGEST = 300;
 const LONGEST_MOVE = 10_000;
 /** What an engine with the option Seed is told. */
 export const SEED = 12_345;
-/** Bytes of standard error of which the last line is shown. */
+/** Checks of what an engine is asked only where time is limited. */
+const TIMED = ['movetime', 'clock', 'stop'];
+/** Bytes of standard error in which a message is looked for. */
 const LAST_BYTES = 4096;
 /** Lines that are kept until somebody asks for them. */
 const MAX_LINES = 10_000;
@@ -89,7 +99,7 @@ export class Examinee {
   silences = 0;
   readonly #folder = mkdtempSync(join(tmpdir(), 'weightroom-check-'));
   readonly #reaper = new Reaper();
-  readonly #checks = new Map<string, { tried: number; wrong: number }>();
+  readonly #checks = new Map<string, { tried: number; wrong: number; untold: number }>();
   readonly #findings: Finding[] = [];
   #process: EngineProcess | undefined;
   #lines: string[] = [];
@@ -245,13 +255,15 @@ export class Examinee {
   }
 
   tried(check: string): void {
-    const counts = this.#checks.get(check) ?? { tried: 0, wrong: 0 };
+    const counts = this.#checks.get(check) ?? { tried: 0, wrong: 0, untold: 0 };
     counts.tried++;
     this.#checks.set(check, counts);
   }
 
+  /** Only advice where it is about time, and who asks for its moves limits no time. */
   wrong(check: string, sent: string, came: string, wanted: string): void {
-    this.#add({ check, kind: 'wrong', sent, came, wanted });
+    const harmless = TIMED.includes(check) && this.spec.limit.milliseconds === undefined;
+    this.#add({ check, kind: harmless ? 'advice' : 'wrong', sent, came, wanted });
   }
 
   advise(check: string, sent: string, came: string, wanted: string): void {
@@ -267,6 +279,7 @@ export class Examinee {
     const told = this.#findings.filter((one) => one.check === check).length;
     const again = this.#findings.some(({ came, wanted }) => came === finding.came && wanted === finding.wanted);
     if (told < TOLD && !again) this.#findings.push(finding);
+    else this.#checks.get(check)!.untold++;
   }
 
   /** Tells it `lines`, then waits so many milliseconds for a line that is `wanted`, which may have come already. */
@@ -291,8 +304,13 @@ export class Examinee {
     if (reason === 'hang') return `nothing within ${milliseconds} ms`;
     if (reason === 'garbage') return `what is no answer (${detail})`;
     if (reason === 'flood') return `a flood (${detail})`;
-    const last = this.#errors.trim().split('\n').at(-1)!;
+    const said = messageIn(this.#errors);
     const left = reason === 'orphans' ? ', and processes that it left behind' : '';
-    return `its end (${detail})${left}${last === '' ? '' : `, with ${visible(last)} on standard error`}`;
+    return `its end (${detail})${left}${said === undefined ? '' : `, with ${visible(said)} on standard error`}`;
   }
+}
+
+/** The last line of `text` that is neither of a stack, as Java and Node indent it, nor Node's version. */
+function messageIn(text: string): string | undefined {
+  return text.split('\n').findLast((line) => /^\S/.test(line) && !/^(?:Caused by|Node\.js v)/.test(line));
 }
