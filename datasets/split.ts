@@ -65,8 +65,8 @@ export function mapSplits<T, U>(values: Splits<T>, of: (value: T, split: Split) 
   };
 }
 
-/** Throws InputError where a split of the data set called `name` has no rows; `rows` has something for each row. */
-export function refuseEmptySplits(name: string, rows: Splits<ArrayLike<unknown>>): void {
-  const empty = splits.find((split) => rows[split].length === 0);
+/** Throws InputError where a split of the data called `name` has no rows; `rows` are their numbers. */
+export function refuseEmptySplits(name: string, rows: Splits<number>): void {
+  const empty = splits.find((split) => rows[split] === 0);
   if (empty !== undefined) throw new InputError(`${name}: no rows in the ${empty} split; more games are wanted`);
 }

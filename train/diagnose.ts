@@ -60,7 +60,10 @@ export async function diagnose(
   const { split } = options;
   const facts = await readFacts(dataset, game, { signal }, playedFacts);
   const members = rowsBySplit(facts.splits);
-  refuseEmptySplits(dataset.name, members);
+  refuseEmptySplits(
+    dataset.name,
+    mapSplits(members, ({ length }) => length),
+  );
   const model = await modelOf(weights, dataset, game, options, signal);
   const hand = await readSamples(dataset, game, game.features[0]!, undefined, { signal });
   await hear(signal);

@@ -4,7 +4,7 @@ import { readFacts, roomOf, withRoom } from '../datasets/columns.ts';
 import type { DataSet } from '../datasets/data-set.ts';
 import { fillCaches } from '../datasets/fill.ts';
 import { readSamples } from '../datasets/samples.ts';
-import { mapSplits } from '../datasets/split.ts';
+import { mapSplits, refuseEmptySplits } from '../datasets/split.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import type { Watching } from '../lib/progress/running.ts';
 import { type Heard, onOwnThread, threadWork, watchingBy } from '../lib/tasks/own-thread.ts';
@@ -26,7 +26,7 @@ import type { TableOptions, TrainOptions } from './options.ts';
 import { auditSet } from './set-audit.ts';
 import { auditTable, readTableSamples, type TableAudit } from './table.ts';
 import { readStart, type Start, type TableWeights, tableWeightsOf } from './table-weights.ts';
-import { checkNames, checkWeightNames, importWeights, refuseEmptySamples, scaleOf, trainWeights } from './train.ts';
+import { checkNames, checkWeightNames, importWeights, scaleOf, trainWeights } from './train.ts';
 import { trainNetworkWeights } from './train-network.ts';
 
 /** What a data set is fitted with: plain data. */
@@ -183,7 +183,10 @@ async function fitDataset(
   const samples = await readSamples(dataset, game, features, options.phase, watching('rows'), labels);
   const audit = withSets(looks, [auditSet(features.name, samples.train)]);
   if (strict) refuseWarnings(dataset.name, audit);
-  refuseEmptySamples(dataset.name, samples);
+  refuseEmptySplits(
+    dataset.name,
+    mapSplits(samples, ({ rows }) => rows),
+  );
   step(1, 3, 'weights');
   const weights =
     imported === undefined
@@ -206,7 +209,11 @@ export async function fitTable(
   };
   const read = await readTableSamples(table, options, watching('rows'), check);
   const { samples } = read;
-  if (!options.all) refuseEmptySamples(table, samples);
+  if (!options.all)
+    refuseEmptySplits(
+      table,
+      mapSplits(samples, ({ rows }) => rows),
+    );
   const step = watching('fit').progress;
   step(0, 3, 'audit');
   const audit = auditTable(read, options);

@@ -1,15 +1,12 @@
 import type { NetworkShape } from '../agents/network/network.ts';
-import { checkFeatures, describeFeatures } from '../agents/weights/weights.ts';
-import { readWeightsFile } from '../agents/weights-file.ts';
+import { describeFeatures } from '../agents/weights/weights.ts';
 import { type BoardRows, readBoards, readMatrix } from '../datasets/columns.ts';
 import type { DataSet } from '../datasets/data-set.ts';
 import type { Samples } from '../datasets/samples.ts';
 import { mapSplits, refuseEmptySplits, rowsBySplit } from '../datasets/split.ts';
 import { type RowNumbers, valuesAt } from '../datasets/values.ts';
-import type { Features, Game } from '../games/game.ts';
+import type { Game } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
-import { exists } from '../lib/files/files.ts';
-import { InputError } from '../lib/input-error.ts';
 import { sigmoid } from '../lib/maths/normal.ts';
 import { fitTargets } from './fit-weights.ts';
 import { bucketsOf, type NetworkSamples, phasesOf, thresholdsOf } from './network/batch.ts';
@@ -33,7 +30,10 @@ export async function readNetworkData(
   const board = boardGiven(game);
   const rows = await readBoards(dataset, game, board, { signal });
   const members = rowsBySplit(rows.splits);
-  refuseEmptySplits(dataset.name, members);
+  refuseEmptySplits(
+    dataset.name,
+    mapSplits(members, ({ length }) => length),
+  );
   const phases = phasesOf(board, rows.boards);
   const thresholds = thresholdsOf(phases, members.train, shape.buckets);
   const buckets = bucketsOf(phases, thresholds);
@@ -48,7 +48,7 @@ export async function readNetworkData(
     turns: rows.turns,
     buckets,
     beside: beside?.values ?? new Float32Array(0),
-    features: beside?.logits.length ?? 0,
+    features: beside?.deviations.length ?? 0,
     targets: targetsOf(some),
   });
   return {
@@ -104,9 +104,9 @@ function targetMixer(
     });
 }
 
-/** Linear weights that stand beside a network while it is fitted. `text` is a feature set's name, or a weights file of one. */
-async function readBeside(text: string, dataset: DataSet, game: Game, train: Uint32Array) {
-  const { features, logits, tempo } = besideOf(text, game);
+/** The feature set called `name`, whose weights are fitted beside a network. */
+async function readBeside(name: string, dataset: DataSet, game: Game, train: Uint32Array) {
+  const features = featuresNamed(game, name);
   const { mover, other, rows } = await readMatrix(dataset, game, features);
   const count = features.list.length;
   const values = new Float32Array(rows * count);
@@ -118,34 +118,10 @@ async function readBeside(text: string, dataset: DataSet, game: Game, train: Uin
   });
   for (let i = 0; i < values.length; i++) values[i]! /= deviations[i % count]!;
   return {
-    features,
-    described: describeFeatures(game, features),
-    logits,
-    tempo,
+    features: describeFeatures(game, features),
     /** Standard deviation of the mover's value less the other's on the training rows; 1 where it is always the same. */
     deviations,
     /** Mover less other, row by row of the data set, in these deviations. */
     values,
-  };
-}
-
-/** Logits a unit of each feature, and for being to move, with which the fit begins. */
-function besideOf(text: string, game: Game): { features: Features; logits: readonly number[]; tempo: number } {
-  if (!exists(text)) {
-    const features = featuresNamed(game, text);
-    return { features, logits: features.list.map(() => 0), tempo: 0 };
-  }
-  const weights = readWeightsFile(text, game);
-  const where = `--beside ${text}`;
-  if (weights.model === 'network') throw new InputError(`${where}: a network; weights of features are wanted`);
-  if (weights.perspective === 'own') throw new InputError(`${where}: judged as own; difference is wanted`);
-  if (weights.phase !== undefined) throw new InputError(`${where}: weights by phase; one weight a feature is wanted`);
-  const { scale } = weights;
-  if (scale === undefined)
-    throw new InputError(`${where}: no scale says what a logit is worth; fitted ones are wanted`);
-  return {
-    features: checkFeatures(weights.features, game, where),
-    logits: weights.points.map((points) => points / scale),
-    tempo: weights.tempo / scale,
   };
 }

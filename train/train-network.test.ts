@@ -166,19 +166,6 @@ test.each<[string, (text: string) => string, string]>([
   await expect(call).rejects.toThrow(`${checkpoint}: `);
 });
 
-test('weights to begin with stand beside the network', async () => {
-  const path = join(folder, 'hand.json');
-  const hand = {
-    ...handWeights(game, 'difference'),
-    scale: 1000,
-    points: game.hand.points.map((point) => 100 * point),
-  };
-  writeWhole(path, jsonText(hand));
-  const { beside } = await trained({ beside: path, rate: 1e-9, epochs: 1 });
-  expect(beside!.features.set).toBe('original');
-  for (const [i, points] of beside!.points.entries()) expect(Math.abs(points - hand.points[i]!)).toBeLessThanOrEqual(1);
-});
-
 test('a diagnosis has the importance of what stands on cells, and no learning curve', async () => {
   const options = { ...defaultDiagnosis, repeats: 1 };
   const { curve, importance } = await diagnose(
@@ -203,12 +190,9 @@ test.each<[string, Partial<NetworkFit>, string]>([
   await expect(call).rejects.toThrow(message);
 });
 
-test('refused: a checkpoint of another fit, weights judged as own, a game without a board', async () => {
+test('refused: a checkpoint of another fit, a game without a board', async () => {
   const checkpoint = join(folder, 'shapestar2x42.checkpoint');
   await expect(trained({}, undefined, checkpoint)).rejects.toThrow('shape star:2x4/2, not 2x8; remove it');
-  const path = join(folder, 'own.json');
-  writeWhole(path, jsonText(handWeights(game, 'own')));
-  await expect(trained({ beside: path })).rejects.toThrow('judged as own; difference is wanted');
   const { board: _, ...without } = game;
   const running = { ...unwatched };
   const call = trainNetworkWeights(openData(dataset), without, usual, 'wasm', join(folder, 'none.checkpoint'), running);

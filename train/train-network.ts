@@ -5,6 +5,7 @@ import { type DataSet, describeData } from '../datasets/data-set.ts';
 import type { Split } from '../datasets/split.ts';
 import { boardFingerprint } from '../games/fingerprint.ts';
 import type { Game } from '../games/game.ts';
+import { Random } from '../lib/maths/random.ts';
 import { OptionSet } from '../lib/options/option-set.ts';
 import type { Watching } from '../lib/progress/running.ts';
 import { program } from '../lib/version.ts';
@@ -22,9 +23,8 @@ import {
   networkFitOptions,
   openBackend,
 } from './network/options.ts';
-import { type Plan, planOf } from './network/real-network.ts';
+import { initialParameters, type Plan, planOf } from './network/real-network.ts';
 import {
-  beginningOf,
   type FitKey,
   parametersOfStart,
   readCheckpoint,
@@ -67,12 +67,12 @@ export async function trainNetworkWeights(
   const start = startGiven(options, given, game);
   const backend = await openBackend(backendName);
   const data = await onTrainingRows(dataset.name, () => readNetworkData(dataset, game, shape, options, signal));
-  const plan = planOf(board, shape, data.beside?.logits.length ?? 0, '--shape');
+  const plan = planOf(board, shape, data.beside?.deviations.length ?? 0, '--shape');
   const key = keyOf(game, dataset.checksum, options, start, backend);
   const state =
     readCheckpoint(checkpoint, key, plan) ??
     firstState(
-      start === undefined ? beginningOf(plan, data, options) : parametersOfStart(start, plan, game, data, options),
+      start === undefined ? initialParameters(plan, randomOf(options)) : parametersOfStart(start, plan, data, options),
     );
   await continueFit(plan, state, data, options, backend, checkpoint, key, running);
   const deviations = data.beside?.deviations ?? [];
@@ -92,9 +92,7 @@ export async function trainNetworkWeights(
       shape: options.shape,
     },
     network: storedNetwork(network),
-    ...(data.beside === undefined
-      ? {}
-      : { beside: { features: data.beside.described, points: [...beside], tempo: 0 } }),
+    ...(data.beside === undefined ? {} : { beside: { features: data.beside.features, points: [...beside], tempo: 0 } }),
     scale: options.scale,
   };
   // The bound needs no origin, and the origin says the bound.
@@ -199,6 +197,11 @@ function keyOf(
   };
 }
 
+/** What the first weights are drawn from. */
+function randomOf({ seed }: NetworkFit): Random {
+  return new Random(seed, 'network', 'initial');
+}
+
 /** Rows of the epochs that are timed. */
 const ROWS = 16_384;
 
@@ -216,12 +219,12 @@ export async function epochSeconds(
   const shape = parseShape(options.shape, '--shape');
   const backend = await openBackend(backendName);
   const data = await onTrainingRows(dataset.name, () => readNetworkData(dataset, game, shape, options, signal));
-  const plan = planOf(boardGiven(game), shape, data.beside?.logits.length ?? 0, '--shape');
+  const plan = planOf(boardGiven(game), shape, data.beside?.deviations.length ?? 0, '--shape');
   const { train, validation } = data.members;
   const share = Math.min(1, ROWS / train.length);
   const [some, few] = [train, validation].map((rows) => data.samplesOf(rows.slice(0, Math.ceil(share * rows.length))));
   const ends = [performance.now()];
-  const state = firstState(beginningOf(plan, data, options));
+  const state = firstState(initialParameters(plan, randomOf(options)));
   const once = { ...options, epochs: 1 };
   await fitNetwork(plan, state, some!, few!, data.beside?.deviations ?? [], once, backend, {
     signal,

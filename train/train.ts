@@ -33,16 +33,11 @@ export async function readSplits(
 ): Promise<Splits<Samples>> {
   checkPhase(phase, features);
   const samples = await readSamples(dataset, game, features, phase, reading);
-  refuseEmptySamples(dataset.name, samples);
-  return samples;
-}
-
-/** Throws InputError where a split of the data called `name` has no rows. */
-export function refuseEmptySamples(name: string, samples: Splits<Samples>): void {
   refuseEmptySplits(
-    name,
-    mapSplits(samples, ({ results }) => results),
+    dataset.name,
+    mapSplits(samples, ({ rows }) => rows),
   );
+  return samples;
 }
 
 function checkPhase(phase: string | undefined, { name: set, list }: Features): void {

@@ -23,10 +23,11 @@ import {
 } from '../../reports/index.ts';
 import { costBlocks } from '../../reports/sections/diagnosis.ts';
 import { type DatasetAudit, refuseWarnings } from '../../train/audit.ts';
-import { defaultDiagnosis, type Named } from '../../train/diagnose.ts';
+import { type DiagnoseOptions, defaultDiagnosis, type Named } from '../../train/diagnose.ts';
 import { ROUGH, type SetCost, setCost } from '../../train/feature-costs.ts';
 import { type FitStage, fitStages, run } from '../../train/fit.ts';
 import { csvOf } from '../../train/table-weights.ts';
+import { checkpointOf, trainNetworkWeights } from '../../train/train-network.ts';
 import { command, type Given } from '../options/command.ts';
 import {
   type FitArguments,
@@ -66,20 +67,19 @@ export const fitCommand = command({
     }
     const dataset = openData(args.data, undefined, scoreUnits(report, args.data.length));
     const game = gameNamed(dataset.game);
-    const against = againstOf(given, game);
-    const { weights } = args;
-    if (args.model !== 'network' && weights !== undefined && !isForeign(weights)) {
+    const judging = { ...report, split: report.judgeOn, seed, previous: againstOf(given, game) };
+    const isNetwork = args.model === 'network';
+    if (!isNetwork && args.weights !== undefined && !isForeign(args.weights)) {
       readTrainOptions(given, game);
-      return judge(args, dataset, game, against, report);
+      return judge(args, args.weights, dataset, game, judging);
     }
     const out = outOf(args);
-    const fitted = args.model === 'network' ? fitNetwork : fitFeatures;
-    const made = await fitted(args, out, dataset, game, given, report);
+    const made = await (isNetwork ? fitNetwork : fitFeatures)(args, out, dataset, game, given, report);
     writeWhole(out, jsonText(made.weights));
-    made.written?.();
+    if (isNetwork) rmSync(checkpointOf(out), { force: true });
     // Only now: a fit that is refused says nothing but why.
     printBeside(args.json, [...blockLines(auditSummary(made.audit)), '']);
-    const lines = await reportOn(args, dataset, game, { ...made, name: nameOf(out) }, against, report);
+    const lines = await reportOn(args.report, dataset, game, { ...made, name: nameOf(out) }, judging);
     print(args.json, made.weights, lines);
   },
 });
@@ -89,9 +89,10 @@ interface Made {
   readonly audit: DatasetAudit;
   readonly weights: AgentWeights;
   readonly document: Document;
-  /** To be done when they are written. */
-  readonly written?: () => void;
 }
+
+/** How weights are judged, and what is measured for their page. */
+type Judging = DiagnoseOptions & ReportOptions;
 
 async function fitFeatures(
   { weights: imported, strict }: FitArguments,
@@ -114,55 +115,49 @@ async function fitNetwork(
   given: Given,
   { backend }: ReportOptions,
 ): Promise<Made> {
-  const { checkpointOf, trainNetworkWeights } = await import('../../train/train-network.ts');
   const options = readNetworkOptions(given, game);
-  const checkpoint = checkpointOf(out);
   const audit = await watchedLong('goesOn', (stage) =>
     run({ kind: 'audit', dataset, game: game.name, sets: [] }, stage('audit', 'rows')),
   );
   if (strict) refuseWarnings(dataset.name, audit);
   const weights = await watched('goesOn', (stage) =>
-    trainNetworkWeights(dataset, game, options, backend, checkpoint, stage('fit', 'epochs')),
+    trainNetworkWeights(dataset, game, options, backend, checkpointOf(out), stage('fit', 'epochs')),
   );
-  const written = (): void => rmSync(checkpoint, { force: true });
-  return { audit, weights, document: networkDocument(out, weights), written };
+  return { audit, weights, document: networkDocument(out, weights) };
 }
 
 /** What is said of weights that were written, with a diagnosis and the audit on the page where one is wanted. */
 function reportOn(
-  { report: page }: FitArguments,
+  page: string | undefined,
   dataset: DataSet,
   game: Game,
   { name, weights, audit, document }: Made & { readonly name: string },
-  previous: readonly Named[],
-  settings: ReportOptions,
+  options: Judging,
 ): Promise<string[]> {
   return watched('fitted', async (stage) => {
-    const [cost] = await costsOf(settings, weights, game, stage('costs', 'rounds'));
+    const costs = await costsOf(options, weights, game, stage('costs', 'rounds'));
     const said = renderTerminal(document);
-    if (page === undefined) return [...said, ...blockLines(costBlocks(cost === undefined ? [] : [cost]))];
-    const options = { ...settings, split: settings.judgeOn, seed, previous };
+    if (page === undefined) return [...said, ...blockLines(costBlocks(costs))];
     const plan = { kind: 'diagnosis', named: { name, weights }, dataset, game: game.name, options } as const;
     const diagnosis = await run(plan, stage('diagnosis', 'steps'));
-    const sections = [...document.sections, diagnosisSection(diagnosis, 0, cost), auditSection(audit)];
+    const sections = [...document.sections, diagnosisSection(diagnosis, 0, costs[0]), auditSection(audit)];
     return [...said, ...(await writePage(page, { ...document, sections }))];
   });
 }
 
-/** Says how good weights are that are there already. */
+/** Says how good the weights in `path` are, which are there already. */
 async function judge(
-  { out, weights, report, json }: FitArguments,
+  { out, report, json }: FitArguments,
+  path: string,
   dataset: DataSet,
   game: Game,
-  previous: readonly Named[],
-  settings: ReportOptions,
+  options: Judging,
 ): Promise<void> {
-  if (out !== undefined) throw new InputError(`--out ${out}: ${weights} is fitted already`);
-  const named = weightsNamed(weights!, game);
-  const options = { ...settings, split: settings.judgeOn, seed, previous };
+  if (out !== undefined) throw new InputError(`--out ${out}: ${path} is fitted already`);
+  const named = weightsNamed(path, game);
   const [diagnosis, costs] = await watched('begins', async (stage) => [
     await run({ kind: 'diagnosis', named, dataset, game: game.name, options }, stage('diagnosis', 'steps')),
-    await costsOf(settings, named.weights, game, stage('costs', 'rounds')),
+    await costsOf(options, named.weights, game, stage('costs', 'rounds')),
   ]);
   const document = diagnosisDocument(game.name, [diagnosis], costs);
   print(json, diagnosis, [...renderTerminal(document), ...(await writePage(report, document))]);
@@ -202,15 +197,15 @@ function fitWatched<Plan extends Parameters<typeof run>[0]>(then: 'kept' | 'begi
   });
 }
 
-/** What the features of the weights cost, where that is asked for; undefined of a network. */
+/** What the features of the weights cost, where that is asked for; a network has none. */
 async function costsOf(
   { costs }: ReportOptions,
   weights: AgentWeights,
   game: Game,
   watching: Watching,
-): Promise<(SetCost | undefined)[]> {
-  if (!costs) return [];
-  return [weights.model === 'network' ? undefined : await setCost(game, featuresOf(weights, game), watching, ROUGH)];
+): Promise<SetCost[]> {
+  if (!costs || weights.model === 'network') return [];
+  return [await setCost(game, featuresOf(weights, game), watching, ROUGH)];
 }
 
 /** Whether the weights are another program's: no file of ours. */

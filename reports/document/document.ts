@@ -127,21 +127,13 @@ export function table(
   return { kind: 'table', caption, columns: typed, rows };
 }
 
-export function words(title: string): Column {
-  return { title, kind: 'words' };
-}
-
-export function name(title: string): Column {
-  return { title, kind: 'name' };
-}
-
-export function prose(title: string): Column {
-  return { title, kind: 'prose' };
-}
-
-export function code(title: string): Column {
-  return { title, kind: 'code' };
-}
+/** A column, by what stands in it. */
+export const column = {
+  words: (title: string): Column => ({ title, kind: 'words' }),
+  name: (title: string): Column => ({ title, kind: 'name' }),
+  prose: (title: string): Column => ({ title, kind: 'prose' }),
+  code: (title: string): Column => ({ title, kind: 'code' }),
+};
 
 /** The columns of `eloCells`. */
 export const eloColumns = ['Elo', '95 % interval'] as const;

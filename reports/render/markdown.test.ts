@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { documents, nastyDocument } from '../../test/documents.ts';
-import { shell, table, words } from '../document/document.ts';
+import { column, shell, table } from '../document/document.ts';
 import { renderMarkdown } from './markdown.ts';
 
 describe.each(documents)('%s', (_, document) => {
@@ -31,7 +31,7 @@ test('names are escaped wherever they stand', () => {
   const markdown = renderMarkdown(nastyDocument);
   expect(markdown.replace(/```(sh|text)\n.*\n```/g, '')).not.toContain('<b>');
   expect(markdown).toContain('| &lt;b&gt;&amp;"\\|\'\\`\\_\\*\\\\ |');
-  const lines = table('Counts', [words('What')], [['two\nlines']]);
+  const lines = table('Counts', [column.words('What')], [['two\nlines']]);
   const document = { title: 'a', subtitle: 'b', sections: [{ title: 'c', blocks: [lines] }] };
   expect(renderMarkdown(document)).toContain('| two lines |');
 });

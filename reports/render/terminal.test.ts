@@ -4,13 +4,13 @@ import {
   type Block,
   blocksOf,
   type Content,
+  column,
   folded,
   lead,
   part,
   shell,
   table,
   warnings,
-  words,
 } from '../document/document.ts';
 import { warningLine } from '../document/warning.ts';
 import { aligned, blockLines, renderTerminal } from './terminal.ts';
@@ -61,7 +61,7 @@ function squeezed(line: string): string {
 
 const counts = table(
   'Counts',
-  [words('What'), 'Count'],
+  [column.words('What'), 'Count'],
   [
     ['games', '1,000'],
     ['x', '–'],

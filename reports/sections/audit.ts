@@ -7,17 +7,15 @@ import {
   type Block,
   blocksOf,
   type Content,
+  column,
   type Document,
   documentOf,
   folded,
-  name,
   part,
-  prose,
   type Section,
   section,
   type Table,
   table,
-  words,
 } from '../document/document.ts';
 import { counted, shareOf } from '../document/words.ts';
 import { plyPlot } from '../plots/fit-plots.ts';
@@ -86,7 +84,7 @@ function facts({ games, byGame, dropped, rows, repeats, splits, scores }: Datase
   ];
   return table(
     'What was looked for',
-    [name('What'), 'Count', prose('Meaning')],
+    [column.name('What'), 'Count', column.prose('Meaning')],
     lines.flatMap(([what, count, meaning]) => (meaning === undefined ? [] : [[what, whole(count), meaning]])),
   );
 }
@@ -98,7 +96,7 @@ function seats({ seats, byGame, movers }: DatasetAudit): Table {
   };
   return table(
     'Balance by seat',
-    [words('Of'), 'Won', 'Drawn', 'Lost', 'Score'],
+    [column.words('Of'), 'Won', 'Drawn', 'Lost', 'Score'],
     [
       line(`games, for ${seats[0]}`, byGame.results),
       line(`rows with ${seats[0]} to move`, movers[0]),
@@ -126,7 +124,7 @@ export function featuresOf({ set, rows, games, features, collinearity }: SetAudi
       'above 10, others nearly make it. A dash: it never varies, or others make it on every row.',
     table(
       `Features of ${set} in the training rows`,
-      [words('Feature'), 'Not 0', 'In games', 'From', 'To', 'Inflation'],
+      [column.words('Feature'), 'Not 0', 'In games', 'From', 'To', 'Inflation'],
       lines,
     ),
   );
@@ -140,7 +138,7 @@ function splitTable(splits: DatasetAudit['splits']): Table {
   const all = names.reduce((sum, split) => sum + splits[split].rows, 0);
   return table(
     'Splits',
-    [words('Split'), 'Games', 'Rows', 'Share of rows'],
+    [column.words('Split'), 'Games', 'Rows', 'Share of rows'],
     names.map((split) => {
       const { games, rows } = splits[split];
       return [split, whole(games), whole(rows), shareOf(rows, all)];
@@ -153,5 +151,5 @@ function byPly(plies: DatasetAudit['plies']): Content {
   if (plies.length === 0) return undefined;
   const all = plies.reduce((sum, { rows }) => sum + rows, 0);
   const lines = plies.map(({ from, to, rows }) => [`${from} to ${to}`, whole(rows), shareOf(rows, all)]);
-  return [plyPlot(plies), folded(table('Rows by ply', [words('Plies'), 'Rows', 'Share'], lines))];
+  return [plyPlot(plies), folded(table('Rows by ply', [column.words('Plies'), 'Rows', 'Share'], lines))];
 }

@@ -15,6 +15,7 @@ import type { ChampionOutcome } from '../../tuning/outcome.ts';
 import {
   type Block,
   blocksOf,
+  column,
   type Document,
   documentOf,
   eloColumns,
@@ -22,14 +23,11 @@ import {
   facts,
   folded,
   lead,
-  name,
-  prose,
   type Section,
   section,
   type Table,
   table,
   warnings,
-  words,
 } from '../document/document.ts';
 import { counted, eloCells, eloWords, results, shareOf, span } from '../document/words.ts';
 import { weightsPlot } from '../plots/dots-plot.ts';
@@ -93,7 +91,7 @@ function matches({ baselines, boards, nodes, costs }: ChampionOutcome): Section 
     `All get the time of ${whole(nodes)} nodes of ${UNIT} a move, counted in nodes by what one costs each; programs keep the limit that they came with. Near the start: ${afterWalk(boards.near.walk)}; random boards: ${afterWalk(boards.random.walk)}.`,
     table(
       `What a node of the search costs, in multiples of one with ${UNIT}`,
-      [name('Agent'), 'Cost'],
+      [column.name('Agent'), 'Cost'],
       Object.entries(costs).map(([agent, cost]) => [agent, decimal(cost, 2)]),
     ),
   );
@@ -103,7 +101,7 @@ function matchTable(caption: string, rows: readonly (readonly string[])[]): Tabl
   const figures = ['Pairs', 'W-D-L', ...eloColumns, 'LOS', 'Split', 'Distinct', 'Voided'];
   return table(
     `${caption}, seen from the agent that is named first`,
-    [name('Match'), words('Boards'), ...figures],
+    [column.name('Match'), column.words('Boards'), ...figures],
     rows,
   );
 }
@@ -165,7 +163,13 @@ function weightsSection(
       `The intervals come from how much ${fitted.uncertainty.games} games differ; positions of one game go together.`,
     told.length > 0 && `The data cannot tell these weights: ${told.join('; ')}.`,
     scale !== undefined && weightsPlot(called, tuned),
-    folded(table(`Weights of ${called}`, [words('Feature'), ...figures, words('Unit'), prose('Meaning')], rows)),
+    folded(
+      table(
+        `Weights of ${called}`,
+        [column.words('Feature'), ...figures, column.words('Unit'), column.prose('Meaning')],
+        rows,
+      ),
+    ),
   );
 }
 

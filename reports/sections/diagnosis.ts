@@ -6,15 +6,14 @@ import {
   type Block,
   blocksOf,
   type Content,
+  column,
   type Document,
   documentOf,
   folded,
-  name,
   part,
   type Section,
   section,
   table,
-  words,
 } from '../document/document.ts';
 import { counted, span } from '../document/words.ts';
 import { dotsPlot } from '../plots/dots-plot.ts';
@@ -90,7 +89,7 @@ export function baselines({
       'hold 95 times of 100 and take the positions of one game together.',
     table(
       `Predictions of ${fit}`,
-      [name('Evaluation'), ...metricColumns, 'Calibration error', 'Above'],
+      [column.name('Evaluation'), ...metricColumns, 'Calibration error', 'Above'],
       evaluations.map((one) => [
         one.name,
         ...metricCells(one.metrics),
@@ -116,7 +115,7 @@ function calibration(diagnosis: Diagnosis, at: number): Block {
         whole(bin.games),
       ]),
     );
-  const columns = [name('Evaluation'), 'Predicted', 'Actual', '95 % interval', 'Rows', 'Games'];
+  const columns = [column.name('Evaluation'), 'Predicted', 'Actual', '95 % interval', 'Rows', 'Games'];
   return part(
     `${fit}: calibration`,
     'In ten bins of predicted result: on the diagonal, what was predicted is what came. Above it more came than ' +
@@ -133,7 +132,7 @@ function groups({ name: fit, phases, seats }: Diagnosis): Block {
     title,
     table(
       title,
-      [words('Rows'), ...metricColumns],
+      [column.words('Rows'), ...metricColumns],
       all.map((group) => [group.name, ...metricCells(group.metrics)]),
     ),
   );
@@ -193,7 +192,7 @@ function importance({ name: fit, importance: found }: Diagnosis, at: number, cos
     cost &&
       `An evaluation takes ${nanoseconds(cost.difference)} ns of the processor, the weights by hand ` +
         `${nanoseconds(cost.hand.difference)}, both judged for both sides, on this machine. ${COSTS_MEAN}`,
-    folded(table(`Importance of the inputs of ${fit}`, [name('Input'), ...columns], lines)),
+    folded(table(`Importance of the inputs of ${fit}`, [column.name('Input'), ...columns], lines)),
   );
 }
 
@@ -205,7 +204,7 @@ function worst({ name: fit, split, worst: rows }: Diagnosis): Block {
     folded(
       table(
         `Where ${fit} is most wrong, as text`,
-        ['Game', 'Ply', 'Log loss', words('Position')],
+        ['Game', 'Ply', 'Log loss', column.words('Position')],
         rows.map((row) => [whole(row.game), whole(row.ply), decimal(row.logLoss, 4), row.position]),
       ),
     ),
@@ -235,14 +234,14 @@ export function costBlocks(costs: readonly SetCost[]): Block[] {
     ({ set, features }): Content =>
       table(
         `Nanoseconds of each feature of ${set}, judged for both sides`,
-        [name('Feature'), 'Dropped', 'Alone'],
+        [column.name('Feature'), 'Dropped', 'Alone'],
         features.map(({ name: feature, dropped, alone }) => [feature, nanoseconds(dropped), nanoseconds(alone)]),
       ),
   );
   return blocksOf([
     table(
       'Nanoseconds of processor time of an evaluation, judged for one side and for both',
-      [name('Set'), 'own', 'difference'],
+      [column.name('Set'), 'own', 'difference'],
       sets.map(({ set, own, difference }) => [set, nanoseconds(own), nanoseconds(difference)]),
     ),
     features,

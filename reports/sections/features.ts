@@ -4,16 +4,15 @@ import { sprtVerdict } from '../../tournament/statistics/sprt.ts';
 import type { FeaturesOutcome } from '../../tuning/experiment/features.ts';
 import type { Contest, Trial } from '../../tuning/experiment/trial.ts';
 import {
+  column,
   type Document,
   documentOf,
   eloColumns,
   lead,
-  name,
   type Section,
   section,
   table,
   warnings,
-  words,
 } from '../document/document.ts';
 import { counted, eloCells, results } from '../document/words.ts';
 import { eloPlot } from '../plots/dots-plot.ts';
@@ -56,7 +55,7 @@ function verdict({ verdict: found, added, warnings: doubts, depth, time, costs }
     warnings(doubts),
     table(
       'With the features against without them',
-      [words('Contest'), 'Games', 'W-D-L', ...eloColumns, 'LLR', words('Test')],
+      [column.words('Contest'), 'Games', 'W-D-L', ...eloColumns, 'LLR', column.words('Test')],
       [row('Equal depth', depth), row('Equal time', time)],
     ),
     eloPlot([depth.match, time.match]),
@@ -105,7 +104,7 @@ function selected({
       ),
       table(
         'Features in the order in which they lower the loss most for what they cost',
-        [name('Feature'), words('Chosen'), 'Loss with it', 'ns more', 'ns in all'],
+        [column.name('Feature'), column.words('Chosen'), 'Loss with it', 'ns more', 'ns in all'],
         features,
       ),
       'ns: of processor time, an evaluation that judges both sides.',
@@ -114,7 +113,7 @@ function selected({
       'Race',
       table(
         `At equal time, against ${race.opponents.join(' and ')}`,
-        [words('Features'), 'Rounds', 'Pairs', ...eloColumns],
+        [column.words('Features'), 'Rounds', 'Pairs', ...eloColumns],
         racers,
       ),
       'The worse half leaves after each round. These games chose the winner, who was perhaps lucky in them.',
@@ -124,7 +123,7 @@ function selected({
       warnings(race.warnings ?? []),
       table(
         `${chosen} at equal time, on boards that chose nothing`,
-        [words('Against'), words('Boards'), 'Pairs', 'W-D-L', ...eloColumns],
+        [column.words('Against'), column.words('Boards'), 'Pairs', 'W-D-L', ...eloColumns],
         games,
       ),
     ),

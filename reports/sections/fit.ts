@@ -11,13 +11,13 @@ import { TEXEL_POINTS } from '../../train/scale/scale.ts';
 import type { TableWeights } from '../../train/table-weights.ts';
 import {
   type Content,
+  column,
   type Document,
   documentOf,
   type Section,
   section,
   type Table,
   table,
-  words,
 } from '../document/document.ts';
 import { counted, shareOf, span } from '../document/words.ts';
 import { featuresOf } from './audit.ts';
@@ -102,7 +102,11 @@ function tableSections({ weights, audit }: TableFit): Section[] {
     'Data',
     `Results are read as ${origin.notation}: ${whole(wins)} won, ${whole(draws)} drawn, ${whole(losses)} lost, a score of ${shareOf(wins + draws / 2, rows)}.` +
       `${haveScores} Condition number ${decimal(condition, 1)}: above 30 the weights are hard to tell apart.`,
-    table(`Splits of ${counted(games, 'group', 'groups')}`, [words('Split'), 'Rows', 'Groups', 'Share of rows'], lines),
+    table(
+      `Splits of ${counted(games, 'group', 'groups')}`,
+      [column.words('Split'), 'Rows', 'Groups', 'Share of rows'],
+      lines,
+    ),
     objections(audit.warnings),
   );
   return [
@@ -127,7 +131,7 @@ function tableMetrics({ origin }: TableWeights): Content {
 function metricsTable(measures: { readonly [Split in keyof FittedOrigin['measures']]?: Metrics | undefined }): Table {
   return table(
     'Predictions by split',
-    [words('Rows of'), 'Log loss', 'Brier', 'Accuracy', 'Rows'],
+    [column.words('Rows of'), 'Log loss', 'Brier', 'Accuracy', 'Rows'],
     splits.flatMap((split) => {
       const one = measures[split];
       return one === undefined
@@ -169,7 +173,7 @@ function weightsContent(
   return [
     table(
       'Weights of the features',
-      [words('Weight'), 'Points', 'Logits', ...intervals],
+      [column.words('Weight'), 'Points', 'Logits', ...intervals],
       [
         ...names.map((name, i) => line(name, all[i]!, origin.logits[i]!, uncertainty?.weights[i])),
         line('tempo', tempo, origin.tempo, uncertainty?.tempo),
@@ -201,7 +205,7 @@ function constraintsContent({ given, active }: NonNullable<FittedOrigin['constra
     // A multiplier is the loss gained per unit of the bound; none is told apart where several hold the same weights.
     table(
       'Constraints that hold the weights, and how fast the loss falls where they give way',
-      [words('Constraint'), 'Multiplier'],
+      [column.words('Constraint'), 'Multiplier'],
       active.map(({ constraint, multiplier }) => [constraint, decimal(multiplier ?? undefined, 6)]),
     ),
   ];
@@ -231,7 +235,7 @@ function ratioSection(
       chosen === undefined || interval === null ? missing : inside ? 'inside' : 'outside',
     ];
   });
-  const columns = [words('Weight'), 'Multiple', '95 % interval', 'By hand', words('Of the interval')];
+  const columns = [column.words('Weight'), 'Multiple', '95 % interval', 'By hand', column.words('Of the interval')];
   return section(`Multiples of ${to}`, table(`Weights as multiples of ${to}`, columns, lines));
 }
 
@@ -253,7 +257,7 @@ function ridgeSection({ crossValidation, ridge }: Pick<FittedOrigin, 'crossValid
   return [
     section(
       'Strength of the ridge',
-      table(`Loss by ${folds}-fold cross-validation over games`, ['Ridge', 'Loss', 'Error', words('')], lines),
+      table(`Loss by ${folds}-fold cross-validation over games`, ['Ridge', 'Loss', 'Error', column.words('')], lines),
       'The strongest is taken of those within one standard error of the least loss.',
     ),
   ];

@@ -3,7 +3,7 @@ import { afterWalk } from '../../tuning/boards.ts';
 import { bestOf, type GridOutcome, type GridPoint } from '../../tuning/experiment/grid.ts';
 import type { Searched } from '../../tuning/experiment/searches.ts';
 import {
-  code,
+  column,
   type Document,
   documentOf,
   eloColumns,
@@ -13,7 +13,6 @@ import {
   section,
   type Table,
   table,
-  words,
 } from '../document/document.ts';
 import { axisOf, bars, brokenLine, dots, drawn, eloLabels, type Plot } from '../document/plot.ts';
 import { counted, eloCells, eloWords, mean, results } from '../document/words.ts';
@@ -71,7 +70,7 @@ function strength(outcome: GridOutcome): Section {
       folded(
         table(
           'What a node costs, in multiples of one of the first opponent: a move has as many as take as long',
-          [code('Agent'), 'Cost'],
+          [column.code('Agent'), 'Cost'],
           costs,
         ),
       ),
@@ -95,7 +94,7 @@ function pointTable(caption: string, { axes }: GridOutcome, points: readonly Gri
         ]),
   ]);
   const figures = ['Pairs', 'W-D-L', 'Score', ...eloColumns, 'LOS', 'Distinct', 'Nodes a move'];
-  return table(caption, [...axes.map(({ name }) => code(name)), words('Against'), ...figures], rows);
+  return table(caption, [...axes.map(({ name }) => column.code(name)), column.words('Against'), ...figures], rows);
 }
 
 /** What the best places show, which are shown to be stronger and weaker, and where the fitted peak lies. */
@@ -148,12 +147,12 @@ function searches(searched: Searched): Section {
       'says that the agent as it is saves nodes or time, one below 1 that it costs some. Times are wall-clock times of one search at a time.',
     table(
       `${counted(positions, 'position', 'positions')} to depth ${depth}, all together`,
-      [code('Search'), ...['Nodes', 'of as it is', 'Milliseconds', 'of as it is', 'Same value', 'Same move']],
+      [column.code('Search'), ...['Nodes', 'of as it is', 'Milliseconds', 'of as it is', 'Same value', 'Same move']],
       figures,
     ),
     turns.length > 0 && [
       turnsPlot(searched),
-      folded(table('Mean nodes at each turn', [words('Turn'), ...rows.map(({ name }) => name)], byTurn)),
+      folded(table('Mean nodes at each turn', [column.words('Turn'), ...rows.map(({ name }) => name)], byTurn)),
     ],
     'Exact searches of one tree find the same values and moves. Of another tree, nodes are no saving by themselves: only games judge it.',
   );

@@ -5,17 +5,7 @@ import type { Rating } from '../../tournament/statistics/rating.ts';
 import { ALL_GENERATIONS, type Recipe } from '../../tuning/candidates/recipe.ts';
 import { nearMatch, type RaceLine, type RaceOutcome } from '../../tuning/contests/outcome.ts';
 import type { Candidate, ChampionOutcome, GenerationOutcome } from '../../tuning/outcome.ts';
-import {
-  eloColumns,
-  folded,
-  name,
-  prose,
-  type Section,
-  section,
-  type Table,
-  table,
-  words,
-} from '../document/document.ts';
+import { column, eloColumns, folded, type Section, section, type Table, table } from '../document/document.ts';
 import { axisOf, bars, brokenLine, dots, eloLabels, type Plot, type Series } from '../document/plot.ts';
 import { counted, eloCells } from '../document/words.ts';
 import { MAX_DRAWN } from '../plots/dots-plot.ts';
@@ -40,7 +30,7 @@ export function ladder({ generations }: ChampionOutcome): Section {
       'it has met the strongest baseline.',
     table(
       'Generations',
-      ['Generation', 'Games', 'Rows', 'Candidates', 'Refused', name('Race won by'), name('Champion')],
+      ['Generation', 'Games', 'Rows', 'Candidates', 'Refused', column.name('Race won by'), column.name('Champion')],
       generations.map(({ number, data, candidates, race, champion }) => [
         String(number),
         whole(sum(data.map(({ games }) => games))),
@@ -53,14 +43,22 @@ export function ladder({ generations }: ChampionOutcome): Section {
     ),
     table(
       'Challenges: the winner of a race against the champion',
-      ['Generation', name('Candidate'), name('Champion'), 'Pairs', ...eloColumns, words('Test'), prose('Why')],
+      [
+        'Generation',
+        column.name('Candidate'),
+        column.name('Champion'),
+        'Pairs',
+        ...eloColumns,
+        column.words('Test'),
+        column.prose('Why'),
+      ],
       generations.map(challenged),
     ),
     gauntlets.length > 0 &&
       folded(
         table(
           'Gauntlets: who passed the test against all earlier champions and baselines',
-          [name('Candidate'), name('Opponent'), ...figures, words('Regresses')],
+          [column.name('Candidate'), column.name('Opponent'), ...figures, column.words('Regresses')],
           gauntlets,
         ),
       ),
@@ -98,10 +96,10 @@ function dataTable(generations: readonly GenerationOutcome[]): Table {
       refused ?? missing,
     ]),
   );
-  const who = [name('Played by'), words('Boards'), words('Search')];
+  const who = [column.name('Played by'), column.words('Boards'), column.words('Search')];
   return table(
     `Self-play, ${counted(rows.length, 'data set', 'data sets')}`,
-    ['Generation', ...who, 'Nodes', 'Games', 'Rows', 'First seat', prose('Refused')],
+    ['Generation', ...who, 'Nodes', 'Games', 'Rows', 'First seat', column.prose('Refused')],
     rows,
   );
 }
@@ -126,7 +124,7 @@ function racers({ number, candidates: all, race }: GenerationOutcome): Table {
   const figures = ['Round', 'Pairs', ...eloColumns, 'Cost of a node', 'Log loss'];
   return table(
     `Generation ${number}${against}`,
-    [name('Candidate'), ...figures, words('Boards'), prose('How it is made')],
+    [column.name('Candidate'), ...figures, column.words('Boards'), column.prose('How it is made')],
     order.map(({ one, line, round }) => [
       one.name,
       round === 0 ? missing : String(round),

@@ -2,15 +2,14 @@ import { percent, signed, whole } from '../../lib/numbers.ts';
 import type { LiveStandings } from '../../tournament/results/live.ts';
 import {
   type Content,
+  column,
   eloColumns,
-  name,
   type Section,
   section,
   shell,
   type Table,
   table,
   warnings,
-  words,
 } from '../document/document.ts';
 import { eloCells, shortNames } from '../document/words.ts';
 
@@ -40,7 +39,7 @@ export function repeating(
   more: Readonly<Record<string, string>>,
 ): Section {
   const made = Object.entries({ game, seed: String(seed), weightroom: version, ...more });
-  const facts = table('Made with', [words('What'), words('Which')], made);
+  const facts = table('Made with', [column.words('What'), column.words('Which')], made);
   return section('How to repeat it', shell(command), sentence, facts);
 }
 
@@ -55,7 +54,7 @@ export function liveTable(lines: LiveStandings['lines']): Table {
   const more = lines.length > LEADERS ? `; ${lines.length - LEADERS} more agents` : '';
   return table(
     `Standings so far${more}`,
-    [name('Agent'), 'Games', 'Score', ...figures],
+    [column.name('Agent'), 'Games', 'Score', ...figures],
     lines
       .slice(0, LEADERS)
       .map(({ agent, games, score, elo, low, high }) => [

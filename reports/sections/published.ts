@@ -4,16 +4,7 @@ import { shellWord } from '../../lib/shell.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
 import { places } from '../../tuning/boards.ts';
 import { type ChampionOutcome, championMatch } from '../../tuning/outcome.ts';
-import {
-  type Document,
-  documentOf,
-  eloColumns,
-  words as heading,
-  lead,
-  section,
-  shell,
-  table,
-} from '../document/document.ts';
+import { column, type Document, documentOf, eloColumns, lead, section, shell, table } from '../document/document.ts';
 import { eloCells } from '../document/words.ts';
 
 /** How a published champion is named: to reproduce it, and as an agent. */
@@ -43,7 +34,7 @@ export function publishedDocument(
       ? `Nobody was promoted: ${champion.name} was there before, and is published as it is.`
       : table(
           `${champion.name} against ${baselines.strongest}, the strongest baseline, at equal time: ${whole(nodes)} nodes of hand:own a move`,
-          [heading('Fresh boards'), ...eloColumns, 'Pairs'],
+          [column.words('Fresh boards'), ...eloColumns, 'Pairs'],
           rows,
         );
   const again = `npx weightroom run reproduce ${shellWord(words.reproduce)}`;

@@ -1,7 +1,7 @@
 import { whole } from '../../lib/numbers.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { type QueueState, totalsOf } from '../../lib/tasks/queue/state.ts';
-import { type Content, type Document, facts, name, prose, section, table } from '../document/document.ts';
+import { type Content, column, type Document, facts, section, table } from '../document/document.ts';
 
 /** Workers, runs, and refusals of a run that are shown: a page of thousands is none. */
 export const SHOWN = 200;
@@ -20,7 +20,15 @@ export function queueSections(state: QueueState): Pick<Document, 'sections'> {
       ...(memory === undefined ? {} : { 'Redis holds': megabytes(memory) }),
     }).map(([label, value]) => ({ label, value })),
   );
-  const workerColumns = [name('Worker'), 'Threads', 'Busy', 'Tasks', 'Tasks/s', 'Memory', prose('Program')];
+  const workerColumns = [
+    column.name('Worker'),
+    'Threads',
+    'Busy',
+    'Tasks',
+    'Tasks/s',
+    'Memory',
+    column.prose('Program'),
+  ];
   const workerRows = workers
     .slice(0, SHOWN)
     .map((one) => [
@@ -30,7 +38,7 @@ export function queueSections(state: QueueState): Pick<Document, 'sections'> {
       megabytes(one.memory),
       programWords(one),
     ]);
-  const runColumns = [name('Run'), 'Workers', 'Waiting', 'Running', 'Failed', prose('What')];
+  const runColumns = [column.name('Run'), 'Workers', 'Waiting', 'Running', 'Failed', column.prose('What')];
   const runRows = runs
     .slice(0, SHOWN)
     .map((one) => [

@@ -2,16 +2,15 @@ import { decimal, percent, rounded, signed, whole } from '../../lib/numbers.ts';
 import type { SpsaOutcome, Tuned } from '../../tuning/spsa/outcome.ts';
 import {
   type Content,
+  column,
   type Document,
   documentOf,
   eloColumns,
   lead,
-  name,
   section,
   type Table,
   table,
   warnings,
-  words,
 } from '../document/document.ts';
 import { axisOf, brokenLine, dots, drawn, type Plot, series } from '../document/plot.ts';
 import { counted, eloCells, results } from '../document/words.ts';
@@ -47,7 +46,7 @@ export function spsaDocument(outcome: SpsaOutcome): Document {
 }
 
 function parametersTable({ parameters }: SpsaOutcome): Table {
-  const columns = [name('Parameter'), 'Start', 'Tuned', 'Moved', 'By chance', 'c', words('Bounds')];
+  const columns = [column.name('Parameter'), 'Start', 'Tuned', 'Moved', 'By chance', 'c', column.words('Bounds')];
   const rows = parameters.map(({ name: called, start, value, low, high, end, chance }) => [
     called,
     rounded(start, 1),

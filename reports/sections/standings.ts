@@ -8,18 +8,16 @@ import type { TournamentOutcome } from '../../tournament/results/standings.ts';
 import type { Ratings } from '../../tournament/statistics/ratings/ratings.ts';
 import {
   type Content,
+  column,
   type Document,
   documentOf,
   eloColumns,
   folded,
   lead,
-  name,
-  prose,
   type Section,
   section,
   type Table,
   table,
-  words,
 } from '../document/document.ts';
 import { counted, eloCells, results, shareOf } from '../document/words.ts';
 import { eloPlot } from '../plots/dots-plot.ts';
@@ -53,7 +51,7 @@ export function standingsDocument(result: TournamentOutcome): Document {
       figureTable(result),
       table(
         'Games by how they ended',
-        [name('Match'), words('Ending'), 'Games'],
+        [column.name('Match'), column.words('Ending'), 'Games'],
         matches.flatMap((match) =>
           Object.entries(match.endings).map(([ending, count]) => [called(match), ending, whole(count)]),
         ),
@@ -86,7 +84,7 @@ function matchTable({ matches, seatNames }: Pick<TournamentOutcome, 'matches' | 
   const seats = seatNames.map((seat) => `as ${seat}`);
   return table(
     'All matches, seen from the agent that is named first',
-    [name('Match'), 'Games', 'W-D-L', ...seats, ...eloColumns, 'LOS', 'Score', 'Distinct'],
+    [column.name('Match'), 'Games', 'W-D-L', ...seats, ...eloColumns, 'LOS', 'Score', 'Distinct'],
     matches.map((match) => [
       called(match),
       whole(match.games),
@@ -104,7 +102,7 @@ function figureTable({ matches, seatNames: [first] }: Pick<TournamentOutcome, 'm
   const firstMove = [`Elo of being ${first}`, '95 % interval'];
   return table(
     'What the counts say besides',
-    [name('Match'), 'Normalized Elo', '95 % interval', ...firstMove, 'Games drawn', 'Pairs W-D-L'],
+    [column.name('Match'), 'Normalized Elo', '95 % interval', ...firstMove, 'Games drawn', 'Pairs W-D-L'],
     matches.map((match) => {
       const { won, lost, draws } = match.ratios;
       return [
@@ -122,7 +120,7 @@ function figureTable({ matches, seatNames: [first] }: Pick<TournamentOutcome, 'm
 function openingsTable(matches: readonly Match[]): Table {
   return table(
     'Pairs whose games the same seat won both, and games that repeat another one',
-    [name('Match'), 'Pairs', 'Split', 'Share', 'Games', 'Repeated', 'Share'],
+    [column.name('Match'), 'Pairs', 'Split', 'Share', 'Games', 'Repeated', 'Share'],
     matches.map((match) => [
       called(match),
       whole(match.pairs),
@@ -144,7 +142,7 @@ function forfeitTable(matches: readonly Match[]): Content {
     rows.length > 0 &&
     table(
       'Games lost otherwise than on the board: by a fault, which says nothing of strength, or by a limit overstepped',
-      [name('Agent'), words('Kind'), words('Ending'), 'Games', 'Share'],
+      [column.name('Agent'), column.words('Kind'), column.words('Ending'), 'Games', 'Share'],
       rows,
     )
   );
@@ -164,7 +162,7 @@ function ratings({
     verdict,
     table(
       'Ratings of all agents, the best first',
-      [name('Agent'), ...eloColumns, 'Error by simulation', 'Score', 'Games', ...(grouped ? ['Group'] : [])],
+      [column.name('Agent'), ...eloColumns, 'Error by simulation', 'Score', 'Games', ...(grouped ? ['Group'] : [])],
       players.map((player) => [
         player.agent,
         ...eloCells(player),
@@ -177,7 +175,7 @@ function ratings({
     grouped && groupText(players),
     table(
       'How likely the agent of the row is stronger than that of the column',
-      [name('Agent'), words('No.'), ...players.map((_, i) => String(i + 1))],
+      [column.name('Agent'), column.words('No.'), ...players.map((_, i) => String(i + 1))],
       players.map(({ agent }, i) => [
         agent,
         String(i + 1),
@@ -212,7 +210,7 @@ function comparison(lines: readonly ComparisonLine[]): Section {
     'By moves, time, memory and wins',
     table(
       'Each agent over all its games',
-      [name('Agent'), ...needs, ...shares],
+      [column.name('Agent'), ...needs, ...shares],
       lines.map((line) => [
         line.agent,
         whole(line.games),
@@ -246,7 +244,7 @@ function format({ format: { kind, rows, verdict } }: TournamentOutcome): Section
   const cell = (value: TableRow[string]): string => String(value ?? missing);
   const standings = table(
     'Standings by the format',
-    Object.keys(first).map((key) => prose(titled(key))),
+    Object.keys(first).map((key) => column.prose(titled(key))),
     rows.map((row) => Object.values(row).map(cell)),
   );
   return section(`Format: ${kind}`, verdict ?? standings);

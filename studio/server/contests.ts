@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { whole } from '../../lib/numbers.ts';
-import { eloColumns, name, type Section, section, table } from '../../reports/document/document.ts';
+import { column, eloColumns, type Section, section, table } from '../../reports/document/document.ts';
 import { counted, eloCells, results, shortNames } from '../../reports/document/words.ts';
 import { liveTable } from '../../reports/sections/parts.ts';
 import { LOG, LogLines } from '../../tournament/log/log.ts';
@@ -106,7 +106,7 @@ export function contestSection(title: string, log: WatchedLog): Section {
     title,
     `${said.join('; ')}.`,
     liveTable(lines),
-    met.length > 0 && table('Matches so far', [name('Match'), 'Pairs', 'W-D-L', ...eloColumns], met),
+    met.length > 0 && table('Matches so far', [column.name('Match'), 'Pairs', 'W-D-L', ...eloColumns], met),
   );
 }
 

@@ -7,15 +7,7 @@ import { decimal, whole } from '../../lib/numbers.ts';
 import { durationText } from '../../lib/options/kinds.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
-import {
-  type Content,
-  eloColumns,
-  name,
-  type Section,
-  section,
-  table,
-  words,
-} from '../../reports/document/document.ts';
+import { type Content, column, eloColumns, type Section, section, table } from '../../reports/document/document.ts';
 import { eloCells, shortNames } from '../../reports/document/words.ts';
 import { championDocument, renderSections } from '../../reports/index.ts';
 import { epochsPlot } from '../../reports/plots/fit-plots.ts';
@@ -223,7 +215,7 @@ async function ladder(contests: readonly Contest[], read: ReadLog): Promise<Sect
     rows.push([generation!, called(agents[0]!), called(agents[1]!), whole(standing?.pairs), ...eloCells(standing)]);
   }
   if (rows.length === 0) return [];
-  const columns = ['Generation', name('Candidate'), name('Champion'), 'Pairs', ...eloColumns];
+  const columns = ['Generation', column.name('Candidate'), column.name('Champion'), 'Pairs', ...eloColumns];
   return [section('Ladder so far', table('Challenges: a candidate against the champion', columns, rows))];
 }
 
@@ -234,7 +226,7 @@ function fits(folder: StudioFolder, at: string, game: string): Section[] {
   const room = below(at, `generation-${generation}`, 'weights');
   const files = folder.names(room).slice(0, READ);
   const rows = files.flatMap((file) => (file.endsWith('.json') ? fitRow(folder, below(room, file), game) : []));
-  const columns = [name('Fit'), words('Model'), 'Log loss in training', 'validation', 'test'];
+  const columns = [column.name('Fit'), column.words('Model'), 'Log loss in training', 'validation', 'test'];
   const found = section(
     `Fits of generation ${generation}`,
     rows.length > 0 && table('Log loss of each fit: less is better, and games decide', columns, rows),

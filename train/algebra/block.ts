@@ -18,7 +18,7 @@ interface BlockRows {
 }
 
 /** The functions of kernel/index.ts. */
-type PassFunction = `unpack${number}` | 'multiply' | 'assess' | 'addProducts' | 'addGram';
+type PassFunction = 'unpack' | 'multiply' | 'assess' | 'addProducts' | 'addGram';
 
 /** Beside the built program, and where the sources run from. */
 const places = ['./pass.wasm', '../../dist/train/algebra/pass.wasm'];
@@ -83,7 +83,7 @@ export class Block {
     const raw = new (values.constructor as Kind)(buffer as ArrayBuffer, byteOffset, stride * BLOCK);
     if (members === undefined) raw.set(values.subarray(from * stride, to * stride));
     else gatherRows(values, stride, members, from, to, raw);
-    this.#kernel[`unpack${8 * raw.BYTES_PER_ELEMENT}`]!(byteOffset, this.#rows, stride, this.columns.byteOffset);
+    this.#kernel.unpack(raw.BYTES_PER_ELEMENT, byteOffset, this.#rows, stride, this.columns.byteOffset);
     if (filled > this.#rows) {
       for (let i = 0; i < stride; i++) this.columns.fill(0, i * ROOM + this.#rows, i * ROOM + filled);
       for (const array of [this.targets, this.counts, this.slopes, this.second]) array.fill(0, this.#rows, filled);

@@ -18,19 +18,12 @@ export interface Batch {
 }
 
 /** Rows to fit to or to test on: `members` of a data set, by number. */
-export interface NetworkSamples {
-  readonly rows: number;
+export interface NetworkSamples extends Batch {
   readonly cells: number;
+  /** `rows` and `targets` are theirs; the other columns are of the whole data set. */
   readonly members: Uint32Array;
-  /** Of the whole data set, as in `Batch`. */
-  readonly boards: Uint8Array;
-  readonly turns: Uint8Array;
-  readonly buckets: Uint8Array;
-  readonly beside: Float32Array;
   /** Features beside the network. */
   readonly features: number;
-  /** One for each of `members`, from 0 to 1. */
-  readonly targets: Float32Array;
 }
 
 /** Gathers rows of `samples`, by their places among the members, into a batch; the next call reuses its memory. */

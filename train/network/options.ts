@@ -30,11 +30,7 @@ export const networkFitOptions = new OptionSet(
     /** The rest is the sigmoid of the score. */
     lambda: defaulting(share, '0.6', "the result's share of the target; the rest is the search's score", rare),
     scoreScale: optional(positive, 'points of the score worth one logit; else as fits the results best', rare),
-    beside: optional(
-      text,
-      'linear weights beside a network: a feature set, or a weights file of one to begin with',
-      rare,
-    ),
+    beside: optional(text, 'a feature set, with linear weights beside a network', rare),
     start: optional(text, 'a weights file of a network of the same shape that the fit goes on from', rare),
     epochs: defaulting(wholeNumber(1), '20', 'times through the rows, at most', rare),
     batch: defaulting(wholeNumber(1), '2048', 'rows a step', rare),

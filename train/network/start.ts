@@ -2,25 +2,16 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { arrayOf, base64, networkOf } from '../../agents/network/check.ts';
 import type { AgentWeights, NetworkWeights } from '../../agents/weights/schema.ts';
-import { describeFeatures } from '../../agents/weights/weights.ts';
 import { readWeightsFile } from '../../agents/weights-file.ts';
 import type { Game } from '../../games/game.ts';
 import { exists, readText, writeWhole } from '../../lib/files/files.ts';
 import { mustBeSigned, signedText } from '../../lib/files/signed.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { Random } from '../../lib/maths/random.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
 import type { NetworkData } from '../network-data.ts';
 import type { FitState } from './fit.ts';
 import type { NetworkFit } from './options.ts';
-import {
-  type ByParameter,
-  eachParameter,
-  initialParameters,
-  type Parameters,
-  type Plan,
-  sizesOf,
-} from './real-network.ts';
+import { type ByParameter, eachParameter, type Parameters, type Plan, sizesOf } from './real-network.ts';
 import { realNetwork } from './steps.ts';
 
 /** The network that a fit begins with: what `--start` names, or `given` where its caller has read it; undefined for none. */
@@ -35,15 +26,6 @@ export function startGiven(
   return weights;
 }
 
-/** The weights that a fit begins with: those beside the network are given, the others drawn. */
-export function beginningOf(plan: Plan, { beside }: NetworkData, { seed }: NetworkFit): Parameters {
-  const parameters = initialParameters(plan, new Random(seed, 'network', 'initial'));
-  if (beside === undefined) return parameters;
-  parameters.beside.set(beside.logits.map((logits, i) => logits * beside.deviations[i]!));
-  parameters.outputBiases.fill(beside.tempo);
-  return parameters;
-}
-
 /**
  * The parameters of a network that was fitted before, as real numbers, for a fit to go on from. Throws InputError where
  * its shape, or what stands beside it, is another one than the fit's.
@@ -51,7 +33,6 @@ export function beginningOf(plan: Plan, { beside }: NetworkData, { seed }: Netwo
 export function parametersOfStart(
   weights: NetworkWeights,
   plan: Plan,
-  game: Game,
   { beside }: NetworkData,
   { shape, start }: NetworkFit,
 ): Parameters {
@@ -60,7 +41,7 @@ export function parametersOfStart(
     throw new InputError(`${where}: its shape is ${weights.input.shape}; ${shape} is wanted`);
   const named = (features: NonNullable<NetworkWeights['beside']>['features'] | undefined): string =>
     features === undefined ? 'nothing' : features.names.join(', ');
-  const wanted = beside && describeFeatures(game, beside.features);
+  const wanted = beside?.features;
   if (named(weights.beside?.features) !== named(wanted))
     throw new InputError(`${where}: beside it stands ${named(weights.beside?.features)}; ${named(wanted)} is wanted`);
   const network = networkOf(weights, plan.board, where);

@@ -159,20 +159,11 @@ function firstPoint(problem: FitProblem, rough: Tolerance | undefined): Objectiv
  */
 function newtonStep(problem: FitProblem, here: Objective): ReturnType<typeof bestStep> {
   const { loss, polytope } = problem;
-  const { solution, gradient } = here;
   if (here.hessian === undefined) evaluate(problem, here, 'own');
-  const exact = bestStep({ solution, gradient, hessian: here.hessian! }, polytope);
+  const exact = bestStep(here, polytope);
   if (exact !== undefined || (losses[loss] as Loss).safeCurvatures === undefined) return exact;
   evaluate(problem, here, 'safe');
-  return bestStep({ solution, gradient, hessian: here.hessian! }, polytope);
-}
-
-/** The quadratic model of the objective near one solution. */
-interface Model {
-  readonly solution: Float64Array;
-  readonly gradient: Float64Array;
-  /** Second derivatives; symmetric, of which the lower triangle is read. */
-  readonly hessian: Float64Array;
+  return bestStep(here, polytope);
 }
 
 interface NewtonStep {
@@ -185,12 +176,12 @@ interface NewtonStep {
 const LEAST_CURVATURE = 1e-14;
 
 /**
- * The exact step from `model`'s solution to its minimum within `polytope`; undefined where the model isn't strictly
- * convex there.
+ * The exact step from a solution to the minimum within `polytope` of its objective's quadratic model; undefined where
+ * that isn't strictly convex.
  */
-function bestStep({ solution, gradient, hessian }: Model, polytope: Polytope): NewtonStep | undefined {
+function bestStep({ solution, gradient, hessian }: Objective, polytope: Polytope): NewtonStep | undefined {
   const { freedom, halfspaces } = polytope;
-  const lower = factor(reducedHessian(hessian, polytope), freedom, LEAST_CURVATURE);
+  const lower = factor(reducedHessian(hessian!, polytope), freedom, LEAST_CURVATURE);
   if (lower.dependent >= 0) return undefined;
   const change = solve(lower, timesBasis(gradient, polytope)).map((value) => 0 - value);
   const count = halfspaces.length;

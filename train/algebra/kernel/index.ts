@@ -4,28 +4,19 @@
 /** Bytes of a column: ROOM of block.ts. */
 const COLUMN: usize = 1032 << 3;
 
-/** The rows of numbers at `from`, `width` in each, as columns of floats at `to`. */
-function unpack<T>(from: usize, rows: usize, width: usize, to: usize): void {
+function unpacked<T>(from: usize, rows: usize, width: usize, to: usize): void {
   for (let row: usize = 0; row < rows; row++) {
     let at = to + (row << 3);
     for (let i: usize = 0; i < width; i++, from += sizeof<T>(), at += COLUMN) store<f64>(at, <f64>load<T>(from));
   }
 }
 
-export function unpack8(from: usize, rows: usize, width: usize, to: usize): void {
-  unpack<i8>(from, rows, width, to);
-}
-
-export function unpack16(from: usize, rows: usize, width: usize, to: usize): void {
-  unpack<i16>(from, rows, width, to);
-}
-
-export function unpack32(from: usize, rows: usize, width: usize, to: usize): void {
-  unpack<f32>(from, rows, width, to);
-}
-
-export function unpack64(from: usize, rows: usize, width: usize, to: usize): void {
-  unpack<f64>(from, rows, width, to);
+/** The rows of numbers at `from`, `width` in each, as columns of floats at `to`; each number has `bytes`. */
+export function unpack(bytes: usize, from: usize, rows: usize, width: usize, to: usize): void {
+  if (bytes === 1) unpacked<i8>(from, rows, width, to);
+  else if (bytes === 2) unpacked<i16>(from, rows, width, to);
+  else if (bytes === 4) unpacked<f32>(from, rows, width, to);
+  else unpacked<f64>(from, rows, width, to);
 }
 
 /** Columns times `weights`, plus `tempo`, of `rows`, a multiple of 8, to `out`. */
