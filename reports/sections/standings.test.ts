@@ -30,6 +30,15 @@ test.each([
   ['a warning', 'warning: Only 371 of 400 games of tuned-full@depth=4 against hand@depth=4 are distinct.'],
 ])('the standings state %s', (_, line) => expect(linesOf()).toContain(line));
 
+test('a match in which no pair is rated has no strength', () => {
+  const { matches } = sampleTournament();
+  const lines = linesOf({ matches: matches.map((match) => ({ ...match, rated: [0, 0, 0, 0, 0] })) });
+  expect(lines).toContain(
+    'tuned-original@depth=4 v hand@depth=4 | 400 | 166–100–134 | 88–40–72 | 78–60–62 | – | – | – | – | 371',
+  );
+  expect(lines.join(' ')).not.toContain('+30 | −4 to +68');
+});
+
 test('of two agents there are no ratings: their match says it all', () =>
   expect(linesOf({ agents: ['a', 'b'] })).not.toContain('Ratings'));
 

@@ -79,6 +79,11 @@ function called({ a, b }: Match): string {
   return `${a} v ${b}`;
 }
 
+/** Whether any pair says who is stronger: one without a fault, where an agent had many. */
+function isRated({ rated }: Match): boolean {
+  return rated.some((pairs) => pairs > 0);
+}
+
 /** All matches in one table. */
 function matchTable({ matches, seatNames }: Pick<TournamentOutcome, 'matches' | 'seatNames'>): Table {
   const seats = seatNames.map((seat) => `as ${seat}`);
@@ -89,9 +94,9 @@ function matchTable({ matches, seatNames }: Pick<TournamentOutcome, 'matches' | 
       called(match),
       whole(match.games),
       ...[match.total, ...match.seats].map(results),
-      ...eloCells(match.rating),
-      likelihood(match.rating.los),
-      percent(match.rating.score),
+      ...(isRated(match)
+        ? [...eloCells(match.rating), likelihood(match.rating.los), percent(match.rating.score)]
+        : [...eloCells(undefined), missing, missing]),
       whole(match.distinct),
     ]),
   );
@@ -107,7 +112,7 @@ function figureTable({ matches, seatNames: [first] }: Pick<TournamentOutcome, 'm
       const { won, lost, draws } = match.ratios;
       return [
         called(match),
-        ...eloCells(match.normalized),
+        ...eloCells(isRated(match) ? match.normalized : undefined),
         ...eloCells(match.firstMove),
         percent(draws),
         results({ wins: won, draws: match.pairs - won - lost, losses: lost }),
