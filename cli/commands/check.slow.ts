@@ -11,7 +11,7 @@ test('a game that holds to its contract: no finding, its figures, a walk and a p
   expect(check.measured.randomGames.games).toBe(20);
   const { shortest, longest } = check.measured.walk.proposed;
   expect(shortest).toBeLessThanOrEqual(longest);
-  expect(check.speeds.pace.depth).toBeGreaterThan(0);
+  expect(check.pace.depth).toBeGreaterThan(0);
 });
 
 test('a new game on its other board', async () => {

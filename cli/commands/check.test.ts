@@ -38,7 +38,7 @@ describe('a game that breaks its contract', () => {
       begin = end + 2;
     }
     expect(said[begin]).toBe(
-      `broken-jumps-6: ${ends.length} ${ends.length === 1 ? 'finding' : 'findings'}. Speed and pace are measured where there are none.`,
+      `broken-jumps-6: ${ends.length} ${ends.length === 1 ? 'finding' : 'findings'}. A pace is proposed where there are none.`,
     );
     expect(said.slice(begin + 1)).toEqual([]);
   });
@@ -50,8 +50,8 @@ describe('a game that breaks its contract', () => {
 
   test('--json has the same', async () => {
     const { code, out } = await check('--json');
-    const { findings, measured, speeds } = JSON.parse(out);
-    expect([code, measured, speeds]).toEqual([1, undefined, undefined]);
+    const { findings, measured, pace } = JSON.parse(out);
+    expect([code, measured, pace]).toEqual([1, undefined, undefined]);
     expect(said).toContain(findings.at(-1).message);
     expect(findings[0].message).toBe(said[0]);
   });

@@ -3,7 +3,6 @@ import { findingText } from '../../agents/engine/check/examinee.ts';
 import { parseAgent } from '../../agents/spec.ts';
 import { checkFamily, type GameCheck } from '../../games/check/check-game.ts';
 import type { Finding } from '../../games/check/line.ts';
-import { measureSpeeds, type Speeds } from '../../games/check/measures.ts';
 import type { Game, TuningPace } from '../../games/game.ts';
 import { familyNamed, gameNamed } from '../../games/index.ts';
 import { perft } from '../../games/moves.ts';
@@ -24,7 +23,7 @@ import { watchedLong } from '../terminal/watch.ts';
 /** `weightroom check game`: whether a game holds to its contract. Exit code 1 where it does not. */
 const gameCommand = command({
   usage: 'game <game>',
-  describe: 'holds a game to the contract of games/game.ts, and measures its random games and its speed',
+  describe: 'holds a game to the contract of games/game.ts, measures its random games, and proposes a walk and a pace',
   positionals: { game: 'slider, or slider-6 for another board' },
   options: {
     games: defaulting(wholeNumber(1), '100', 'lines of play that are looked at, and random games'),
@@ -36,19 +35,18 @@ const gameCommand = command({
     const game = gameNamed(name);
     const family = familyNamed(game.family);
     const size = Number(/-(\d+)$/.exec(game.name)?.[1] ?? 0);
-    const { check, speeds } = await watchedLong('begins', async (stage) => {
+    const { check, pace } = await watchedLong('begins', async (stage) => {
       const watching = stage('check', 'games');
       const check = await checkFamily(family, { games, seed, watching }, size);
       if (check.measured === undefined) return { check };
-      const speeds = await measureSpeeds(game, seed, watching.signal);
-      return { check, speeds: { ...speeds, pace: await proposePace(game, seed, watching) } };
+      return { check, pace: await proposePace(game, seed, watching) };
     });
     const nodes = depth && perft(game.start(new Random(0, 'perft')), depth, game.maxMoves);
-    print(json, { ...check, ...(speeds && { speeds }), ...(depth && { perft: { depth, nodes } }) }, [
+    print(json, { ...check, ...(pace && { pace }), ...(depth && { perft: { depth, nodes } }) }, [
       ...check.findings.flatMap(findingLines),
       findingsLine(check),
       ...measuredLines(check, game),
-      ...(speeds === undefined ? [] : speedLines(game, speeds)),
+      ...(pace === undefined ? [] : paceLines(game, pace)),
       ...(depth === undefined ? [] : [`Perft ${depth}: ${nodes} move sequences from a start`]),
       ...check.advice.map((advice) => `Advice: ${advice}`),
     ]);
@@ -93,7 +91,7 @@ export const checkCommand = commandGroup('check', 'what is wrong with a game, or
 
 function findingsLine({ game, findings }: GameCheck): string {
   if (findings.length === 0) return `${game}: holds to the contract.`;
-  return `${game}: ${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}. Speed and pace are measured where there are none.`;
+  return `${game}: ${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}. A pace is proposed where there are none.`;
 }
 
 function findingLines({ rule, message, sentence, at }: Finding): string[] {
@@ -141,20 +139,10 @@ function measuredLines({ measured }: GameCheck, { maxMoves }: Game): string[] {
   ];
 }
 
-function speedLines(game: Game, speeds: Speeds & { readonly pace: TuningPace }): string[] {
+function paceLines(game: Game, pace: TuningPace): string[] {
   const words = ({ games, selfplayDepth, pairs, nodes, depth }: TuningPace): string =>
     `${games} games at depth ${selfplayDepth}, ${pairs} pairs at ${nodes ?? nodesOfMove(game)} nodes, half as many at depth ${depth}`;
-  return [
-    'Speed on this machine:',
-    ...aligned([
-      ['  moves', `${whole(speeds.movesPerSecond)} a second, made and taken back`],
-      ...speeds.features.map(({ set, extractsPerSecond, moves }) => [
-        `  ${set}`,
-        `${whole(extractsPerSecond)} extractions a second; one takes as long as ${decimal(moves, 1)} moves`,
-      ]),
-      ['  pace', `${words(game.tuning)} declared; ${words(speeds.pace)} proposed`],
-    ]),
-  ];
+  return ['Pace on this machine:', `  declared  ${words(game.tuning)}`, `  proposed  ${words(pace)}`];
 }
 
 function timesText(tried: number, wrong: number): string {

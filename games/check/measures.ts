@@ -1,8 +1,7 @@
 import { Random } from '../../lib/maths/random.ts';
-import { counter, unwatched } from '../../lib/progress/running.ts';
 import { DrawReferee } from '../draws.ts';
-import type { Game, Player, Position } from '../game.ts';
-import { movesOf, walk } from '../moves.ts';
+import type { Player, Position } from '../game.ts';
+import { movesOf } from '../moves.ts';
 import { boardOf, type Findings, PICKS, playOn } from './line.ts';
 import { Broken, featuresOf, type Subject } from './subject.ts';
 
@@ -195,58 +194,4 @@ function winnerAfter(subject: Subject, position: Position, random: Random): Play
   const winner = position.over() && !position.voided?.() ? position.winner() : undefined;
   for (; made > 0; made--) position.unmake();
   return winner;
-}
-
-/** Milliseconds of each measurement. */
-const MEASURED = 150;
-const SPEED_BOARDS = 20;
-
-/** How fast a game is on this machine, in this process: the only part of a check that differs from run to run. */
-export type Speeds = Awaited<ReturnType<typeof measureSpeeds>>;
-
-/**
- * Measures a game that breaks no rule. Others may work between its boards. Throws the reason of the signal where it is
- * stopped.
- */
-export async function measureSpeeds(game: Game, seed: number, signal = unwatched.signal) {
-  const boards = Array.from({ length: SPEED_BOARDS }, (_, i) =>
-    walk(game, game.walk, new Random(seed, 'check speed', i)),
-  );
-  const pause = counter(0, { signal, progress: () => {} });
-  const moves = new Int32Array(game.maxMoves);
-  /** Legal moves found, made and taken back in a second. */
-  const movesPerSecond = await perSecond((position) => {
-    const count = position.moves(moves, 0);
-    for (let i = 0; i < count; i++) {
-      position.make(moves[i]!);
-      position.unmake();
-    }
-    return count;
-  });
-  /** By feature set: extractions for one player in a second, and how many moves one takes the time of. */
-  const features = [];
-  for (const set of game.features) {
-    const values = new Float64Array(set.list.length);
-    const extractsPerSecond = await perSecond((position) => {
-      set.extract(position, 0, values, 0);
-      set.extract(position, 1, values, 0);
-      return 2;
-    });
-    features.push({ set: set.name, extractsPerSecond, moves: movesPerSecond / extractsPerSecond });
-  }
-  return { movesPerSecond, features };
-
-  /** Units a second of `work` on one board after the other, which returns how many it did; a first round is not counted. */
-  async function perSecond(work: (position: Position) => number): Promise<number> {
-    let [done, spent] = [0, 0];
-    for (const position of boards) work(position);
-    while (spent < MEASURED)
-      for (const position of boards) {
-        const begun = performance.now();
-        done += work(position);
-        spent += performance.now() - begun;
-        await pause();
-      }
-    return (1000 * done) / spent;
-  }
 }
