@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bugs, expectFound } from '../../test/game-bugs.ts';
 import { replaced, sound } from '../../test/planted.ts';
 import { familyNamed } from '../index.ts';
 import { checkFamily, checkGame } from './check-game.ts';
 import type { Finding } from './line.ts';
+import { rules } from './subject.ts';
 
 const GAMES = 2;
 
@@ -48,3 +51,12 @@ test('a family is checked too', { tags: 'slow' }, async () => {
   const { findings } = await checkFamily({ ...familyNamed('slider'), sizeOf: () => 7 }, { games: 2 });
   expect(findings.map(shown)).toEqual([expect.stringMatching(/^family: family: sizeOf\('\S+ h'\) is 7, wanted 4$/)]);
 });
+
+const contract = readFileSync(join(import.meta.dirname, '../game.ts'), 'utf8').replace(
+  /\s*\n\s*(\/\*\*|\*\/|\*)?\s*/g,
+  ' ',
+);
+
+test.each(Object.entries(rules))('%s: its sentence stands in the contract', (_, sentence) =>
+  expect(contract).toContain(sentence),
+);

@@ -139,16 +139,8 @@ function makeBoard(size: number): Board {
   };
 }
 
-const known = new Map<Board, readonly Int16Array[]>();
-
 /** The 12 ways to lay the board onto itself, the identity first: each says where every edge goes. */
 export function symmetries(board: Board): readonly Int16Array[] {
-  const found = known.get(board) ?? makeSymmetries(board);
-  known.set(board, found);
-  return found;
-}
-
-function makeSymmetries(board: Board): Int16Array[] {
   const { edgeSquare, edgeAt } = board;
   return Array.from({ length: 12 }, (_, turns) => edgeSquare.map((square) => edgeAt[turned(board, square, turns)]));
 }

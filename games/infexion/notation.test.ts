@@ -3,7 +3,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { MAX_TOTAL } from './board.ts';
 import { scatter } from './index.ts';
-import { moveText, parseMove, parsePosition } from './notation.ts';
+import { parseMove, parsePosition } from './notation.ts';
 
 test.each([
   ['7/7/7/7/7/7/7 r', '2 fields, wanted rows, side and turns played'],
@@ -36,20 +36,14 @@ test.each([
   expect(() => parseMove(parsePosition(position), move)).toThrow(new InputError(message));
 });
 
-test('scattered boards are read back, unfinished, both players have power, and so are their moves', () => {
-  const out = new Int32Array(294);
+test('on scattered boards both players have power, little or nearly all that there is', () => {
   const totals = new Set<number>();
   for (let i = 0; i < 500; i++) {
     const position = scatter(new Random(i, 'scatter'));
-    const again = parsePosition(position.text());
-    expect(again.text()).toBe(position.text());
-    expect(position.over()).toBe(false);
     expect(Math.min(position.power(0), position.power(1))).toBeGreaterThan(0);
     const total = position.power(0) + position.power(1);
     expect(position.ply).toBeGreaterThanOrEqual(total);
     totals.add(total);
-    for (const move of out.subarray(0, position.moves(out, 0)))
-      if (parseMove(position, moveText(move)) !== move) expect.fail(`${position.text()} ${moveText(move)}`);
   }
   expect(Math.min(...totals)).toBe(2);
   expect(Math.max(...totals)).toBeGreaterThan(MAX_TOTAL - 5);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
-import type { Game } from '../game.ts';
 import { BLOCK, gridOf } from './grid.ts';
 import { slider } from './index.ts';
 import { parsePosition } from './notation.ts';
@@ -45,27 +44,13 @@ test('the start has n - 1 pieces a side and H to move', () => {
   for (const text of texts) expect(text.replace(/B/g, '1')).toMatch(/^(H\d+\/){4}1VVVV h$/);
 });
 
-test('scattered boards are unfinished, readable and varied', () => {
-  for (const size of slider.sizes) {
-    const game = slider.game(size) as Game<SliderPosition>;
-    const random = new Random(4, 'scatter', size);
-    const seen = new Set<string>();
-    let turns = 0;
+test('scattered boards of any size have pieces of both sides, fewer than at the start', () => {
+  for (const size of slider.sizes)
     for (let round = 0; round < 400; round++) {
-      const position = game.scatter(random);
-      expect(position.over()).toBe(false);
-      expect(game.parse(position.text()).text()).toBe(position.text());
-      for (const count of position.counts) {
-        expect(count).toBeGreaterThan(0);
-        expect(count).toBeLessThan(size);
-      }
-      seen.add(position.text());
-      turns += position.turn;
+      const { counts } = slider.game(size).scatter(new Random(round, 'scatter', size)) as SliderPosition;
+      expect(Math.min(...counts)).toBeGreaterThan(0);
+      expect(Math.max(...counts)).toBeLessThan(size);
     }
-    expect(seen.size).toBeGreaterThan(380);
-    expect(turns).toBeGreaterThan(140);
-    expect(turns).toBeLessThan(260);
-  }
 });
 
 test.each([
