@@ -18,10 +18,10 @@ import { type Arena, agentOf, type Player } from './contests/arena.ts';
 import type { Costs } from './costs.ts';
 
 /** The program that a game's authors played, where the game has it. */
-export const ORIGINAL = 'original';
+const ORIGINAL = 'original';
 
 /** Whether `game` has a program of its authors' own. */
-export function hasOriginal(game: Game): boolean {
+function hasOriginal(game: Game): boolean {
   return Object.hasOwn(builtInAgents(game), ORIGINAL);
 }
 
@@ -118,17 +118,17 @@ export const programLimit = z.union([z.strictObject({ nodes: z.int() }), z.stric
 type ProgramLimit = z.infer<typeof programLimit>;
 
 /**
- * The limit with which a program made for `game` takes about as long for a move as `hand:own` with `nodes`, and no
- * longer where it can be helped: nodes where it keeps them, else plies. Undefined where it keeps neither. Measured by
+ * The limit with which the program of the authors of `game` takes about as long for a move as `hand:own` with `nodes`, and no
+ * longer where it can be helped: nodes where it keeps them, else plies. Undefined where it keeps neither, and where there is none. Measured by
  * the processor's time, so it may differ from machine to machine. Throws the signal's reason.
  */
 export async function limitOfProgram(
   game: Game,
-  name: string,
   nodes: number,
-  watching: Watching,
+  watching: () => Watching,
 ): Promise<ProgramLimit | undefined> {
-  const made = builtInAgents(game)[name]!;
+  const made = builtInAgents(game)[ORIGINAL];
+  if (made === undefined) return undefined;
   const create = (limit: Limit): Agent | undefined => {
     try {
       return made.create(game, limit);
@@ -138,7 +138,7 @@ export async function limitOfProgram(
     }
   };
   const positions = playedPositions(game, GAMES, OF_EACH);
-  const step = counter(DEEPEST + ROUNDS, watching);
+  const step = counter(DEEPEST + ROUNDS, watching());
   const unit = millisecondsOf(createAgent(game, searcher('hand', handWeights(game, 'own'), { nodes })), positions);
   await step();
   if (create({ nodes }) !== undefined) {

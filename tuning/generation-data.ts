@@ -9,7 +9,7 @@ import type { Place } from './boards.ts';
 import { bestRecipe } from './candidates/candidates.ts';
 import { type Arena, agentOf, type Player } from './contests/arena.ts';
 import { labelsVerdict, readLabels } from './data/labels.ts';
-import { type GenerationData, type Maker, type Search, searches } from './data/origin.ts';
+import { type GenerationData, type Origin, origins } from './data/origin.ts';
 import { measureBoards, type TeachingPlan, teachingPlan } from './data/teaching.ts';
 import { deepPlan, type SelfplayPlan, selfplayPlanSchema, shallowNodes, shallowPlan, shallowShare } from './plan.ts';
 import { isTimed, type Run, timed } from './standing.ts';
@@ -39,11 +39,11 @@ export async function makeGenerationData(
   const shallow = shallowNodes(nodes, least);
   const plans = isTimed(run) ? timedPlans(run, shallow, secondsLeft) : fixedPlans(run, shallow);
   const made: GenerationData[] = [];
-  for (const search of searches) made.push(...(await makeBatch(run, number, search, least, plans[search])));
+  for (const search of origins.search) made.push(...(await makeBatch(run, number, search, least, plans[search])));
   return made;
 }
 
-type Plans = Readonly<Record<Search, () => SelfplayPlan>>;
+type Plans = Readonly<Record<Origin['search'], () => SelfplayPlan>>;
 
 function timedPlans({ arena: { nodes }, standing }: Run, shallow: number, secondsLeft: () => number): Plans {
   const share = shallowShare(bestRecipe(standing.tried)?.search, 'seconds');
@@ -66,7 +66,7 @@ function fixedPlans({ options, game, arena: { nodes }, standing }: Run, shallow:
 async function makeBatch(
   run: Run,
   number: number,
-  search: Search,
+  search: Origin['search'],
   least: number,
   plan: () => SelfplayPlan,
 ): Promise<GenerationData[]> {
@@ -92,7 +92,7 @@ async function makeBatch(
 async function checked(
   { game, folder, standing, running }: Run,
   number: number,
-  search: Search,
+  search: Origin['search'],
   data: readonly GenerationData[],
   parts: readonly LeaguePart[],
   place: string,
@@ -154,7 +154,7 @@ export function leagueOf(
   games: number,
   nodes: number,
   near = 0.5,
-  taught: Maker | 'all' = 'all',
+  taught: Origin['maker'] | 'all' = 'all',
 ): LeaguePart[] {
   const leader = taught === 'baseline' ? strongestBaseline : champion;
   const makers = [leader, champion, strongestBaseline, ...earlier].filter(

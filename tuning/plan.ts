@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { powerOf } from '../lib/maths/power.ts';
 import { NORMALIZED } from '../tournament/statistics/elo.ts';
-import type { Search } from './data/origin.ts';
+import type { Origin } from './data/origin.ts';
 
 /*
  * What a run with a budget gives to each of its parts: shares of seconds. A run with a fixed amount doesn't look at them.
@@ -104,7 +104,7 @@ export function shallowNodes(nodes: number, least: number): number {
  * Of self-play, the share of the seconds, or of the games where their number is fixed, that the shallow search has:
  * `taught` are the games that the best candidate so far learned from.
  */
-export function shallowShare(taught: Search | 'all' | undefined, of: 'seconds' | 'games'): number {
+export function shallowShare(taught: Origin['search'] | 'all' | undefined, of: 'seconds' | 'games'): number {
   return SHALLOW[taught === undefined || taught === 'all' ? of : taught];
 }
 

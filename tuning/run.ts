@@ -16,9 +16,7 @@ import {
   baselinePlayers,
   baselineTournament,
   baselineWeights,
-  hasOriginal,
   limitOfProgram,
-  ORIGINAL,
   programLimit,
   ranked,
 } from './baselines.ts';
@@ -114,8 +112,10 @@ async function findStrongest({
   const costs = await decisions.decide('costs of the baselines', costsSchema, () =>
     withCosts(game, {}, baselineWeights(game, against), nodes, () => running(0, 'costs')),
   );
-  const limit = await decisions.decide('limit of the original', programLimit.nullable(), async () =>
-    hasOriginal(game) ? ((await limitOfProgram(game, ORIGINAL, nodes, running(0, 'costs'))) ?? null) : null,
+  const limit = await decisions.decide(
+    'limit of the original',
+    programLimit.nullable(),
+    async () => (await limitOfProgram(game, nodes, () => running(0, 'costs'))) ?? null,
   );
   const players = baselinePlayers(game, against, costs, limit ?? undefined);
   const play = (pairs: number) =>

@@ -16,7 +16,7 @@ import { sum } from '../lib/maths/mean.ts';
 import { insteadOf } from '../lib/near-names.ts';
 
 /** What is varied of an agent, and a value as it is written. */
-export type Setting = readonly [name: string, value: string];
+type Setting = readonly [name: string, value: string];
 export type Searching = Extract<AgentSpec, { readonly kind: 'search' }>;
 
 /** A setting whose value is a whole agent: the one that is varied, or its opponent. */

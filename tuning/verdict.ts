@@ -11,7 +11,6 @@ import { withLock } from '../lib/lock/lock.ts';
 import { sum } from '../lib/maths/mean.ts';
 import { signed } from '../lib/numbers.ts';
 import type { Running } from '../lib/progress/running.ts';
-import { hands } from '../lib/tasks/pool.ts';
 import { readLog } from '../tournament/log/log.ts';
 import type { Match } from '../tournament/results/result.ts';
 import { type EloInterval, eloInterval } from '../tournament/statistics/elo.ts';
@@ -20,7 +19,6 @@ import type { Player } from './contests/arena.ts';
 import { Contest } from './contests/contest.ts';
 import { type ContestOpenings, someOf } from './contests/openings.ts';
 import { nearMatch, type VerdictMatch } from './contests/outcome.ts';
-import { Decisions } from './decisions.ts';
 import type { ChampionOutcome } from './outcome.ts';
 import { leastVerdict, pairsIn, verdictSeconds } from './plan.ts';
 import { championPaths } from './run-folder.ts';
@@ -134,57 +132,27 @@ function hardestOf(rivals: readonly Player[], matches: readonly VerdictMatch[]):
 
 /** Of a published champion's folder: weights of the strongest baseline, where neither the game nor the program has them. */
 export const STRONGEST = 'strongest.json';
-/** Pairs that say how long one takes. */
-const PILOT = 8;
-const LEAST = 10;
-const MOST = 2000;
-
-interface AgainOptions {
-  /** Of the openings: other ones for each, never those of the run's races and challenges. */
-  readonly seed: number;
-  /** About how long it plays, where `pairs` doesn't say how much. */
-  readonly seconds: number;
-  readonly pairs?: number | undefined;
-}
 
 /**
- * The champion of `outcome`, whose files stand in `folder`, against its strongest baseline, another one: on fresh openings
- * near the start and half as many on random boards, with the nodes that its run found to be of equal time. How many pairs
- * fill the time is decided once and stands in `decisions.jsonl` of `out`: the same call goes on after a stop. Throws
- * InputError where weights can't be read, and where `out` holds anything else.
+ * The champion of `outcome`, whose files stand in `folder`, against its strongest baseline, another one: on so many fresh
+ * openings near the start and half as many on random boards, with the nodes that its run found to be of equal time. Another
+ * `seed` draws others; none is of the run's races and challenges. What `out` holds isn't played again. Throws InputError
+ * where weights can't be read, and where `out` holds anything else.
  */
-export async function playAgain(
+export function playAgain(
   folder: string,
   outcome: ChampionOutcome,
-  options: AgainOptions,
+  { seed, pairs }: { readonly seed: number; readonly pairs: number },
   out: string,
   running: Running,
 ): Promise<ReadonlyMap<Place, Match>> {
   const [champion, strongest] = playersOf(folder, outcome);
-  const play = async (what: string, pairs: number, watching: Running): Promise<Map<Place, Match>> => {
-    const contest = new Contest(outcome, `${what} ${options.seed}`, join(out, what), watching);
+  return withLock(out, running.signal, async (signal) => {
+    const contest = new Contest(outcome, `again ${seed}`, join(out, 'again'), { ...running, signal });
     const { last } = await verdictBoards(contest, 0, pairs);
     contest.games = gamesOn(last);
     const matches = await playVerdict(contest, champion, [strongest], last, '');
     return new Map(matches.map(({ place, match }) => [place, match]));
-  };
-  return withLock(out, running.signal, async (signal) => {
-    const decisions = new Decisions(championPaths(out).decisions);
-    try {
-      const pairs = await decisions.decide('pairs', z.int().positive(), async () => {
-        if (options.pairs !== undefined) return options.pairs;
-        const begun = decisions.elapsed;
-        await play('pilot', PILOT, { ...running, signal, progress: () => {} });
-        const left = options.seconds - (decisions.elapsed - begun);
-        const perPair = secondsOfPair(places.map((place) => join(out, 'pilot', place)));
-        return pairsIn(left / PLACES, perPair / hands(running.workers), LEAST, MOST);
-      });
-      if (options.pairs !== undefined && options.pairs !== pairs)
-        throw new InputError(`${out}: holds ${pairs} pairs, not ${options.pairs}; use another folder with --out`);
-      return await play('again', pairs, { ...running, signal });
-    } finally {
-      decisions.close();
-    }
   });
 }
 

@@ -3,7 +3,7 @@ import { publishedFolder } from '../../agents/weights-file.ts';
 import { gameNamed } from '../../games/index.ts';
 import { exists } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { duration, durationText, text, wholeNumber } from '../../lib/options/kinds.ts';
+import { text, wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, optional, seed } from '../../lib/options/option-set.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
 import { afterWalk } from '../../tuning/boards.ts';
@@ -21,13 +21,12 @@ export const reproduceCommand = command({
   describe: 'a published champion again, on fresh openings; exit code 1 unless it is as strong as it is said to be',
   positionals: { run: 'a game whose champion is published with this package, or a folder that publish has written' },
   options: {
-    time: defaulting(duration, '2m', 'how long it plays'),
-    pairs: optional(wholeNumber(1), 'in the place of a time: openings near the start; half as many random ones'),
+    pairs: defaulting(wholeNumber(1), '100', 'openings near the start, each played twice; half as many random ones'),
     seed: { ...seed, help: 'other openings for each' },
     out: optional(text, 'folder; else runs/reproduce-<game>-seed<seed>'),
     ...running,
   },
-  async handler({ run, json, seed, time: seconds, pairs, workers, out: named }) {
+  async handler({ run, json, seed, pairs, workers, out: named }) {
     const folder = folderOf(run);
     const outcome = readOutcome(folder);
     if (outcome === undefined) throw new InputError(`${folder}: outcome.json is missing`);
@@ -41,11 +40,10 @@ export const reproduceCommand = command({
     const out = named ?? join('runs', `reproduce-${game}-seed${seed}`);
     if (!json)
       say(
-        `${champion.name} against ${baselines.strongest} on fresh openings, at equal time (${nodes} nodes of hand:own a move), ` +
-          `${pairs === undefined ? `for about ${durationText(seconds)}` : `${pairs} pairs`}.`,
+        `${champion.name} against ${baselines.strongest} on fresh openings, at equal time (${nodes} nodes of hand:own a move), ${pairs} pairs.`,
       );
     const matches = await watched('goesOn', (stage) =>
-      playAgain(folder, outcome, { seed, seconds, pairs }, out, { workers, ...stage('reproduce', 'games') }),
+      playAgain(folder, outcome, { seed, pairs }, out, { workers, ...stage('reproduce', 'games') }),
     );
     const [near, random] = [matches.get('near'), matches.get('random')];
     if (near === undefined) throw new InputError(`${out}: the rules voided every game near the start`);

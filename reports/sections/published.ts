@@ -51,7 +51,7 @@ export function publishedDocument(
     ),
     section('How it was made', shell(command)),
     section('To play it', shell(`npx weightroom play ${gameWords(game)} --agent ${shellWord(words.agent)}`)),
-    section('To see it again', shell(`${again}   # about two minutes: the champion on fresh openings`)),
+    section('To see it again', shell(`${again}   # some minutes: the champion on fresh openings`)),
     report.sections,
   );
 }

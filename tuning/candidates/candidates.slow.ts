@@ -8,8 +8,12 @@ import { largestBoard } from '../../test/board.ts';
 import { trainOptions } from '../../train/options.ts';
 import { checkNames } from '../../train/train.ts';
 import { usualSets } from '../options.ts';
-import { firstRecipes, nextRecipes, type Tried, wideRecipes } from './candidates.ts';
+import { nextRecipes, type Tried, wideRecipes } from './candidates.ts';
 import { alike, type Known, neighbours, type Recipe, recipeSchema } from './recipe.ts';
+
+/** Those of the first generation. */
+const firstRecipes = (game: Game, known: Known, count: number): Recipe[] =>
+  nextRecipes(game, known, [], new Random(0, 'first'), count);
 
 /** As data might say it: lean sets of one, two and more features, and a phase. */
 function knownOf(game: Game, rows: number): Known {

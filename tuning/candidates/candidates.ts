@@ -58,7 +58,7 @@ const FOR_EACH_NETWORK = 3;
  * alone, and where there is a board and rows enough two networks, of which one learns from scores, too: which one plays
  * better hangs on the game. The first `count` of them, the networks among them, or one of these where they are few.
  */
-export function firstRecipes(game: Game, known: Known, count: number): Recipe[] {
+function firstRecipes(game: Game, known: Known, count: number): Recipe[] {
   const { sets, lean } = known;
   const guess = usual(sets.at(-1)!);
   const rungs =

@@ -16,7 +16,7 @@ import {
 } from '../../test/champion.ts';
 import { type Rating, ratingOf } from '../../tournament/statistics/rating.ts';
 import { type Arena, arenaOf, type Player } from './arena.ts';
-import { challenge as challengeIn, differenceOf, gauntletLine, type Other, passed, whyOf } from './challenge.ts';
+import { challenge as challengeIn, differenceOf, gauntletLine, passed, whyOf } from './challenge.ts';
 import { Contest, type ContestRunning } from './contest.ts';
 import type { ChallengeOutcome } from './outcome.ts';
 
@@ -33,7 +33,7 @@ const challenge = (
   label: string,
   candidate: Player,
   champion: Player,
-  others: readonly Other[],
+  others: Parameters<typeof challengeIn>[3],
   asked: typeof terms,
   place: string,
   running: ContestRunning,

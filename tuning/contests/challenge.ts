@@ -24,7 +24,7 @@ export const challengeTerms = z.object({
 type ChallengeTerms = Readonly<z.infer<typeof challengeTerms>>;
 
 /** Whom a candidate must not regress against, and what the champion showed against the same one. */
-export interface Other {
+interface Other {
   readonly player: Player;
   readonly champion: Rating | undefined;
 }

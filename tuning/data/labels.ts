@@ -14,7 +14,7 @@ import { bestScale } from '../../train/scale/scale.ts';
 const RIDGE = 1e-4;
 
 /** What the scores of a data set, the search's own, say of the results of its games. */
-export interface Labels {
+interface Labels {
   readonly rows: number;
   readonly games: number;
   /** Points of a score worth one logit of the results: found wins left out; undefined where scores say nothing. */

@@ -29,8 +29,6 @@ export const teachingPlan = z.object({
   near: share.out,
   /** What self-play of either place begins with: its data is made in an arena with these. */
   boards: z.object({ near: board, random: board }),
-  /** All of it in one line. */
-  line: z.string(),
 });
 export type TeachingPlan = Readonly<z.infer<typeof teachingPlan>>;
 
@@ -132,9 +130,6 @@ export function teachingOf(game: Pick<Game, 'walk'>, kinds: readonly MeasuredKin
   return {
     near: nearShare,
     boards: { near: { scatter: 0, walk: near }, random: { scatter: SCATTER, walk: random } },
-    line:
-      `The board alone decides ${percent(decidedNear)} of what games after up to ${near.longest} random moves come to, ` +
-      `and ${percent(decidedRandom)} on random boards: ${percent(nearShare)} of self-play begins near the start.`,
   };
 }
 
@@ -145,8 +140,4 @@ function decidedBy(kinds: readonly MeasuredKind[]): number {
 
 function upTo({ shortest }: Game['walk'], longest: number): Game['walk'] {
   return { shortest: Math.min(shortest, longest), longest };
-}
-
-function percent(of: number): string {
-  return `${Math.round(100 * of)} %`;
 }

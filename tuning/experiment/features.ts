@@ -182,7 +182,7 @@ export function extendedBy(tried: Features, game: Game): Features {
 }
 
 /** The features of `tried` that `baseline` lacks, by name. Throws InputError where there are none. */
-export function addedFeatures(tried: Features, baseline: Features): string[] {
+function addedFeatures(tried: Features, baseline: Features): string[] {
   const added = tried.list.map(({ name }) => name).filter((name) => baseline.list.every((one) => one.name !== name));
   if (added.length === 0)
     throw new InputError(`${tried.name}: has no feature that ${baseline.name} lacks; there is nothing to try`);

@@ -19,7 +19,7 @@ import { type Parameter, parameter, type Results, results } from './ascent.ts';
 import type { Climber } from './parameters.ts';
 
 /** What a worker needs to play any pair of a run: plain data. */
-export interface PairSetup {
+interface PairSetup {
   readonly game: string;
   readonly seed: number;
   readonly climber: Climber;

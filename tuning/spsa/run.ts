@@ -14,7 +14,7 @@ import { claimFolder } from '../claim.ts';
 import { Ascent, iteration, type Results } from './ascent.ts';
 import type { SpsaOptions } from './options.ts';
 import { outcomeOf, type SpsaOutcome, wholeAnswer, wholeStart } from './outcome.ts';
-import { climberAt, type PairSetup, pairTask } from './pair-player.ts';
+import { climberAt, pairTask } from './pair-player.ts';
 
 /** What a run does, in its order. */
 type SpsaStage = 'games' | 'verdict';
@@ -109,7 +109,7 @@ async function* iterationsOf(
     module: pairTask.module,
     kind: host === undefined ? pairTask : undefined,
     here: 'engines are programs of this machine',
-    setup: { game, seed, climber, parameters, host: host?.ticket } satisfies PairSetup,
+    setup: { game, seed, climber, parameters, host: host?.ticket },
     from: done,
     get to() {
       return Math.min(schedule.pairs, ascent.ready * each);
