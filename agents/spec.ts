@@ -1,19 +1,68 @@
 import { basename } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
 import type { Game } from '../games/game.ts';
+import { families, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { insteadOf } from '../lib/near-names.ts';
 import type { BuiltInAgent } from './agent.ts';
+import { checkAgentWeights } from './agent-weights.ts';
 import { builtInAgents } from './built-in-agents.ts';
-import { isCommand, splitCommands } from './engine/command.ts';
-import { type EngineSpec, LABEL, parseEngine } from './engine/spec.ts';
-import { boundsTime, type TimeControl } from './limits/clock.ts';
+import { type EngineSpec, isCommand, LABEL, parseEngine, splitCommands } from './engine/spec.ts';
+import { boundsTime, type TimeControl, timeControlSchema } from './limits/clock.ts';
 import type { Limit } from './limits/limit.ts';
-import { fullSearch, type SearchOptions } from './search/search-options.ts';
+import { fullSearch, type SearchOptions, settingWord, withSetting } from './search/search-options.ts';
 import { held, NEXT_AGENT, named, parseSettings } from './settings.ts';
-import type { OwnAgent } from './spec-schema.ts';
-import type { AgentWeights } from './weights/schema.ts';
+import { type AgentWeights, agentWeights } from './weights/schema.ts';
 import { handWeights, type Perspective, perspectives } from './weights/weights.ts';
 import { hasPublished, publishedWeights, readWeightsFile, TUNED } from './weights-file.ts';
+
+const name = z.string().max(2000);
+const amount = z.number().positive();
+
+/** Another thread's memory, by which a search is stopped, doesn't cross. */
+const limit: z.ZodType<Limit> = z.strictObject({
+  depth: amount.exactOptional(),
+  nodes: amount.exactOptional(),
+  milliseconds: amount.exactOptional(),
+  simulations: amount.exactOptional(),
+});
+
+/** What a referee allows it in one game; undefined: whatever it takes. */
+const timeControl = z.exactOptional(timeControlSchema);
+
+/** Options are what the settings of an agent's text can make of them. */
+const options = z.custom<SearchOptions>((value) => {
+  try {
+    const read = (all: SearchOptions, [name, one]: [string, unknown]): SearchOptions =>
+      Object.hasOwn(fullSearch, name) ? withSetting(all, name, settingWord(one), '') : all;
+    return isDeepStrictEqual(Object.entries(value as object).reduce(read, fullSearch), value);
+  } catch {
+    return false;
+  }
+}, 'options of the search are wanted');
+
+/** What a weights file holds. That of a shipped game is checked as the file is; of another one its thread does. */
+const weights = agentWeights.check((context) => {
+  const { value } = context;
+  const family = value.game.replace(/-\d+$/, '');
+  if (families.every((one) => one.name !== family) || JSON.stringify(value).includes('"module"')) return;
+  try {
+    checkAgentWeights(value, gameNamed(value.game), 'weights');
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    context.issues.push({ code: 'custom', message: error.message, input: value });
+  }
+});
+
+/** An agent of ours. It may cross between machines; an engine may not: no message has a command run. */
+export const sentAgent = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('random'), name, timeControl }),
+  z.strictObject({ kind: z.literal('greedy'), name, weights, timeControl }),
+  z.strictObject({ kind: z.literal('built-in'), name, agent: name, limit, timeControl }),
+  z.strictObject({ kind: z.literal('search'), name, weights, limit, options, timeControl }),
+]);
+type OwnAgent = Readonly<z.infer<typeof sentAgent>>;
 
 /** Which agent, as plain data that crosses threads and goes into files. */
 export type AgentSpec = OwnAgent | EngineSpec;
@@ -37,9 +86,9 @@ export function agentNames(game: Game): string[] {
  * `#` and a label for its name, so that one agent can play itself: `greedy#2`. It holds letters of any script, digits,
  * `-`, `_` and `.`.
  *
- * An engine from outside is `cmd:` or `gtp:` and its command (see engine/command.ts), then `@` and limits, which it is
+ * An engine from outside is `cmd:` or `gtp:` and its command (see engine/spec.ts), then `@` and limits, which it is
  * told, and a label, which becomes its name in the place of its program's: `cmd:java -jar x.jar@ms=100#bob`. Options
- * behind a `?` are told to it before it plays: `cmd:./engine?w1=30&w2=5`; see engine/options.ts.
+ * behind a `?` are told to it before it plays: `cmd:./engine?w1=30&w2=5`; see engine/spec.ts.
  *
  * Throws InputError for an unknown name, a limit that the agent can't keep, a weights file of another game, and
  * `tuned` where no champion is published.

@@ -2,7 +2,7 @@ import type { Agent, Choice } from '../agents/agent.ts';
 import { evaluatorOf } from '../agents/agent-weights.ts';
 import { createAgent } from '../agents/create-agent.ts';
 import type { Evaluator } from '../agents/evaluation/evaluator.ts';
-import { playGame } from '../agents/play/play.ts';
+import { playGame } from '../agents/play/referee.ts';
 import { RandomAgent } from '../agents/random.ts';
 import type { LabelledGame, Result, Row } from '../datasets/row.ts';
 import type { Game, Player, Position } from '../games/game.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { repeatable } from '../agents/spec.ts';
-import { sentAgent } from '../agents/spec-schema.ts';
+import { repeatable, sentAgent } from '../agents/spec.ts';
 import { type LabelledGame, labelledGame } from '../datasets/row.ts';
 import { gameNamed } from '../games/index.ts';
 import { openPosition } from '../games/notation.ts';

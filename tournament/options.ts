@@ -1,6 +1,5 @@
 import { boundsTime, parseTimeControl } from '../agents/limits/clock.ts';
-import { adjudicationText, parseAdjudication } from '../agents/play/adjudication.ts';
-import type { Adjudication } from '../agents/play/adjudication-schema.ts';
+import { type Adjudication, adjudicationText, parseAdjudication } from '../agents/play/referee.ts';
 import { parseLimit } from '../agents/settings.ts';
 import { type AgentSpec, agentText, agentTexts, parseAgent } from '../agents/spec.ts';
 import { gameNamed, gameWords } from '../games/index.ts';

@@ -7,9 +7,8 @@ import { withLock } from '../lib/lock/lock.ts';
 import type { Running } from '../lib/progress/running.ts';
 import { quoted } from '../lib/quoted.ts';
 import { inOrder } from '../lib/tasks/pool.ts';
-import { defaultFormat, formatOf, nameOf } from './formats/index.ts';
 import { Schedule } from './formats/schedule.ts';
-import { type Header, headerIn, headerOf, isOf, mustBe, readLog, rewriteLog, TournamentLog } from './log/log.ts';
+import { goOnWithMore, type Header, headerOf, TournamentLog } from './log/log.ts';
 import type { GameRecord, MeasuredRecord } from './log/record.ts';
 import { drawOpenings } from './openings/openings.ts';
 import { type TournamentOptions, tournamentCommand } from './options.ts';
@@ -65,31 +64,6 @@ export class Plan {
   };
 }
 
-/**
- * Where `folder` holds the tournament of `plan` with fewer pairs, its log becomes one of `plan`, as if it had been begun
- * so: what was played are the first of its games. Anything else stays as it is. Throws InputError where the folder holds
- * more pairs, or where a format's games depend on how many there are.
- */
-function goOnWithMore({ options, header }: Plan, folder: string): void {
-  const found = headerIn(folder);
-  if (found === undefined || found.tournament.pairs === options.pairs) return;
-  const { pairs } = found.tournament;
-  const before = planOf(options, pairs);
-  if (before === undefined || !isOf(before.header, found)) return;
-  mustBe(before.header, found, folder);
-  if (options.pairs < pairs)
-    throw new InputError(
-      `${folder}: holds ${pairs} pairs, and --pairs ${options.pairs} are fewer; ${pairs} or more go on, another folder begins anew`,
-    );
-  const format = formatOf(options.format ?? defaultFormat);
-  if (format.grows === undefined)
-    throw new InputError(
-      `${folder}: holds ${pairs} pairs; with ${options.pairs} the rounds of ${nameOf(format)} are others; use another folder`,
-    );
-  const { records } = readLog(folder, before.take);
-  rewriteLog(folder, { ...header, format: found.format }, records);
-}
-
 /** Undefined where `options` have no such plan. */
 function planOf(options: Plan['options'], pairs: number): Plan | undefined {
   try {
@@ -120,7 +94,7 @@ export async function runTournament(
 ): Promise<TournamentOutcome> {
   const plan = new Plan(options);
   return withLock(folder, running.signal, async (signal) => {
-    goOnWithMore(plan, folder);
+    goOnWithMore(folder, plan.header, (pairs) => planOf(options, pairs));
     const log = new TournamentLog(folder, plan.header, (record, where) => {
       plan.take(record, where);
       running.watch?.(record);

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import type { Ticket } from '../agents/engine/host.ts';
-import { adjudicationSchema } from '../agents/play/adjudication-schema.ts';
-import { repeatable } from '../agents/spec.ts';
-import { sentAgent } from '../agents/spec-schema.ts';
+import { adjudicationSchema } from '../agents/play/referee.ts';
+import { repeatable, sentAgent } from '../agents/spec.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { count, type Frozen } from '../lib/plain-data.ts';

@@ -1,6 +1,6 @@
 import { createMetered } from '../agents/create-agent.ts';
 import { attachToParent } from '../agents/engine/host.ts';
-import { playGame } from '../agents/play/play.ts';
+import { playGame } from '../agents/play/referee.ts';
 import { gameNamed } from '../games/index.ts';
 import { Random } from '../lib/maths/random.ts';
 import type { MeasuredRecord } from './log/record.ts';

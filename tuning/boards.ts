@@ -1,5 +1,5 @@
 import { createAgent } from '../agents/create-agent.ts';
-import { playGame } from '../agents/play/play.ts';
+import { playGame } from '../agents/play/referee.ts';
 import { searcher } from '../agents/spec.ts';
 import { handWeights } from '../agents/weights/weights.ts';
 import type { Game, Position } from '../games/game.ts';

@@ -8,7 +8,7 @@ import { hostForTests, hostile, ours } from '../../test/engines.ts';
 import { type Agent, WIN } from '../agent.ts';
 import { createAgent } from '../create-agent.ts';
 import { type Cost, GameClocks } from '../limits/clock.ts';
-import { playGame } from '../play/play.ts';
+import { playGame } from '../play/referee.ts';
 import { parseAgent } from '../spec.ts';
 import { infoOf } from './agent.ts';
 import { goText } from './dialogue.ts';

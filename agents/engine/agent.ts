@@ -5,10 +5,9 @@ import { type Agent, type Choice, MAX_POINTS, WIN } from '../agent.ts';
 import { gtpGame } from '../gtp.ts';
 import type { TimeLeft } from '../limits/clock.ts';
 import { Forfeit, type ForfeitCost } from '../play/forfeit.ts';
-import type { EngineOption } from './command.ts';
 import { type EngineCost, goText, maxMilliseconds, type Reply, type Task } from './dialogue.ts';
 import { connection } from './host.ts';
-import type { EngineSpec } from './spec.ts';
+import type { EngineOption, EngineSpec } from './spec.ts';
 
 /** Seeds that an engine is given: whole numbers below this. */
 const SEEDS = 2 ** 31;

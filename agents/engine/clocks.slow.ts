@@ -3,7 +3,7 @@ import { gameNamed } from '../../games/index.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { hostForTests, ours } from '../../test/engines.ts';
 import { createAgent } from '../create-agent.ts';
-import { playGame } from '../play/play.ts';
+import { playGame } from '../play/referee.ts';
 import { parseAgent } from '../spec.ts';
 
 hostForTests();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
-import { parseCommand } from './command.ts';
+import { parseCommand } from './spec.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-command-'));
 mkdirSync(join(folder, 'classes'));

@@ -2,10 +2,10 @@ import type { Player } from '../../games/game.ts';
 import type { Remaining, TimeLeft } from '../limits/clock.ts';
 import { type Limit, timeFor } from '../limits/limit.ts';
 import { Forfeit, type ForfeitReason } from '../play/forfeit.ts';
-import type { EngineCommand, EngineOption, Timeouts } from './command.ts';
-import { type DeclaredOption, declaredOption, same, setOptionLine } from './options.ts';
+import { type DeclaredOption, declaredOption, setOptionLine } from './options.ts';
 import { EngineProcess, type Hearing } from './process.ts';
 import { Reaper } from './reaper.ts';
+import { type EngineCommand, type EngineOption, same, type Timeouts } from './spec.ts';
 
 /** A position and what is asked of it, as the protocol says it: plain data. */
 export type Task = UgiTask | GtpTask;

@@ -1,13 +1,13 @@
 import { appendFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import type { Usage } from '../../lib/processes/process-usage.ts';
+import type { Usage } from '../../lib/processes/process-group.ts';
 import { Forfeit } from '../play/forfeit.ts';
-import type { EngineOption } from './command.ts';
 import { type Dialogue, type EngineCost, GtpDialogue, type Reply, type Task, UgiDialogue } from './dialogue.ts';
 import type { Answer, Introduction, Opening, Question } from './host.ts';
 import { EngineProcess } from './process.ts';
 import { Reaper } from './reaper.ts';
+import type { EngineOption } from './spec.ts';
 
 /**
  * A file that is appended to until it holds `most` bytes; what comes then, or can't be written, is dropped. There is no

@@ -5,10 +5,9 @@ import { makeFolder } from '../../lib/files/files.ts';
 import { builtModule } from '../../lib/tasks/built-module.ts';
 import type { ThreadWords } from '../../lib/tasks/thread.ts';
 import type { ForfeitCost, ForfeitReason } from '../play/forfeit.ts';
-import type { EngineCommand, EngineOption } from './command.ts';
 import { declaredOptions, type EngineCost, type Reply, type Task } from './dialogue.ts';
 import { checkOptions } from './options.ts';
-import type { EngineSpec } from './spec.ts';
+import type { EngineCommand, EngineOption, EngineSpec } from './spec.ts';
 
 /** One more engine, which is started with its first game. */
 export interface Opening {

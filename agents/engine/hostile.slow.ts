@@ -8,7 +8,7 @@ import { guarded } from '../../lib/processes/namespace.ts';
 import { hostForTests, hostile, processesWith } from '../../test/engines.ts';
 import { createAgent } from '../create-agent.ts';
 import { type Forfeit, type ForfeitReason, forfeits } from '../play/forfeit.ts';
-import { type Played, playGame } from '../play/play.ts';
+import { type Played, playGame } from '../play/referee.ts';
 import { parseAgent } from '../spec.ts';
 import { EngineHost } from './host.ts';
 

@@ -7,12 +7,13 @@ import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { hostForTests, tunable } from '../../test/engines.ts';
 import { createAgent } from '../create-agent.ts';
-import { playGame } from '../play/play.ts';
+import { playGame } from '../play/referee.ts';
 import { agentText, agentTexts, parseAgent } from '../spec.ts';
 import { declaredOptions } from './dialogue.ts';
 import { hosting } from './host.ts';
-import { checkOptions, declaredOption, optionsText, setOptionLine } from './options.ts';
+import { checkOptions, declaredOption, setOptionLine } from './options.ts';
 import type { EngineSpec } from './spec.ts';
+import { optionsText } from './spec.ts';
 
 const game = gameNamed('hex-4');
 const { folder } = hostForTests();

@@ -1,6 +1,6 @@
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
-import type { EngineOption } from './command.ts';
+import { type EngineOption, same } from './spec.ts';
 
 /** An option that an engine says it has: `option name NAME type spin default 30 min 0 max 100`. */
 export interface DeclaredOption {
@@ -12,23 +12,6 @@ export interface DeclaredOption {
   readonly max?: number;
   /** What a `combo` may be. */
   readonly choices: readonly string[];
-}
-
-/**
- * Reads options: `w1=30&w2=5`; of undefined, none. Throws InputError, which begins with `where`, for anything else: no
- * shell would see a `?` either.
- */
-export function parseOptions(text: string | undefined, where: string): readonly EngineOption[] {
-  const options = text?.split('&').map((part) => parseOption(part, where)) ?? [];
-  const twice = options.find(({ name }, i) => options.findIndex((one) => same(one.name, name)) !== i);
-  if (twice !== undefined) throw new InputError(`${where}: option ${quoted(twice.name)} stands there twice`);
-  return options;
-}
-
-/** `?w1=30&w2=5`, read back by `parseOptions` from behind its `?`; nothing of none. */
-export function optionsText(options: readonly EngineOption[]): string {
-  if (options.length === 0) return '';
-  return `?${options.map(({ name, value }) => [name, ...(value === undefined ? [] : [value])].map(encoded).join('=')).join('&')}`;
 }
 
 /** The line that tells an engine of `option`. */
@@ -82,11 +65,6 @@ export function checkOptions(
   }
 }
 
-/** Names of options are the same in capitals. */
-export function same(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
-}
-
 /** What is wanted in the place of `value`; undefined where it will do. */
 function wantedOf({ type, min, max, choices }: DeclaredOption, value: string | undefined): string | undefined {
   if (type === 'button') return value === undefined ? undefined : 'no value';
@@ -100,31 +78,4 @@ function wantedOf({ type, min, max, choices }: DeclaredOption, value: string | u
   if (inside) return undefined;
   const bounds = [min === undefined ? '' : ` from ${min}`, max === undefined ? '' : ` up to ${max}`].join('');
   return `a whole number${bounds}`;
-}
-
-function parseOption(part: string, where: string): EngineOption {
-  const [, name, value] = /^([^=]*)(?:=(.*))?$/s.exec(part)!;
-  const option = { name: decoded(name!, where), ...(value === undefined ? {} : { value: decoded(value, where) }) };
-  if (option.name.trim() === '')
-    throw new InputError(
-      `${where}: ?${part}: options such as ?w1=30&w2=5 are wanted; what the program is to get is put in quotes`,
-    );
-  return option;
-}
-
-function decoded(text: string, where: string): string {
-  let plain: string;
-  try {
-    plain = decodeURIComponent(text);
-  } catch {
-    throw new InputError(`${where}: ${quoted(text)}: a % is followed by two digits of a byte, as in %20 for a blank`);
-  }
-  // One line is one command of the protocol.
-  if (/[\p{Cc}\u2028\u2029]/u.test(plain))
-    throw new InputError(`${where}: ${quoted(plain)}: one line of text is wanted`);
-  return plain;
-}
-
-function encoded(text: string): string {
-  return encodeURIComponent(text).replace(/['()!*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -7,11 +7,10 @@ import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LineReader } from '../../lib/files/line-reader.ts';
 import { guarded, livingInside } from '../../lib/processes/namespace.ts';
-import { endGroup, livingOf } from '../../lib/processes/process-group.ts';
-import { type Usage, usageOf } from '../../lib/processes/process-usage.ts';
+import { endGroup, livingOf, type Usage, usageOf } from '../../lib/processes/process-group.ts';
 import { Forfeit, type ForfeitReason } from '../play/forfeit.ts';
-import type { EngineCommand } from './command.ts';
 import type { Reaper } from './reaper.ts';
+import type { EngineCommand } from './spec.ts';
 
 /** Bytes of output, standard error included, for one answer: more is a flood; or so many, and still no answer. */
 const FLOOD = 8 * 1024 * 1024;

@@ -9,7 +9,7 @@ import { countedTime } from '../../test/clock.ts';
 import { vectors } from '../../test/vectors.ts';
 import type { Agent } from '../agent.ts';
 import type { Limit } from '../limits/limit.ts';
-import { playGame } from '../play/play.ts';
+import { playGame } from '../play/referee.ts';
 import { hexifenceAgents } from './index.ts';
 
 const limits: Readonly<Record<string, Limit>> = {

@@ -9,7 +9,7 @@ import { countedTime } from '../../test/clock.ts';
 import { WIN } from '../agent.ts';
 import { OwnEvaluator } from '../evaluation/evaluator.ts';
 import { GreedyAgent } from '../greedy.ts';
-import { playGame } from '../play/play.ts';
+import { playGame } from '../play/referee.ts';
 import { filterSum, husAgents } from './index.ts';
 
 const originalHus = husAgents.original!.create;

@@ -5,7 +5,7 @@ import { movesOf } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { countedTime } from '../../test/clock.ts';
 import { OwnEvaluator } from '../evaluation/evaluator.ts';
-import { playGame } from '../play/play.ts';
+import { playGame } from '../play/referee.ts';
 import { RandomAgent } from '../random.ts';
 import { anyMove, guided, mctsAgents, Uct } from './index.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
-import { adjudicationText, drawRulesUnder, parseAdjudication, ScoreReferee } from './adjudication.ts';
-import type { Adjudication } from './adjudication-schema.ts';
+import { type Adjudication, adjudicationText, drawRulesUnder, parseAdjudication, ScoreReferee } from './referee.ts';
 
 test.each<[string, Adjudication]>([
   ['resign=600:4', { resign: { points: 600, moves: 4 } }],

@@ -9,7 +9,7 @@ import { createAgent } from '../create-agent.ts';
 import { RandomAgent } from '../random.ts';
 import { parseAgent } from '../spec.ts';
 import { Forfeit } from './forfeit.ts';
-import { playGame } from './play.ts';
+import { playGame } from './referee.ts';
 
 /** More plies than any game of a family without a ply limit can have. */
 const MAX_PLIES = 700;

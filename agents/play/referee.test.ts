@@ -7,8 +7,9 @@ import { createAgent, metered } from '../create-agent.ts';
 import { parseTimeControl } from '../limits/clock.ts';
 import { RandomAgent } from '../random.ts';
 import { parseAgent } from '../spec.ts';
-import { playGame } from './play.ts';
-import type { Refereeing } from './referee.ts';
+import { playGame } from './referee.ts';
+
+type Refereeing = NonNullable<Parameters<typeof playGame>[5]>;
 
 const game = gameNamed('slider-4');
 const begin = 'H3/H3/H3/1VVV h';

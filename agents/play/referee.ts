@@ -1,14 +1,128 @@
+import * as z from 'zod';
 import { DrawReferee } from '../../games/draws.ts';
-import type { Game, Move, Player, Position } from '../../games/game.ts';
+import type { DrawRules, Game, Move, Player, Position } from '../../games/game.ts';
+import { InputError } from '../../lib/input-error.ts';
 import type { Random } from '../../lib/maths/random.ts';
+import { count, type Frozen, type Mutable } from '../../lib/plain-data.ts';
 import type { Agent, Choice } from '../agent.ts';
 import { type Cost, GameClocks, type TimeControl, type TimeLeft } from '../limits/clock.ts';
-import { drawRulesUnder, ScoreReferee } from './adjudication.ts';
-import type { Adjudication } from './adjudication-schema.ts';
 import { choiceOf, Forfeit } from './forfeit.ts';
 
+const positive = count.positive();
+
+/** When the referee ends a game that the rules would let go on. Scores are in each agent's own points, for itself. */
+export const adjudicationSchema = z.strictObject({
+  /** Won: one has scored at least `points` in its last `moves` moves, and the other at most -`points` in its own. */
+  resign: z.strictObject({ points: positive, moves: positive }).exactOptional(),
+  /**
+   * Drawn: both have scored from -`points` to `points` in their last `moves` moves, and `from` plies have been played.
+   */
+  draw: z.strictObject({ points: count, moves: positive, from: count }).exactOptional(),
+  /**
+   * Instead of the game's own: drawn after so many plies, or when a grid has arisen so often (in games that count
+   * that).
+   */
+  plies: positive.exactOptional(),
+  repetitions: positive.exactOptional(),
+});
+export type Adjudication = Frozen<z.infer<typeof adjudicationSchema>>;
+
+/** How a game was ended by the players' scores. */
+interface Adjudged {
+  /** Undefined: drawn. */
+  readonly winner: Player | undefined;
+  readonly ending: string;
+}
+
+const PARTS = 'resign=600:4, draw=20:8:40, plies=300 or repetitions=3';
+
+/**
+ * Reads `resign=POINTS:MOVES,draw=POINTS:MOVES:FROM,plies=N,repetitions=N`, any of them. Throws InputError that begins
+ * with `where`.
+ */
+export function parseAdjudication(text: string, where: string): Adjudication {
+  const adjudication: Mutable<Adjudication> = {};
+  for (const part of text.split(',')) {
+    const [, name = '', rest = ''] = /^(\w+)=(\d{1,9}(?::\d{1,9})*)$/.exec(part.trim()) ?? [];
+    const [points = 0, moves = 0, from = 0, ...more] = rest.split(':').map(Number);
+    const numbers = rest.split(':').length;
+    if (more.length > 0) throw wrong(part, where);
+    if (name === 'resign' && numbers === 2 && points > 0 && moves > 0) adjudication.resign = { points, moves };
+    else if (name === 'draw' && numbers >= 2 && moves > 0) adjudication.draw = { points, moves, from };
+    else if ((name === 'plies' || name === 'repetitions') && numbers === 1 && points > 0) adjudication[name] = points;
+    else throw wrong(part, where);
+  }
+  return adjudication;
+}
+
+/** Read back by `parseAdjudication`. */
+export function adjudicationText({ resign, draw, plies, repetitions }: Adjudication): string {
+  return [
+    ...(resign === undefined ? [] : [`resign=${resign.points}:${resign.moves}`]),
+    ...(draw === undefined ? [] : [`draw=${draw.points}:${draw.moves}:${draw.from}`]),
+    ...(plies === undefined ? [] : [`plies=${plies}`]),
+    ...(repetitions === undefined ? [] : [`repetitions=${repetitions}`]),
+  ].join(',');
+}
+
+/** A game's draw rules under `adjudication`. */
+export function drawRulesUnder(draws: DrawRules, adjudication: Adjudication | undefined): DrawRules {
+  const { plies, repetitions } = adjudication ?? {};
+  return {
+    ...draws,
+    ...(plies === undefined ? {} : { plies }),
+    ...(repetitions === undefined ? {} : { repetitions }),
+  };
+}
+
+/** How a game ends by its players' scores under such a rule. */
+export function byScore(
+  how: 'won' | 'drawn',
+  { points, moves }: { readonly points: number; readonly moves: number },
+): string {
+  return `${how} by score (${points} points, ${moves} moves)`;
+}
+
+/** Ends one game when its players' scores say that it is decided. A move without a score agrees with nothing. */
+export class ScoreReferee {
+  readonly #rules: Adjudication;
+  /** By player: how many of its last moves, in a row, were scored as won, as lost, as even. */
+  readonly #won: [number, number] = [0, 0];
+  readonly #lost: [number, number] = [0, 0];
+  readonly #even: [number, number] = [0, 0];
+  #plies = 0;
+
+  constructor(rules: Adjudication) {
+    this.#rules = rules;
+  }
+
+  /** To be told of every move: who made it and its score for him. Returns how the game ends now, if it does. */
+  after(player: Player, score: number | undefined): Adjudged | undefined {
+    this.#plies++;
+    const { resign, draw } = this.#rules;
+    if (resign !== undefined) {
+      this.#won[player] = score !== undefined && score >= resign.points ? this.#won[player] + 1 : 0;
+      this.#lost[player] = score !== undefined && score <= 0 - resign.points ? this.#lost[player] + 1 : 0;
+      const winner = ([0, 1] as const).find(
+        (one) => this.#won[one] >= resign.moves && this.#lost[1 - one]! >= resign.moves,
+      );
+      if (winner !== undefined) return { winner, ending: byScore('won', resign) };
+    }
+    if (draw !== undefined) {
+      this.#even[player] = score !== undefined && Math.abs(score) <= draw.points ? this.#even[player] + 1 : 0;
+      if (Math.min(...this.#even) >= draw.moves && this.#plies >= draw.from)
+        return { winner: undefined, ending: byScore('drawn', draw) };
+    }
+    return undefined;
+  }
+}
+
+function wrong(part: string, where: string): InputError {
+  return new InputError(`${where}: ${part}: ${PARTS} is wanted`);
+}
+
 /** What a referee adds to a game's rules. */
-export interface Refereeing {
+interface Refereeing {
   /** What each player may take, by seat. */
   readonly timeControls?: readonly [TimeControl | undefined, TimeControl | undefined];
   readonly adjudication?: Adjudication;
@@ -121,4 +235,38 @@ export class Referee {
 
 function byRules(position: Position): End {
   return { winner: position.winner(), ending: position.ending(), voided: position.voided?.() ?? false };
+}
+
+/** A finished game. */
+export interface Played extends End {
+  readonly moves: readonly Move[];
+}
+
+/**
+ * Plays from `position`, which must be unfinished, until the referee ends the game. Where a player exceeds its time
+ * control or forfeits, its last choice isn't made. `watch` sees each choice before it is made on the board, and the
+ * milliseconds it took.
+ */
+export function playGame(
+  game: Game,
+  position: Position,
+  agents: readonly [Agent, Agent],
+  random: Random,
+  watch?: (position: Position, choice: Choice, milliseconds: number) => void,
+  refereeing?: Refereeing,
+): Played {
+  const referee = new Referee(game, position, refereeing);
+  const moves: Move[] = [];
+  for (const agent of agents) agent.start();
+  while (referee.end === undefined) {
+    const answer = referee.ask(agents[position.turn], random);
+    if (answer === undefined) break;
+    const { choice, cost } = answer;
+    watch?.(position, choice, cost.milliseconds);
+    for (const agent of agents) agent.follow?.(position, choice.move);
+    position.make(choice.move);
+    moves.push(choice.move);
+    referee.after(choice.move, choice.score);
+  }
+  return { moves, ...referee.end! };
 }

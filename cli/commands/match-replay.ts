@@ -1,4 +1,4 @@
-import { adjudicationText, parseAdjudication } from '../../agents/play/adjudication.ts';
+import { adjudicationText, parseAdjudication } from '../../agents/play/referee.ts';
 import { gameNamed } from '../../games/index.ts';
 import { readText } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';

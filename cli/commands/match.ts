@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { adjudicationText } from '../../agents/play/adjudication.ts';
+import { adjudicationText } from '../../agents/play/referee.ts';
 import { limitText } from '../../agents/settings.ts';
 import { repeatable } from '../../agents/spec.ts';
 import { exists, jsonText, readText, writeWhole } from '../../lib/files/files.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isCommand } from '../../agents/engine/command.ts';
+import { isCommand } from '../../agents/engine/spec.ts';
 import type { Family } from '../../games/game.ts';
 import { families, gameOfSize } from '../../games/index.ts';
 import { fileNames, type ModuleRecord, moduleSchema } from '../../games/module-record.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
-import { usageOf } from './process-usage.ts';
+import { usageOf } from './process-group.ts';
 
 let child: ChildProcess | undefined;
 afterEach(() => {

@@ -8,7 +8,7 @@ import { type GameRecord, recordSchema } from './record.ts';
 export interface GameText {
   readonly game: string;
   readonly record: GameRecord;
-  /** Of the referee, as adjudication.ts writes it; empty where the game's own rules ended it. */
+  /** Of the referee, as `adjudicationText` writes it; empty where the game's own rules ended it. */
   readonly adjudication: string;
 }
 

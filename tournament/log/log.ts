@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { adjudicationSchema } from '../../agents/play/adjudication-schema.ts';
+import { adjudicationSchema } from '../../agents/play/referee.ts';
 import { codeFields } from '../../games/index.ts';
 import { moduleSchema, refuseChanged } from '../../games/module-record.ts';
 import { exists, statOf, writeParts } from '../../lib/files/files.ts';
@@ -11,7 +11,7 @@ import { anotherRun } from '../../lib/options/another-run.ts';
 import { count, type Frozen } from '../../lib/plain-data.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
 import { program } from '../../lib/version.ts';
-import { formatSchema } from '../formats/index.ts';
+import { defaultFormat, formatOf, formatSchema, nameOf } from '../formats/index.ts';
 import { LineChain } from './line-chain.ts';
 import { type GameRecord, type Measured, type MeasuredRecord, measuredSchema, recordSchema } from './record.ts';
 
@@ -125,7 +125,7 @@ export class TournamentLog implements Played {
 }
 
 /** Whether the header `found` is that of the tournament `wanted`. */
-export function isOf(wanted: Header, found: Header): boolean {
+function isOf(wanted: Header, found: Header): boolean {
   // A module from outside may have moved.
   const moved = found.module !== undefined;
   return (
@@ -134,13 +134,13 @@ export function isOf(wanted: Header, found: Header): boolean {
 }
 
 /** Throws InputError where the header `found` in `folder` isn't that of the tournament `wanted`. */
-export function mustBe(wanted: Header, found: Header, folder: string): void {
+function mustBe(wanted: Header, found: Header, folder: string): void {
   refuseChanged(found, wanted, folder);
   if (!isOf(wanted, found)) throw anotherRun(folder, found, wanted);
 }
 
 /** The header of the log in `folder`; undefined where there is none, or no line of it. Throws InputError. */
-export function headerIn(folder: string): Header | undefined {
+function headerIn(folder: string): Header | undefined {
   const path = join(folder, LOG);
   if (!exists(path)) return undefined;
   let header: Header | undefined;
@@ -159,6 +159,37 @@ export function rewriteLog(folder: string, header: Header, records: readonly Gam
       for (const line of [header, ...records]) yield `${chain.seal(JSON.stringify(line))}\n`;
     })(),
   );
+}
+
+/**
+ * Where `folder` holds the tournament of the header `wanted` with fewer pairs, its log becomes one of `wanted`, as if it
+ * had been begun so: what was played are the first of its games. `planOf` gives its plan with so many pairs, if there is
+ * one. Anything else stays as it is. Throws InputError where the folder holds more pairs, or where a format's games
+ * depend on how many there are.
+ */
+export function goOnWithMore(
+  folder: string,
+  wanted: Header,
+  planOf: (pairs: number) => { readonly header: Header; readonly take: TakeRecord } | undefined,
+): void {
+  const found = headerIn(folder);
+  const { pairs: more, format: asked = defaultFormat } = wanted.tournament;
+  if (found === undefined || found.tournament.pairs === more) return;
+  const { pairs } = found.tournament;
+  const before = planOf(pairs);
+  if (before === undefined || !isOf(before.header, found)) return;
+  mustBe(before.header, found, folder);
+  if (more < pairs)
+    throw new InputError(
+      `${folder}: holds ${pairs} pairs, and --pairs ${more} are fewer; ${pairs} or more go on, another folder begins anew`,
+    );
+  const format = formatOf(asked);
+  if (format.grows === undefined)
+    throw new InputError(
+      `${folder}: holds ${pairs} pairs; with ${more} the rounds of ${nameOf(format)} are others; use another folder`,
+    );
+  const { records } = readLog(folder, before.take);
+  rewriteLog(folder, { ...wanted, format: found.format }, records);
 }
 
 /** A log as it stands in a file, whoever writes it at the time. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Adjudication } from '../../agents/play/adjudication-schema.ts';
+import type { Adjudication } from '../../agents/play/referee.ts';
 import { parseAgent } from '../../agents/spec.ts';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
 import type { TournamentOptions } from '../options.ts';

@@ -1,7 +1,5 @@
-import { byScore } from '../../agents/play/adjudication.ts';
-import type { Adjudication } from '../../agents/play/adjudication-schema.ts';
 import { forfeits } from '../../agents/play/forfeit.ts';
-import { type End, Referee } from '../../agents/play/referee.ts';
+import { type Adjudication, byScore, type End, Referee } from '../../agents/play/referee.ts';
 import type { Game, Player, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { WIN } from '../../agents/agent.ts';
 import { createAgent } from '../../agents/create-agent.ts';
-import { repeatable } from '../../agents/spec.ts';
-import { sentAgent } from '../../agents/spec-schema.ts';
+import { repeatable, sentAgent } from '../../agents/spec.ts';
 import { gameNamed } from '../../games/index.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { taskKind } from '../../lib/tasks/work.ts';

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { createAgent } from '../../agents/create-agent.ts';
-import { playGame } from '../../agents/play/play.ts';
+import { playGame } from '../../agents/play/referee.ts';
 import { RandomAgent } from '../../agents/random.ts';
-import { repeatable } from '../../agents/spec.ts';
-import { sentAgent } from '../../agents/spec-schema.ts';
+import { repeatable, sentAgent } from '../../agents/spec.ts';
 import type { Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
 import { walk } from '../../games/moves.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { evaluatorOf } from '../../agents/agent-weights.ts';
-import { checkOptions, same } from '../../agents/engine/options.ts';
-import { type EngineSpec, optionValue, withOption } from '../../agents/engine/spec.ts';
+import { checkOptions } from '../../agents/engine/options.ts';
+import { type EngineSpec, optionValue, same, withOption } from '../../agents/engine/spec.ts';
 import type { Limit } from '../../agents/limits/limit.ts';
 import { fullSearch, moveOrders, type SearchOptions } from '../../agents/search/search-options.ts';
 import { type AgentSpec, agentText, agentTexts, parseAgent } from '../../agents/spec.ts';

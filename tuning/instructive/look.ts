@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { type Agent, MAX_POINTS } from '../../agents/agent.ts';
 import { createAgent } from '../../agents/create-agent.ts';
-import { repeatable } from '../../agents/spec.ts';
-import { sentAgent } from '../../agents/spec-schema.ts';
+import { repeatable, sentAgent } from '../../agents/spec.ts';
 import type { Move, Player, Position } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { isCommand } from '../../agents/engine/command.ts';
+import { isCommand } from '../../agents/engine/spec.ts';
 import { limitText, parseLimit } from '../../agents/settings.ts';
 import { type AgentSpec, parseAgent } from '../../agents/spec.ts';
 import type { Game } from '../../games/game.ts';

@@ -1,6 +1,6 @@
 import { MAX_POINTS } from '../../agents/agent.ts';
-import { checkOptions, type DeclaredOption, same } from '../../agents/engine/options.ts';
-import { type EngineSpec, optionValue, withOption } from '../../agents/engine/spec.ts';
+import { checkOptions, type DeclaredOption } from '../../agents/engine/options.ts';
+import { type EngineSpec, optionValue, same, withOption } from '../../agents/engine/spec.ts';
 import { featuresOf, maxWeightsPoints, type Weights } from '../../agents/weights/weights.ts';
 import { extractSides } from '../../games/feature-sets.ts';
 import type { Features, Game, Position } from '../../games/game.ts';

@@ -3,8 +3,8 @@ import { legalMoves } from '../../../games/moves.ts';
 import { InputError } from '../../../lib/input-error.ts';
 import { Random } from '../../../lib/maths/random.ts';
 import type { Running } from '../../../lib/progress/running.ts';
-import { checkOptions, type DeclaredOption, declaredOption, same, setOptionLine } from '../options.ts';
-import type { EngineSpec } from '../spec.ts';
+import { checkOptions, type DeclaredOption, declaredOption, setOptionLine } from '../options.ts';
+import { type EngineSpec, same } from '../spec.ts';
 import { type Asked, type EngineReport, Examinee, SEED } from './examinee.ts';
 
 /** Games are begun until so many questions went without an answer. */

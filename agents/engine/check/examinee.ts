@@ -8,10 +8,10 @@ import { Random } from '../../../lib/maths/random.ts';
 import { quoted, visible } from '../../../lib/quoted.ts';
 import { Forfeit } from '../../play/forfeit.ts';
 import { goText, KNOWN } from '../dialogue.ts';
-import { type DeclaredOption, same, setOptionLine } from '../options.ts';
+import { type DeclaredOption, setOptionLine } from '../options.ts';
 import { EngineProcess, unreadable } from '../process.ts';
 import { Reaper } from '../reaper.ts';
-import type { EngineSpec } from '../spec.ts';
+import { type EngineSpec, same } from '../spec.ts';
 
 /** Something about an engine that isn't as it should be. */
 interface Finding {

@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ownAgent, parseAgent } from '../../../agents/spec.ts';
 import { gameNamed } from '../../../games/index.ts';
 import { InputError } from '../../../lib/input-error.ts';
-import { type BalanceOptions, type FoundOpenings, searchOpenings } from './search.ts';
-import trier from './worker.ts';
+import trier, { type BalanceOptions, type FoundOpenings, searchOpenings } from './search.ts';
 
 const game = gameNamed('slider-4');
 const own = (text: string, of = game) => ownAgent(parseAgent(text, of, {}), 'a test');

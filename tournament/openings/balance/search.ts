@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { MAX_POINTS, WIN } from '../../../agents/agent.ts';
-import { repeatable } from '../../../agents/spec.ts';
-import { sentAgent } from '../../../agents/spec-schema.ts';
+import { createAgent } from '../../../agents/create-agent.ts';
+import { playGame } from '../../../agents/play/referee.ts';
+import { repeatable, sentAgent } from '../../../agents/spec.ts';
 import { gameNamed } from '../../../games/index.ts';
 import { openPosition } from '../../../games/notation.ts';
+import { walk } from '../../../games/moves.ts';
 import { InputError } from '../../../lib/input-error.ts';
 import { wilsonInterval } from '../../../lib/maths/normal.ts';
+import { Random } from '../../../lib/maths/random.ts';
 import type { Running } from '../../../lib/progress/running.ts';
 import { inOrder } from '../../../lib/tasks/pool.ts';
 import { taskKind } from '../../../lib/tasks/work.ts';
@@ -17,14 +20,14 @@ const trialSetup = z.strictObject({
   /** Evaluates the boards and plays on them, against itself. */
   agent: sentAgent,
 });
-export type TrialSetup = Readonly<z.infer<typeof trialSetup>>;
+type TrialSetup = Readonly<z.infer<typeof trialSetup>>;
 
 /** Where a board comes from: the number of random moves of a walk, or pieces put down at random. */
 const source = z.union([z.int().nonnegative(), z.literal('scatter')]);
 export type Source = z.infer<typeof source>;
 
 const task = z.strictObject({ source, number: z.int().nonnegative() });
-export type TrialTask = z.infer<typeof task>;
+type TrialTask = z.infer<typeof task>;
 
 /** A random board, and what became of it. */
 const trial = z.strictObject({
@@ -39,7 +42,7 @@ export type Trial = z.infer<typeof trial>;
 /** One task: one board. */
 export const trialTask = taskKind<TrialSetup, TrialTask, Trial>({
   name: 'openings',
-  module: new URL('./worker.ts', import.meta.url),
+  module: new URL('./search.ts', import.meta.url),
   setup: trialSetup,
   task,
   result: trial,
@@ -277,5 +280,25 @@ function gamesOn(openings: readonly Opening[]): Pick<FoundOpenings, 'firstSeat' 
   return {
     firstSeat: { share: count === 0 ? 0.5 : points / count, ...wilsonInterval(points, count) },
     foretold: decided.length === 0 ? 0.5 : foretold.length / decided.length,
+  };
+}
+
+/** Tries the boards of one search in any order: a trial depends on the setup and on its task alone. */
+export default function trier({ game: name, seed, agent }: TrialSetup): (task: TrialTask) => Trial {
+  const game = gameNamed(name);
+  const players = [createAgent(game, agent), createAgent(game, agent)] as const;
+  return ({ source, number }) => {
+    const random = new Random(seed, 'opening trial', source, number);
+    const position =
+      source === 'scatter' ? game.scatter(random) : walk(game, { shortest: source, longest: source }, random);
+    const text = position.text();
+    let score: number | undefined;
+    let first = true;
+    const played = playGame(game, position, players, random, (before, choice) => {
+      if (first && choice.score !== undefined) score = before.turn === 0 ? choice.score : 0 - choice.score;
+      first = false;
+    });
+    const points = played.winner === undefined ? 0.5 : played.winner === 0 ? 1 : 0;
+    return { position: text, score, points: played.voided ? undefined : points };
   };
 }
