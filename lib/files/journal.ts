@@ -2,7 +2,6 @@ import { closeSync, fsyncSync, openSync, readSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path';
 import { InputError } from '../input-error.ts';
 import { exists, withPath, writeAll } from './files.ts';
-import { LineReader } from './line-reader.ts';
 
 const CHUNK = 1 << 20;
 const NEWLINE = 10;
@@ -31,10 +30,7 @@ export class Journal {
   constructor(path: string, take: TakeLine) {
     this.#path = path;
     const isNew = !exists(path);
-    if (!isNew) {
-      const whole = readLines(path, take);
-      withPath(path, () => truncateSync(path, whole));
-    }
+    if (!isNew) truncateTo(path, readLines(path, take));
     this.#file = withPath(path, () => openSync(path, 'a'));
     if (isNew) flushFolder(dirname(path));
   }
@@ -90,16 +86,28 @@ export function readLines(path: string, take: TakeLine): number {
   const file = withPath(path, () => openSync(path, 'r'));
   try {
     const chunk = Buffer.allocUnsafe(CHUNK);
-    const reader = new LineReader(Number.MAX_SAFE_INTEGER);
-    let [read, whole, number] = [0, 0, 0];
+    // Copies of a line's parts, joined once: a giant line costs what its length does, not the square of it.
+    let begun: Buffer[] = [];
+    let length = 0;
+    let bytes = 0;
+    let number = 0;
     for (;;) {
       const size = withPath(path, () => readSync(file, chunk));
-      if (size === 0) return whole;
-      const end = chunk.lastIndexOf(NEWLINE, size - 1) + 1;
-      if (end > 0) whole = read + end;
-      read += size;
-      reader.push(chunk.subarray(0, size), (line) => take(line, ++number));
-      if (read - whole > LONGEST_LINE)
+      if (size === 0) return bytes;
+      let from = 0;
+      for (let end = chunk.indexOf(NEWLINE); end !== -1 && end < size; end = chunk.indexOf(NEWLINE, from)) {
+        const rest = chunk.subarray(from, end);
+        const line = begun.length === 0 ? rest : Buffer.concat([...begun, rest]);
+        begun = [];
+        length = 0;
+        bytes += line.length + 1;
+        from = end + 1;
+        take(line.toString('utf8'), ++number);
+      }
+      if (from === size) continue;
+      begun.push(Buffer.from(chunk.subarray(from, size)));
+      length += size - from;
+      if (length > LONGEST_LINE)
         throw new InputError(
           `${path} line ${number + 1}: longer than ${LONGEST_LINE / 2 ** 20} MB; no line of ours is`,
         );
@@ -107,6 +115,10 @@ export function readLines(path: string, take: TakeLine): number {
   } finally {
     closeSync(file);
   }
+}
+
+function truncateTo(path: string, bytes: number): void {
+  withPath(path, () => truncateSync(path, bytes));
 }
 
 /**
