@@ -52,7 +52,6 @@ function sample(change: Partial<GridOutcome> = {}): GridOutcome {
     costs: {},
     points: [point(['0'], worse), point(['1'], undefined), point(['2'], better)],
     finalists: [],
-    peak: { scale: 'linear', peak: { kind: 'found', value: 1.5, low: 1.1, high: 2.5 } },
     searched: undefined,
     ...change,
   };
@@ -70,24 +69,17 @@ const two: Partial<GridOutcome> = {
     point(['1', '1'], undefined),
   ],
   finalists: [point(['0', '1'], better)],
-  peak: undefined,
 };
 const parts: Partial<GridOutcome> = {
   axes: [{ name: 'part', values: ['table=0', 'quiescence=4'], own: undefined }],
   points: [point(['table=0'], worse), point(['quiescence=4'], even)],
-  peak: undefined,
   searched,
 };
 
-test('one axis of numbers: what is shown, and where the peak lies, first', () => {
+test('one axis of numbers: what is shown first', () => {
   const text = renderMarkdown(gridDocument(sample()));
   expect(text).toContain('Of 2 places, shown to be stronger than hand:own: 2; weaker: 0.');
-  expect(text).toContain('Plays best at 1.50 (95 % interval 1.10 to 2.50): 1.00, as it is, is outside.');
   expect(text).toContain('after 2 to 8 random moves, 25 % of the boards with the pieces put down at random.');
-  const beyond = sample({ peak: { scale: 'linear', peak: { kind: 'found', value: 3, low: 0.5, high: 9 } } });
-  expect(renderMarkdown(gridDocument(beyond))).toContain('at 3.00, beyond the values tried (95 % interval');
-  const none = sample({ peak: { scale: 'linear', peak: { kind: 'none', why: 'nothing falls' } } });
-  expect(renderMarkdown(gridDocument(none))).toContain('No best value shown: nothing falls.');
 });
 
 test('two axes: the best place on new openings first, then how many are stronger and weaker', () => {

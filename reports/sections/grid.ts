@@ -42,8 +42,8 @@ export function gridDocument(outcome: GridOutcome): Document {
 }
 
 function strength(outcome: GridOutcome): Section {
-  const { axes, points, finalists, peak } = outcome;
-  const [first, , each] = axes;
+  const { axes, points, finalists } = outcome;
+  const [, , each] = axes;
   const isLine = axes.length === 1;
   const plots = isLine
     ? linePlot(outcome, points)
@@ -63,9 +63,6 @@ function strength(outcome: GridOutcome): Section {
     isLine ? every : folded(every),
     'All places meet their opponent on the same openings. An interval that holds 0 shows no difference. A place that is ' +
       'its opponent is level and plays no games. Games that are not distinct repeat another move by move.',
-    peak &&
-      `The best value is the vertex of a parabola in ${peak.scale === 'linear' ? 'the value' : 'the logarithm of the value'}, ` +
-        `fitted to the pairs of games by logistic regression, with Fieller’s interval. Where the curve of ${first!.name} is flat on one side, a parabola fits it badly: believe the games first.`,
     costs.length > 0 &&
       folded(
         table(
@@ -97,8 +94,8 @@ function pointTable(caption: string, { axes }: GridOutcome, points: readonly Gri
   return table(caption, [...axes.map(({ name }) => column.code(name)), column.words('Against'), ...figures], rows);
 }
 
-/** What the best places show, which are shown to be stronger and weaker, and where the fitted peak lies. */
-function sentences({ points, finalists: [best], rival, axes, peak }: GridOutcome): string[] {
+/** What the best places show, and which are shown to be stronger and weaker. */
+function sentences({ points, finalists: [best], rival, axes }: GridOutcome): string[] {
   const played = points.filter(({ level }) => !level);
   const listed = (some: readonly GridPoint[]): string =>
     axes.length > 1 ? whole(some.length) : some.map(({ values }) => values[0]).join(', ') || 'none';
@@ -110,20 +107,7 @@ function sentences({ points, finalists: [best], rival, axes, peak }: GridOutcome
       `${best.name} ${best.rating.low > 0 ? 'is stronger' : 'is not shown to be stronger'} than ${best.against}: ` +
         `${eloWords(best.rating, `, ${counted(best.pairs, 'pair', 'pairs')} on new openings`)}.`,
     `Of ${counted(played.length, 'place', 'places')}, shown to be stronger than ${met}: ${listed(stronger)}; weaker: ${listed(weaker)}.`,
-    peak && peakText(peak.peak, axes[0]!),
   ].filter((sentence) => sentence !== undefined);
-}
-
-function peakText(
-  peak: NonNullable<GridOutcome['peak']>['peak'],
-  { own = 0, values }: GridOutcome['axes'][number],
-): string {
-  if (peak.kind === 'none') return `No best value shown: ${peak.why}.`;
-  const { value, low, high } = peak;
-  const tried = [own, ...values.map(Number)];
-  const beyond = value < Math.min(...tried) || value > Math.max(...tried) ? ', beyond the values tried' : '';
-  const inside = own >= low && own <= high ? 'is inside' : 'is outside';
-  return `Plays best at ${decimal(value, 2)}${beyond} (95 % interval ${decimal(low, 2)} to ${decimal(high, 2)}): ${decimal(own, 2)}, as it is, ${inside}.`;
 }
 
 /** Nodes, time and agreement on fixed positions. */

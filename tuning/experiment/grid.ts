@@ -17,13 +17,12 @@ import type { Running } from '../../lib/progress/running.ts';
 import { program } from '../../lib/version.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { runTournament } from '../../tournament/run.ts';
-import { reversed, totalOf } from '../../tournament/statistics/counts.ts';
+import { totalOf } from '../../tournament/statistics/counts.ts';
 import { type Rating, ratingOf, turned } from '../../tournament/statistics/rating.ts';
 import { nearStart } from '../boards.ts';
 import { claimFolder, refuseForeign } from '../claim.ts';
 import { costsOnce, limitAt, nodesOfMove } from '../costs.ts';
-import { isNumber, ownValue, PART } from '../variant.ts';
-import { peakOf } from './peak.ts';
+import { ownValue, PART } from '../variant.ts';
 import { type Axis, axis, engineToVary, filledAxes, type Place, placesOf } from './places.ts';
 import { type Searched, searchPositions } from './searches.ts';
 
@@ -126,8 +125,6 @@ export interface GridOutcome {
   readonly points: readonly GridPoint[];
   /** The best places on new openings: what chose them doesn't flatter them here. */
   readonly finalists: readonly GridPoint[];
-  /** Of one axis of numbers, against the agent as it is. */
-  readonly peak: ReturnType<typeof peakOf> | undefined;
   readonly searched: Searched | undefined;
 }
 
@@ -203,7 +200,6 @@ export async function runGrid(
       costs,
       points,
       finalists: bestOf(chosen.map((place) => pointOf(place, again.get(place)))),
-      peak: peakIn(request, playing, played),
       searched,
     };
     writeWhole(join(folder, 'outcome.json'), signedText(outcome));
@@ -343,25 +339,6 @@ async function searchesOf(
     depth,
   };
   return searchPositions(plan, folder, running('positions'));
-}
-
-/** Where strength is greatest, of one axis of numbers whose value the agent as it is has, too. */
-function peakIn(
-  { axes, agent, rival }: GridRequest,
-  places: readonly Place[],
-  played: ReadonlyMap<Place, Match>,
-): GridOutcome['peak'] {
-  const [one, ...others] = axes;
-  const against = ownValue(agent, one!.name);
-  if (others.length > 0 || rival !== agent || against === undefined || !one!.values.every(isNumber)) return undefined;
-  const matches = places
-    .filter(({ level }) => !level)
-    .map((place) => ({
-      value: Number(place.values[0]),
-      against,
-      pentanomial: reversed(played.get(place)?.pentanomial ?? NONE),
-    }));
-  return matches.length === 0 ? undefined : peakOf(matches);
 }
 
 /** The feature sets that agents read. */
