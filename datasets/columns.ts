@@ -1,11 +1,12 @@
 import { partOf } from '../games/feature-sets.ts';
-import type { Board, Features, Game } from '../games/game.ts';
+import type { Board, Features, Game, Position } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import { type Column, type FactName, factNames } from './cache.ts';
 import { type DataSet, scoreIn } from './data-set.ts';
 import { columnsOf, keptRows, type Reading } from './fill.ts';
+import { eachRow } from './row.ts';
 import { splitsOf } from './split.ts';
-import { EXACT_BYTES, Numbers, rowsOf, type Values, widestOf } from './values.ts';
+import { EXACT_BYTES, Numbers, type RowNumbers, rowsOf, type Values, widestOf } from './values.ts';
 
 /** How large a data set is in memory. */
 interface Room {
@@ -178,4 +179,39 @@ export function readBoards(data: DataSet, game: Game, board: Board, reading?: Re
     const { turns, ...facts } = await readFacts(data, game, reading, names);
     return { ...facts, cells, boards, turns: Uint8Array.from(turns) };
   });
+}
+
+/**
+ * The positions of some rows of `data`; `rows` are their numbers from 0, ascending. The shards that hold them are read
+ * and checked. Throws InputError for a shard that was changed.
+ */
+export async function readPositions(data: DataSet, game: Game, rows: readonly number[]): Promise<Position[]> {
+  const kept = await keptRows(data, game);
+  const positions: Position[] = [];
+  let before = 0;
+  let next = 0;
+  for (const [p, { folder, manifest }] of data.parts.entries())
+    for (const [index, shard] of manifest.shards.entries()) {
+      const here = kept.of(p, index);
+      const end = before + (here?.length ?? shard.rows);
+      const wanted = new Set<number>();
+      for (; next < rows.length && rows[next]! < end; next++) {
+        const row = rows[next]! - before;
+        wanted.add(here?.[row] ?? row);
+      }
+      before = end;
+      let row = 0;
+      if (wanted.size > 0)
+        eachRow(folder, shard, ({ position }) => {
+          if (wanted.has(row++)) positions.push(game.parse(position));
+        });
+    }
+  return positions;
+}
+
+/** At most `count` positions of the rows of `data` numbered `rows`, ascending, evenly spread. */
+export function spreadPositions(data: DataSet, game: Game, rows: RowNumbers, count: number): Promise<Position[]> {
+  const taken = Math.min(count, rows.length);
+  const some = Array.from({ length: taken }, (_, i) => rows[Math.floor((i * rows.length) / taken)]!);
+  return readPositions(data, game, some);
 }

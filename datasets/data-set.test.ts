@@ -9,7 +9,7 @@ import { signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import { playDataset, rowsIn } from '../test/dataset.ts';
-import { readFacts } from './columns.ts';
+import { readFacts, readPositions } from './columns.ts';
 import {
   findManifest,
   type Manifest,
@@ -21,7 +21,6 @@ import {
   writeManifest,
 } from './data-set.ts';
 import { exportData } from './export.ts';
-import { readPositions } from './positions.ts';
 import type { Row } from './row.ts';
 import { type Split, splitOf, splits } from './split.ts';
 

@@ -10,7 +10,7 @@ import { unwatched } from '../lib/progress/running.ts';
 import { playDataset, rowsIn } from '../test/dataset.ts';
 import { readMatrix } from './columns.ts';
 import { type DataSet, openData } from './data-set.ts';
-import { type Exported, exportData } from './export.ts';
+import { exportData } from './export.ts';
 import { splitOf, splits } from './split.ts';
 
 const game = gameNamed('hus');
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(home, { recursive: true }));
 
 /** The header, and the rows as text. */
-async function exported(what: Exported): Promise<[header: string[], ...rows: string[][]]> {
+async function exported(what: Parameters<typeof exportData>[2]): Promise<[header: string[], ...rows: string[][]]> {
   const file = join(home, 'rows.csv');
   const { rows, columns } = await exportData(data, game, what, file, unwatched);
   const cells = parse(readFileSync(file, 'utf8')) as [string[], ...string[][]];

@@ -6,8 +6,7 @@ import { hear, type Watching } from '../lib/progress/running.ts';
 import { featureColumns, shardFacts } from './columns.ts';
 import type { DataSet } from './data-set.ts';
 import { keptRows } from './fill.ts';
-import { cellText } from './row.ts';
-import { eachRow } from './shard.ts';
+import { cellText, eachRow } from './row.ts';
 import { splits } from './split.ts';
 
 /**
@@ -17,7 +16,7 @@ import { splits } from './split.ts';
 export const exportedSides = ['difference', 'both'] as const;
 
 /** What stands in a row behind its facts: features, or its position. */
-export type Exported =
+type Exported =
   | { readonly features: Features; readonly sides: (typeof exportedSides)[number] }
   | { readonly features: undefined };
 

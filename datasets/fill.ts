@@ -18,7 +18,7 @@ import {
   writeCache,
 } from './cache.ts';
 import type { DataSet, Part } from './data-set.ts';
-import { checkShards, eachRow } from './shard.ts';
+import { checkShards, eachRow } from './row.ts';
 import { firstRows, rowsWhere } from './values.ts';
 
 /** What the threads are told once: plain data. */

@@ -9,8 +9,7 @@ import { holdsFiles } from '../lib/lock/lock.ts';
 import { anotherRun } from '../lib/options/another-run.ts';
 import { program } from '../lib/version.ts';
 import { findManifest, type Manifest, manifestPath, shardName, writeManifest } from './data-set.ts';
-import { headerText, type LabelledGame, rowsText } from './row.ts';
-import { eachRow } from './shard.ts';
+import { eachRow, headerText, type LabelledGame, rowsText } from './row.ts';
 
 /** Games in one shard: a kill loses no more. */
 const GAMES_PER_SHARD = 250;

@@ -1,7 +1,6 @@
 import { parseAgent } from '../agents/spec.ts';
 import { readManifest } from '../datasets/data-set.ts';
-import type { Result, Row } from '../datasets/row.ts';
-import { eachRow } from '../datasets/shard.ts';
+import { eachRow, type Result, type Row } from '../datasets/row.ts';
 import { DatasetWriter } from '../datasets/writer.ts';
 import { gameNamed } from '../games/index.ts';
 import { Generator } from '../selfplay/generate.ts';

@@ -104,7 +104,7 @@ const TOKEN =
  * end-line + diagonal < 0.5`, `pit-0 = pit-15`, `0 <= tempo <= 1` (which makes two). A minus sign has a blank before
  * it, else it is part of a name; names with other signs stand between backticks. Throws InputError that quotes `text`.
  */
-export function parseConstraints(text: string, names: readonly string[]): Constraint[] {
+function parseConstraints(text: string, names: readonly string[]): Constraint[] {
   const fail = (what: string): never => {
     throw new InputError(`constraint '${quoted(text, 200)}': ${what}`);
   };

@@ -5,9 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evaluatorOf } from '../agents/agent-weights.ts';
 import type { AgentWeights } from '../agents/weights/schema.ts';
 import { handWeights } from '../agents/weights/weights.ts';
-import { type RowFacts, readFacts } from '../datasets/columns.ts';
+import { type RowFacts, readFacts, readPositions } from '../datasets/columns.ts';
 import { openData } from '../datasets/data-set.ts';
-import { readPositions } from '../datasets/positions.ts';
 import { rowsBySplit } from '../datasets/split.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
@@ -15,10 +14,11 @@ import { unwatched } from '../lib/progress/running.ts';
 import { playDataset } from '../test/dataset.ts';
 import { type DiagnoseOptions, defaultDiagnosis, diagnose, predictorOf } from './diagnose.ts';
 import type { Diagnosis } from './diagnosis/judge.ts';
+import { metricsOf, predict } from './diagnosis/metrics.ts';
 import { networkFitOptions } from './network/options.ts';
 import type { TrainOptions } from './options.ts';
 import { bestScale } from './scale/scale.ts';
-import { measureWeights, readSplits, trainWeights } from './train.ts';
+import { readSplits, trainWeights } from './train.ts';
 import { trainNetworkWeights } from './train-network.ts';
 
 const game = gameNamed('slider-4');
@@ -150,14 +150,14 @@ test('the hand weights are compared at their best scale, and can be diagnosed th
   const samples = await readSplits(openData(dataset), game, game.features[0]!);
   const { scale, tempo } = bestScale(samples.train, game.hand.points, true);
   const { evaluations } = await diagnosed(made.logistic!);
-  const wanted = measureWeights(samples.test, game.hand.points, tempo / scale, 1 / scale);
-  expect(evaluations[1]!.metrics.logLoss.mean).toBeCloseTo(wanted.logLoss, 10);
+  const lossOf = (unit: number, constant: number): number => {
+    const weights = game.hand.points.map((points) => points * unit);
+    return metricsOf(predict(samples.test, { weights, tempo: constant }), samples.test.results).logLoss;
+  };
+  expect(evaluations[1]!.metrics.logLoss.mean).toBeCloseTo(lossOf(scale, tempo), 10);
   const { evaluations: own, curve } = await diagnosed(handWeights(game, 'difference'), { curve: true });
   const alone = bestScale(samples.train, game.hand.points, 0).scale;
-  expect(own.at(-1)!.metrics.logLoss.mean).toBeCloseTo(
-    measureWeights(samples.test, game.hand.points, 0, 1 / alone).logLoss,
-    10,
-  );
+  expect(own.at(-1)!.metrics.logLoss.mean).toBeCloseTo(lossOf(alone, 0), 10);
   expect(curve).toEqual({ points: [], note: expect.stringContaining('were not fitted here') });
 });
 

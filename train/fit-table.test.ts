@@ -6,7 +6,7 @@ import type { Samples } from '../datasets/samples.ts';
 import { Random } from '../lib/maths/random.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import { changed, clustered, options as regressOptions, simulated } from '../test/simulated.ts';
-import { fitTable, type TableFit, type TablePlan } from './fit.ts';
+import { fitTable, type TableFit } from './fit.ts';
 import { type TableOptions, tableOptions } from './options.ts';
 import { regress } from './solver/regress.ts';
 import { csvOf, readStart } from './table-weights.ts';
@@ -36,6 +36,8 @@ function tableOf(name: string, { names, rows, features, results, games, phases }
 
 const given = (change: Partial<Record<string, unknown>>): TableOptions =>
   tableOptions.read({ result: 'result', group: 'game', ridge: '0', ...change });
+
+type TablePlan = Parameters<typeof fitTable>[0];
 
 function fitTo(table: string, options: TableOptions, diagnosis: TablePlan['diagnosis'] = 'none'): Promise<TableFit> {
   const plan: TablePlan = { kind: 'table', table, options, name: 'mine', diagnosis, strict: false };

@@ -7,7 +7,7 @@ import type { Feature } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import { unwatched, type Watching } from '../lib/progress/running.ts';
 import { type Constraint, readConstraints } from './constraints.ts';
-import { type FitOptions, keptOptions, type TrainOptions } from './options.ts';
+import type { FitOptions, TrainOptions } from './options.ts';
 import { type IntegerWeights, toIntegerWeights } from './rounding.ts';
 import { bestScale, type PhaseRange, phaseRange, tapered } from './scale/scale.ts';
 import { blendedTargets, resultTargets, scoreTargets, withoutFoundWins } from './solver/design-matrix.ts';
@@ -184,9 +184,11 @@ export async function fitSamples(
 /** What the weights file says of a fit beside its weights; defaults are left out. */
 function describeFit(fitted: Fitted): PlayedFit['said'] {
   const { options, crossValidation, active, uncertainty, unidentified, ratios } = fitted;
-  const { constraints: given, model, target, ridge } = options;
+  const { constraints: given, model, target, ridge, loss, lambda, scoreScale } = options;
   const entries = {
-    ...keptOptions(options),
+    loss,
+    lambda,
+    scoreScale,
     crossValidation: crossValidation && {
       ...crossValidation,
       path: crossValidation.path.map(({ strength, loss: mean, error }) => ({

@@ -42,7 +42,7 @@ interface DatasetPlan {
 }
 
 /** What a table is fitted with: plain data. */
-export interface TablePlan {
+interface TablePlan {
   readonly kind: 'table';
   /** The file. */
   readonly table: string;

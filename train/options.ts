@@ -87,38 +87,9 @@ export type TrainOptions = ValuesOf<typeof trainOptions.options>;
 /** What a fit needs of them: which features and how weights are played is not its concern. */
 export type FitOptions = Omit<TrainOptions, 'features' | 'perspective' | 'scale'>;
 
-/** Options that have a place of their own in a weights file, or change nothing but its intervals. */
-const saidElsewhere: readonly (keyof TrainOptions)[] = [
-  'features',
-  'model',
-  'target',
-  'ridge',
-  'tempo',
-  'scale',
-  'perspective',
-  'bootstrap',
-  'relativeTo',
-  'phase',
-  'seed',
-  'constraints',
-];
-
-/** The other options of a fit: a weights file keeps them as they are, and a refit reads them there. */
-export function keptOptions(options: FitOptions): Partial<FitOptions> {
-  const kept = (Object.keys(trainOptions.options) as (keyof FitOptions)[]).filter(
-    (key) => !saidElsewhere.includes(key) && options[key] !== undefined,
-  );
-  return Object.fromEntries(kept.map((key) => [key, options[key]]));
-}
-
 /** The command that fits the same weights to the same data, which is left out. */
 export function fitCommandOf<Shape extends Options>(set: OptionSet<Shape>, values: ValuesOf<Shape>): string {
   return ['weightroom fit DATA', ...set.words(values)].join(' ');
-}
-
-/** The same for a linear fit to a data set. */
-export function trainCommandOf(options: TrainOptions): string {
-  return fitCommandOf(trainOptions, options);
 }
 
 const { features: _features, perspective: _perspective, phase: _phase, seed: _seed, ...ofFits } = trainOptions.options;

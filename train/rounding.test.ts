@@ -3,7 +3,7 @@ import { MAX_POINTS } from '../agents/agent.ts';
 import { maxPoints } from '../agents/weights/weights.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
-import { type Constraint, parseConstraints } from './constraints.ts';
+import { type Constraint, readConstraints } from './constraints.ts';
 import { roundToIntegers, toIntegerWeights } from './rounding.ts';
 import type { Fit } from './solver/regress.ts';
 
@@ -100,7 +100,7 @@ describe('refused', () => {
 });
 
 const names = ['a', 'b', 'c', 'd'];
-const parsed = (...texts: string[]): Constraint[] => texts.flatMap((text) => parseConstraints(text, names));
+const parsed = (...texts: string[]): Constraint[] => readConstraints(texts, names, false, false);
 
 test.each([
   ['the nearest where nothing is asked', [0.0014, -0.0006, 0, 2], [], [1, -1, 0, 2000]],

@@ -17,7 +17,7 @@ import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { playDataset } from '../test/dataset.ts';
 import { rulesOf } from './constraints.ts';
-import { type TrainOptions, trainCommandOf } from './options.ts';
+import { fitCommandOf, type TrainOptions, trainOptions } from './options.ts';
 import { unroundedWeights } from './rounding.ts';
 import { importWeights, readSplits, trainWeights } from './train.ts';
 
@@ -75,7 +75,7 @@ describe.each(variants)('%s', (_, change) => {
     const path = join(folder, 'weights.json');
     writeWhole(path, jsonText(weights));
     expect(readWeightsFile(path, game)).toEqual(JSON.parse(JSON.stringify(weights)));
-    expect(weights.origin.command).toBe(trainCommandOf({ ...plain, ...change }));
+    expect(weights.origin.command).toBe(fitCommandOf(trainOptions, { ...plain, ...change }));
     expect(weights.origin.dataset.checksum).toBe(await sha256OfFile(manifestPath(dataset)));
     expect(jsonText(await trained(change))).toBe(jsonText(weights));
   });

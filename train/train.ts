@@ -14,7 +14,7 @@ import { program } from '../lib/version.ts';
 import { atHigh, atLow, readConstraints } from './constraints.ts';
 import { type Metrics, metricsOf, predict } from './diagnosis/metrics.ts';
 import { type FitWatching, fitSamples, type PlayedFit } from './fit-weights.ts';
-import { type FitOptions, type TrainOptions, trainCommandOf } from './options.ts';
+import { type FitOptions, fitCommandOf, type TrainOptions, trainOptions } from './options.ts';
 import { roundingOfPoints, toIntegerWeights } from './rounding.ts';
 import { bestScale, TEXEL_POINTS, texelK } from './scale/scale.ts';
 import { TEMPO } from './solver/design-matrix.ts';
@@ -91,7 +91,7 @@ export async function trainWeights(
           'the hand weights',
         );
   const made = await fitSamples(dataset.name, samples, options, features.list, scale, watching);
-  const command = trainCommandOf({ ...options, features: setWord(game.name, features.name) });
+  const command = fitCommandOf(trainOptions, { ...options, features: setWord(game.name, features.name) });
   return weightsOf(dataset, game, features, made, options, command);
 }
 
@@ -145,11 +145,6 @@ export function originOf({ fit, said }: PlayedFit, command: string) {
 
 /** How well the points of `made` predict results. */
 export function measurePlayed(samples: Samples, { played: { points, tempo, scale } }: PlayedFit): Metrics {
-  return measureWeights(samples, points, tempo, scale);
-}
-
-/** How well integer weights predict results, `scale` points being one logit. */
-export function measureWeights(samples: Samples, points: readonly number[], tempo: number, scale: number): Metrics {
   const weights = points.map((weight) => weight / scale);
   return metricsOf(predict(samples, { weights, tempo: tempo / scale }), samples.results);
 }

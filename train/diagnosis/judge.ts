@@ -1,6 +1,5 @@
-import type { PlayedFacts } from '../../datasets/columns.ts';
+import { type PlayedFacts, readPositions } from '../../datasets/columns.ts';
 import type { DataSet } from '../../datasets/data-set.ts';
-import { readPositions } from '../../datasets/positions.ts';
 import type { Samples } from '../../datasets/samples.ts';
 import type { Split, Splits } from '../../datasets/split.ts';
 import { type RowNumbers, type Values, valuesAt } from '../../datasets/values.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
-import { type Dual, solveDual } from './active-set.ts';
+import { solveDual } from './active-set.ts';
 
 interface Problem {
   readonly centre: readonly number[];
@@ -12,7 +12,7 @@ interface Problem {
 const dot = (a: readonly number[], b: readonly number[]): number => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
 
 /** The point nearest to the centre with rows · x >= bounds, the first few of them equalities. */
-function dualOf({ centre, rows, bounds, equalities }: Problem): Dual {
+function dualOf({ centre, rows, bounds, equalities }: Problem): Parameters<typeof solveDual>[0] {
   return {
     free: Float64Array.from(rows, (row, i) => dot(row, centre) - bounds[i]!),
     products: Float64Array.from(rows.flatMap((a) => rows.map((b) => dot(a, b)))),

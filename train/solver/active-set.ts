@@ -2,7 +2,7 @@
  * The dual of a strictly convex quadratic program, in its constraints' multipliers: slack = free + products ·
  * multipliers. At the optimum slack and multiplier of each constraint are at least 0, and one of them is 0.
  */
-export interface Dual {
+interface Dual {
   /** Slack of each constraint at the unconstrained minimum: row · x - bound. */
   readonly free: Float64Array;
   /** Entry (i, j) is row i · inverse Hessian · row j; symmetric, positive semi-definite. */

@@ -4,7 +4,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { changed, options, simulated, written } from '../../test/simulated.ts';
 import { Block } from '../algebra/block.ts';
-import { type Constraint, parseConstraints, slackOf } from '../constraints.ts';
+import { type Constraint, readConstraints, slackOf } from '../constraints.ts';
 import { weightedSums } from '../scale/scale.ts';
 import { blendedTargets } from './design-matrix.ts';
 import { minimise } from './minimise.ts';
@@ -15,7 +15,7 @@ const names = ['f0', 'f1', 'f2', 'f3', 'tempo'];
 const samples = simulated(new Random(1, 'regress'), 1500, planted, 0.25);
 const lossNames: readonly LossName[] = ['log', 'mse', 'squares'];
 
-const parsed = (...texts: string[]): Constraint[] => texts.flatMap((text) => parseConstraints(text, names));
+const parsed = (...texts: string[]): Constraint[] => readConstraints(texts, names, false, false);
 
 /** Root mean square of each feature; 1 for the tempo. */
 function sizesOf({ names: features, rows, features: values }: Samples): number[] {

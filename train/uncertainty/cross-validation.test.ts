@@ -3,11 +3,11 @@ import { samplesAt } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { clustered } from '../../test/simulated.ts';
-import { parseConstraints } from '../constraints.ts';
+import { readConstraints } from '../constraints.ts';
 import { minimise } from '../solver/minimise.ts';
 import { type FitProblem, objectiveAt, partOf } from '../solver/objective.ts';
 import { type LossName, regress } from '../solver/regress.ts';
-import { type CrossValidation, crossValidate, foldsOf } from './resampling.ts';
+import { crossValidate, foldsOf } from './resampling.ts';
 
 /** Two features that tell something and five that tell nothing. */
 const planted = [0.8, -0.7, 0, 0, 0, 0, 0];
@@ -19,11 +19,11 @@ const rare = {
 };
 
 function taskFor(rows = samples, loss: LossName = 'log', constraints: readonly string[] = []): FitProblem {
-  const given = constraints.flatMap((text) => parseConstraints(text, rows.names));
+  const given = readConstraints(constraints, rows.names, false, false);
   return regress(rows, rows.results, { loss, tempo: true, ridge: 0.1, constraints: given }).problem;
 }
 
-function chosenFor(rows = samples, loss: LossName = 'log', seed = 3): Promise<CrossValidation> {
+function chosenFor(rows = samples, loss: LossName = 'log', seed = 3): ReturnType<typeof crossValidate> {
   return crossValidate(taskFor(rows, loss), rows.games, seed);
 }
 

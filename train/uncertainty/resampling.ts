@@ -116,9 +116,6 @@ export function middle(values: readonly number[]): Interval {
   return { error: Math.sqrt(squares / (sorted.length - 1)), low: at(0.025), high: at(0.975) };
 }
 
-/** How a penalty's strength was chosen. */
-export type CrossValidation = Awaited<ReturnType<typeof crossValidate>>;
-
 /** Strengths, in columns of size 1, the strongest first: two to a power of ten. */
 const STRENGTHS = Array.from({ length: 15 }, (_, i) => tenTo(1 - i / 2));
 

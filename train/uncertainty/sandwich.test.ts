@@ -5,7 +5,7 @@ import { Z95 } from '../../lib/maths/normal.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { changed, clustered, options, written } from '../../test/simulated.ts';
 import { factor, solve } from '../algebra/matrix.ts';
-import { parseConstraints } from '../constraints.ts';
+import { readConstraints } from '../constraints.ts';
 import { curvatureSums } from '../solver/objective.ts';
 import { type RegressOptions, regress } from '../solver/regress.ts';
 import { bootstrap, middle } from './resampling.ts';
@@ -15,7 +15,7 @@ const planted = [0.4, -0.3, 0.2];
 const samples = clustered(new Random(1, 'sandwich'), { games: 300, plies: 12, weights: planted, tempo: 0.1 });
 const regression = regress(samples, samples.results, options());
 const constrained = (text: string) =>
-  regress(samples, samples.results, options({ constraints: parseConstraints(text, ['f0', 'f1', 'f2', 'tempo']) }));
+  regress(samples, samples.results, options({ constraints: readConstraints([text], ['f0', 'f1', 'f2'], false, true) }));
 
 describe('sandwich', () => {
   test('of a mean of games of different lengths, by hand', () => {

@@ -11,7 +11,7 @@ import { InputError } from '../../lib/input-error.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { run } from '../../train/fit.ts';
 import type { NetworkFit } from '../../train/network/options.ts';
-import { type TrainOptions, trainCommandOf, trainOptions } from '../../train/options.ts';
+import { fitCommandOf, type TrainOptions, trainOptions } from '../../train/options.ts';
 import { checkpointOf, epochSeconds } from '../../train/train-network.ts';
 import type { LinearRecipe, NetworkRecipe, Recipe } from './recipe.ts';
 import { type DataSource, dataOf, rowsOf, sourcesOf } from './sources.ts';
@@ -108,7 +108,7 @@ function keptFit(
   if (origin.by !== 'fit' || origin.dataset.checksum !== dataset.checksum) return undefined;
   if (recipe.kind === 'linear') {
     const features = setWord(game.name, recipe.set);
-    const command = trainCommandOf({ ...trainOptionsOf(recipe, seed), features });
+    const command = fitCommandOf(trainOptions, { ...trainOptionsOf(recipe, seed), features });
     return weights.model === 'linear' && origin.command === command ? weights : undefined;
   }
   const asked: unknown = JSON.parse(JSON.stringify(networkOf(recipe.network, seed, start)));

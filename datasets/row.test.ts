@@ -7,8 +7,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
-import { headerText, type Result, type Row, rowsText } from './row.ts';
-import { checkShards, eachRow } from './shard.ts';
+import { checkShards, eachRow, headerText, type Result, type Row, rowsText } from './row.ts';
 
 const game = gameNamed('slider-4');
 const FILE = 'rows-00000.csv';
