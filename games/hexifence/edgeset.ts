@@ -8,8 +8,7 @@ export const CAPTURING = 1;
 export const SAFE = 2;
 export const SACRIFICING = 3;
 /** Not a class: the edge is claimed. */
-export const CLAIMED = 4;
-export const CLASSES = ['free', 'capturing', 'safe', 'sacrificing'] as const;
+const CLAIMED = 4;
 
 /** `CLASS_OF[8 · m + m']`: the class of an edge whose cells have m and m' unclaimed edges, NO_CELL_LEFT for no cell. */
 const CLASS_OF = Uint8Array.from({ length: 64 }, (_, i) => {

@@ -2,22 +2,13 @@ import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import type { Game } from '../game.ts';
 import { SAFE } from './edgeset.ts';
-import {
-  CHAIN,
-  FeatureSet,
-  GONE,
-  INTERSECTION,
-  ISO_LOOP,
-  KINDS,
-  LOOP,
-  playout,
-  smallestSacrifice,
-} from './featureset.ts';
+import { CHAIN, FeatureSet, INTERSECTION, ISO_LOOP, LOOP, playout, smallestSacrifice } from './featureset.ts';
 import { hexifence } from './index.ts';
 import { LookAhead } from './lookahead.ts';
 import type { HexifencePosition } from './position.ts';
 
 const SIZES = [2, 3, 4, 5];
+const KINDS = ['CHAIN', 'LOOP', 'ISO_LOOP', 'INTERSECTION'];
 
 /** A board on which safe edges were claimed at random until none was left. */
 function locked(size: number, random: Random): HexifencePosition {
@@ -35,7 +26,8 @@ function locked(size: number, random: Random): HexifencePosition {
 function portrait(set: FeatureSet): string[] {
   return Array.from({ length: set.count }, (_, i) => {
     const ends = [set.ends[2 * i], set.ends[2 * i + 1]].filter((end) => end >= 0).length;
-    return set.kind[i] === GONE ? '' : `${KINDS[set.kind[i] as 0 | 1 | 2 | 3]} ${set.length[i]} ${ends}`;
+    const kind = KINDS[set.kind[i]];
+    return kind === undefined ? '' : `${kind} ${set.length[i]} ${ends}`;
   })
     .filter((text) => text !== '')
     .sort();

@@ -6,8 +6,7 @@ export const LOOP = 1;
 export const ISO_LOOP = 2;
 export const INTERSECTION = 3;
 /** Not a kind: the feature is no longer in the set. */
-export const GONE = 4;
-export const KINDS = ['CHAIN', 'LOOP', 'ISO_LOOP', 'INTERSECTION'] as const;
+const GONE = 4;
 
 /** No intersection: the end of a chain at the rim. */
 const RIM = -1;

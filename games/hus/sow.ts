@@ -16,7 +16,7 @@ export const START_SEEDS = 2;
 /** A pit with fewer seeds cannot be played. */
 export const FEWEST = 2;
 /** The turn is aborted, and with it the game, when so many sowings have not ended it. */
-export const MAX_SOWINGS = 200;
+const MAX_SOWINGS = 200;
 /** A draw when more rounds than this are completed. */
 export const MAX_ROUNDS = 5000;
 
@@ -184,11 +184,6 @@ const ABORTED = 1 << 24;
 /** Whether the turn was aborted because it would not end. */
 export function aborted(sown: number): boolean {
   return sown >= ABORTED;
-}
-
-/** How many hands were sown. */
-export function sowingsOf(sown: number): number {
-  return sown & 0xff;
 }
 
 /** How many times seeds were captured. */

@@ -3,7 +3,7 @@ import { Random } from '../../lib/maths/random.ts';
 import type { Features, Game, Player } from '../game.ts';
 import { fullFeatures } from './full.ts';
 import { BLOCK } from './grid.ts';
-import { exchange, slider } from './index.ts';
+import { slider } from './index.ts';
 import { parsePosition } from './notation.ts';
 import { originalFeatures } from './original.ts';
 import type { SliderPosition } from './position.ts';
@@ -71,7 +71,7 @@ test('exchanging the seats changes no feature, the special corner of V on two-bl
       for (const features of [originalFeatures(size), fullFeatures(size)]) {
         const corner = features.list.findIndex((feature) => feature.asymmetry !== undefined);
         const found = values(features, position, 0);
-        const other = values(features, exchange(position), 1);
+        const other = values(features, slider.game(size).exchange!(position) as SliderPosition, 1);
         if (twoBlocks && other[corner] !== found[corner]) {
           asymmetric++;
           other[corner] = found[corner];

@@ -36,7 +36,7 @@ function startPosition(grid: Grid, random: Random): SliderPosition {
 }
 
 /** H and V exchanged, and x and y with them, since H goes right and V up. */
-export function exchange({ grid, board, turn, passes }: SliderPosition): SliderPosition {
+function exchange({ grid, board, turn, passes }: SliderPosition): SliderPosition {
   const other = board.slice();
   for (const cell of grid.cells) {
     const holds = board[cell];

@@ -250,7 +250,7 @@ export type AgentAsked =
   | { readonly kind: 'named'; readonly name: string };
 
 /** An agent as the page has it play and explain. */
-export interface Player {
+interface Player {
   /** Forgets the last game. */
   start(): void;
   /** Chooses in an unfinished position. */

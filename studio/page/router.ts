@@ -61,36 +61,9 @@ export function runPlace(at: string): string {
   return hrefOf(['runs', 'run'], { at });
 }
 
-/** These runs side by side. */
-export function comparePlace([a, b, c]: readonly string[]): string {
-  return hrefOf(['runs', 'compare'], { a, b, c });
-}
-
 /** The games of the tournament at `at`. */
 export function logPlace(at: string): string {
   return hrefOf(['games'], { at });
-}
-
-/** A board of `game` against the weights at `file`. */
-export function playPlace(game: string, file?: string): string {
-  return hrefOf(['play', game], { second: file });
-}
-
-/** Which games of a log are listed: from one on, of two agents alone, by number, where they are named. */
-export interface Listed {
-  readonly from: number;
-  readonly pair?: readonly number[] | undefined;
-}
-
-/** Some of the games of the log at `at`. */
-export function listPlace(at: string, { from, pair }: Listed): string {
-  return hrefOf(['games'], { at, from: from || undefined, a: pair?.[0], b: pair?.[1] });
-}
-
-/** Reads what `listPlace` wrote; what makes no sense is left out. */
-export function listedIn({ from, a, b }: Readonly<Record<string, string>>): Listed {
-  const [start, ...pair] = [from, a, b].map((text) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined));
-  return { from: start ?? 0, pair: pair.includes(undefined) ? undefined : (pair as number[]) };
 }
 
 /** Game `game` of the log at `at`. */

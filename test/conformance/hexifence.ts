@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { RestSearch } from '../../agents/hexifence/rest-search.ts';
 import type { Board } from '../../games/hexifence/board.ts';
-import { CLASSES } from '../../games/hexifence/edgeset.ts';
-import { FeatureSet, KINDS } from '../../games/hexifence/featureset.ts';
+import { FeatureSet } from '../../games/hexifence/featureset.ts';
 import { squareText } from '../../games/hexifence/notation.ts';
 import type { HexifencePosition } from '../../games/hexifence/position.ts';
 import { readPosition } from '../../games/index.ts';
@@ -19,6 +18,10 @@ const MANY_UNCLAIMED = 22;
 const MOST_UNCLAIMED = 32;
 /** The proofs' table has 2 ** BITS entries, 64 MB. */
 const BITS = 22;
+
+/** The reference's names, by number. */
+const CLASSES = ['free', 'capturing', 'safe', 'sacrificing'] as const;
+const KINDS = ['CHAIN', 'LOOP', 'ISO_LOOP', 'INTERSECTION'];
 
 const common = playoutKind(() => 0);
 
@@ -143,7 +146,7 @@ function featureTexts({ board, edges }: HexifencePosition): string[] {
   return Array.from({ length: set.count }, (_, feature) => {
     const cells = Array.from(board.cellSquare, (square) => squareText(board, square));
     const own = cells.filter((_, cell) => set.featureOf[cell] === feature);
-    return featureText(KINDS[set.kind[feature] as 0 | 1 | 2 | 3], set.length[feature], own);
+    return featureText(KINDS[set.kind[feature]]!, set.length[feature], own);
   });
 }
 

@@ -1,12 +1,17 @@
 import * as z from 'zod';
 import type { Position } from '../../games/game.ts';
 import type { HusPosition } from '../../games/hus/position.ts';
-import { aborted, capturedOf, capturesOf, sowingsOf } from '../../games/hus/sow.ts';
+import { aborted, capturedOf, capturesOf } from '../../games/hus/sow.ts';
 import { readPosition } from '../../games/index.ts';
 import { beforeBrackets, illegalKind } from './illegal.ts';
 import { same, shapes, type VectorKind, vectorKind } from './vector.ts';
 
 const count = z.int().nonnegative();
+
+/** How many hands were sown, as `sow` packs it. */
+export function sowingsOf(sown: number): number {
+  return sown & 0xff;
+}
 
 /** The kinds of vector that only Hus has: turns with what happened in them. */
 export const husKinds: readonly VectorKind[] = [

@@ -5,7 +5,7 @@ import { Choice, WayTo } from '../parts/controls.tsx';
 import { DocumentView } from '../parts/document-view.tsx';
 import { Table } from '../parts/table.tsx';
 import { bare } from '../parts/words.ts';
-import { gamePlace, go, type Listed, listedIn, listPlace, route } from '../router.ts';
+import { gamePlace, go, hrefOf, route } from '../router.ts';
 import { type Answer, served } from '../source.ts';
 import { GameView, wonBy } from './game-view.tsx';
 
@@ -134,4 +134,21 @@ function Turn({ at, listed, count }: { at: string; listed: Listed; count: number
       {button('Last', LISTED * Math.floor((count - 1) / LISTED), to >= count)}
     </p>
   );
+}
+
+/** Which games of a log are listed: from one on, of two agents alone, by number, where they are named. */
+interface Listed {
+  readonly from: number;
+  readonly pair?: readonly number[] | undefined;
+}
+
+/** Some of the games of the log at `at`. */
+function listPlace(at: string, { from, pair }: Listed): string {
+  return hrefOf(['games'], { at, from: from || undefined, a: pair?.[0], b: pair?.[1] });
+}
+
+/** Reads what `listPlace` wrote; what makes no sense is left out. */
+function listedIn({ from, a, b }: Readonly<Record<string, string>>): Listed {
+  const [start, ...pair] = [from, a, b].map((text) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined));
+  return { from: start ?? 0, pair: pair.includes(undefined) ? undefined : (pair as number[]) };
 }

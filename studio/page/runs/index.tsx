@@ -6,9 +6,12 @@ import { Way } from '../parts/controls.tsx';
 import { DocumentView } from '../parts/document-view.tsx';
 import { Table } from '../parts/table.tsx';
 import { ago, bare, date, placeName, stateWords } from '../parts/words.ts';
-import { comparePlace, go, hrefOf, logPlace, route, runPlace } from '../router.ts';
+import { go, hrefOf, logPlace, route, runPlace } from '../router.ts';
 import { type Answer, served } from '../source.ts';
 import { RunView } from './run-view.tsx';
+
+/** These runs side by side. */
+const compare = ([a, b, c]: readonly string[]): void => go(hrefOf(['runs', 'compare'], { a, b, c }));
 
 /** Runs: the list, `runs/<path>` for one, `compare?a=…&b=…` for some side by side. */
 export function Runs() {
@@ -61,7 +64,7 @@ function Lists({ folder, runs, tournaments }: Answer<'runs'>) {
       </p>
       {runs.length > 1 && (
         <p>
-          <button type="button" disabled={chosen.length < 2} onClick={() => go(comparePlace(chosen))}>
+          <button type="button" disabled={chosen.length < 2} onClick={() => compare(chosen)}>
             Side by side
           </button>{' '}
           <span class="soft">{chosen.length < 2 ? 'Choose two or three.' : `${chosen.length} chosen.`}</span>

@@ -4,7 +4,7 @@ import { Answered, Mistake, useAnswer, useWatched } from '../parts/answered.tsx'
 import { Way } from '../parts/controls.tsx';
 import { DocumentView } from '../parts/document-view.tsx';
 import { ago, bare, date, placeName, stateWords } from '../parts/words.ts';
-import { logPlace, playPlace } from '../router.ts';
+import { hrefOf, logPlace } from '../router.ts';
 import { type Answer, post, served } from '../source.ts';
 
 type Run = Answer<'run'>;
@@ -39,7 +39,7 @@ function Page(run: Run) {
       <Controls run={run} />
       {champion !== undefined && (
         <p>
-          <a href={playPlace(game, champion)}>Play against its champion</a>
+          <a href={hrefOf(['play', game], { second: champion })}>Play against its champion</a>
         </p>
       )}
       <Mistake text={mistake} />
