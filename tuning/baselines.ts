@@ -11,27 +11,81 @@ import type { Game, Position } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { counter, type Watching } from '../lib/progress/running.ts';
+import { hands } from '../lib/tasks/pool.ts';
 import type { TournamentOptions } from '../tournament/options.ts';
 import type { Match, TournamentResult } from '../tournament/results/result.ts';
+import { runTournament } from '../tournament/run.ts';
+import { totalOf } from '../tournament/statistics/counts.ts';
 import { boardsOf, differentBoards, playedPositions } from './boards.ts';
 import { type Arena, agentOf, type Player } from './contests/arena.ts';
-import type { Costs } from './costs.ts';
+import { type Costs, costsSchema, withCosts } from './costs.ts';
+import type { Decisions } from './decisions.ts';
+import { ORIGINAL } from './options.ts';
+import { baselineSeconds, pairsIn } from './plan.ts';
+import { championPaths } from './run-folder.ts';
+import { pairsOf, type Run, ratesSchema, Standing } from './standing.ts';
+import { secondsOfPair } from './verdict.ts';
 
-/** The program that a game's authors played, where the game has it. */
-const ORIGINAL = 'original';
+/** Pairs of every two baselines that say how long a game is. */
+const PILOT_PAIRS = 4;
+/** Pairs of theirs beyond these, however long games are. */
+const LEAST_PAIRS = 4;
 
-/** Whether `game` has a program of its authors' own. */
-function hasOriginal(game: Game): boolean {
-  return Object.hasOwn(builtInAgents(game), ORIGINAL);
+/** Who is the strongest baseline, by a match of every two at equal time. */
+export async function findStrongest({
+  options,
+  folder,
+  game,
+  arena,
+  decisions,
+  running,
+}: Omit<Run, 'standing'>): Promise<{ standing: Standing; matches: readonly Match[] }> {
+  const { against, budget, nodes } = options;
+  const costs = await decisions.decide('costs of the baselines', costsSchema, () =>
+    withCosts(game, {}, baselineWeights(game, against), nodes, () => running(0, 'costs')),
+  );
+  const limit = await decisions.decide(
+    'limit of the original',
+    programLimit.nullable(),
+    async () => (await limitOfProgram(game, nodes, () => running(0, 'costs'))) ?? null,
+  );
+  const players = baselinePlayers(game, against, costs, limit ?? undefined);
+  const play = (pairs: number) =>
+    runTournament(
+      baselineTournament(game, arena, players, pairs),
+      championPaths(folder).baselines,
+      running(0, 'baselines'),
+    );
+  const pairs = await decisions.decide('baselines', z.int(), () =>
+    budget === undefined
+      ? Math.max(PILOT_PAIRS, Math.ceil(pairsOf({ options, game }) / 4))
+      : planBaselines(budget, decisions, () => play(PILOT_PAIRS)),
+  );
+  const { agents, matches } = await play(pairs);
+  const rates = await decisions.decide('baselines, their speed', ratesSchema, () => {
+    const perPair = secondsOfPair([championPaths(folder).baselines]) / hands(running(0, 'baselines').workers);
+    return { perPair, perGame: perPair / 2 };
+  });
+  const nameOf = (agent: string): string => players[agents.indexOf(agent)]!.name;
+  const shown = matches.map(({ a, b, rated, rating }) => ({
+    a: nameOf(a),
+    b: nameOf(b),
+    pairs: totalOf(rated),
+    rating,
+  }));
+  return { standing: new Standing(ranked(players, { agents, matches }), shown, costs, rates), matches };
 }
 
-/** The names of the baselines that every run of `game` has. */
-export function baselineNames(game: Game): string[] {
-  return [...perspectives.map((one) => `hand:${one}`), ...(hasOriginal(game) ? [ORIGINAL] : [])];
+/** How many pairs every two baselines play, by what a few pairs take. */
+async function planBaselines(budget: number, decisions: Decisions, pilot: () => Promise<unknown>): Promise<number> {
+  const begun = decisions.elapsed;
+  await pilot();
+  const took = decisions.elapsed - begun;
+  return PILOT_PAIRS + pairsIn(baselineSeconds(budget) - took, took / PILOT_PAIRS, LEAST_PAIRS, 400);
 }
 
 /** The weights that play as baselines, by name: those by hand, judged either way, and those of `against`. */
-export function baselineWeights(game: Game, against: readonly AgentSpec[]): (readonly [string, AgentWeights])[] {
+function baselineWeights(game: Game, against: readonly AgentSpec[]): (readonly [string, AgentWeights])[] {
   return [
     ...perspectives.map((one) => [`hand:${one}`, handWeights(game, one)] as const),
     ...against.flatMap((agent) => (agent.kind === 'search' ? [[unlimited(agent.name), agent.weights] as const] : [])),
@@ -39,12 +93,7 @@ export function baselineWeights(game: Game, against: readonly AgentSpec[]): (rea
 }
 
 /** All baselines of a run: hand weights, what the user had, and the program of the game's authors with `limit`. */
-export function baselinePlayers(
-  game: Game,
-  against: readonly AgentSpec[],
-  costs: Costs,
-  limit: Limit | undefined,
-): Player[] {
+function baselinePlayers(game: Game, against: readonly AgentSpec[], costs: Costs, limit: Limit | undefined): Player[] {
   const searching = baselineWeights(game, against).map(
     ([name, weights]): Player => ({ kind: 'weights', name, weights, cost: costs[name]! }),
   );
@@ -63,7 +112,7 @@ function originalPlayer(limit: Limit): Player {
  * The tournament of the baselines, every two of them near the start: on boards that no other contest of the run is
  * promised, since only who is strongest is asked.
  */
-export function baselineTournament(
+function baselineTournament(
   game: Game,
   { seed, nodes }: Pick<Arena, 'seed' | 'nodes'>,
   players: readonly Player[],
@@ -84,7 +133,7 @@ export function baselineTournament(
  * `players` by their scores over all matches of the tournament that they played, the best first; of those that scored
  * alike the one that judges as fits do, then as they stand.
  */
-export function ranked(
+function ranked(
   players: readonly Player[],
   { agents, matches }: Pick<TournamentResult, 'agents' | 'matches'>,
 ): readonly Player[] {
@@ -114,7 +163,7 @@ const ENOUGH = 400;
 const DEEPEST = 8;
 
 /** The limit of a program of its own. */
-export const programLimit = z.union([z.strictObject({ nodes: z.int() }), z.strictObject({ depth: z.int() })]);
+const programLimit = z.union([z.strictObject({ nodes: z.int() }), z.strictObject({ depth: z.int() })]);
 type ProgramLimit = z.infer<typeof programLimit>;
 
 /**

@@ -1,12 +1,26 @@
 import * as z from 'zod';
+import { builtInAgents } from '../agents/built-in-agents.ts';
 import { type AgentSpec, agentTexts, parseAgent, unlimited } from '../agents/spec.ts';
+import { perspectives } from '../agents/weights/weights.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed, gameWords, setWord } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { duration, durationText, list, text, wholeNumber } from '../lib/options/kinds.ts';
 import { OptionSet, optional, seed, type ValuesOf } from '../lib/options/option-set.ts';
-import { baselineNames } from './baselines.ts';
 import { nodesOfMove } from './costs.ts';
+
+/** The program that a game's authors played, where the game has it. */
+export const ORIGINAL = 'original';
+
+/** Whether `game` has a program of its authors' own. */
+function hasOriginal(game: Game): boolean {
+  return Object.hasOwn(builtInAgents(game), ORIGINAL);
+}
+
+/** The names of the baselines that every run of `game` has. */
+export function baselineNames(game: Game): string[] {
+  return [...perspectives.map((one) => `hand:${one}`), ...(hasOriginal(game) ? [ORIGINAL] : [])];
+}
 
 /** Seconds of a run that names no length. */
 const USUAL_SECONDS = 180;
@@ -78,7 +92,7 @@ export function tuneCommandOf(asked: TuneAsked, { game, budget }: TuneOptions): 
 }
 
 /** The feature sets that a run of `game` begins with unless told otherwise, by their names. */
-export function usualSets({ tuning, features }: Pick<Game, 'tuning' | 'features'>): readonly string[] {
+function usualSets({ tuning, features }: Pick<Game, 'tuning' | 'features'>): readonly string[] {
   return tuning.sets ?? ['original', 'full'].filter((set) => features.some(({ name }) => name === set));
 }
 

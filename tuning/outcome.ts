@@ -69,7 +69,6 @@ const step = z.strictObject({
   rating: absent(ratingSchema),
   pairs: count,
 });
-export type LadderStep = Frozen<z.infer<typeof step>>;
 
 const boards = z.strictObject({ scatter: share, walk: range.out });
 

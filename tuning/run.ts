@@ -6,46 +6,33 @@ import { exists, writeWhole } from '../lib/files/files.ts';
 import { signedText } from '../lib/files/signed.ts';
 import { withLock } from '../lib/lock/lock.ts';
 import { durationText } from '../lib/options/kinds.ts';
-import { hands } from '../lib/tasks/pool.ts';
 import { version } from '../lib/version.ts';
 import { readLog } from '../tournament/log/log.ts';
 import type { Match } from '../tournament/results/result.ts';
-import { runTournament } from '../tournament/run.ts';
 import { totalOf } from '../tournament/statistics/counts.ts';
-import {
-  baselinePlayers,
-  baselineTournament,
-  baselineWeights,
-  limitOfProgram,
-  programLimit,
-  ranked,
-} from './baselines.ts';
+import { findStrongest } from './baselines.ts';
 import type { BoardOptions } from './boards.ts';
 import { claimFolder } from './claim.ts';
 import { agentOf, arenaOf, type Player } from './contests/arena.ts';
 import type { ContestRunning } from './contests/contest.ts';
 import type { Moments, VerdictMatch } from './contests/outcome.ts';
 import { nearMatch } from './contests/outcome.ts';
-import { type Costs, costsSchema, withCosts } from './costs.ts';
+import type { Costs } from './costs.ts';
 import { Decisions } from './decisions.ts';
 import { warningsOf } from './findings.ts';
 import { playGeneration } from './generation.ts';
 import { instructiveMoments } from './instructive/find.ts';
 import type { TuneOptions } from './options.ts';
-import type { ChampionOutcome, LadderStep } from './outcome.ts';
+import type { ChampionOutcome } from './outcome.ts';
 import { resultFiles, writeOutcome } from './outcome.ts';
-import { baselineSeconds, generationSeconds, keptForVerdict, leastVerdict, pairsIn } from './plan.ts';
+import { generationSeconds, keptForVerdict, leastVerdict } from './plan.ts';
 import { polish, polishSeconds } from './polish.ts';
 import { type ChampionStage, ProgressFile, type StageRunning } from './progress-file.ts';
 import { championPaths } from './run-folder.ts';
 import { sentencesOf } from './sentences.ts';
-import { cyclesOf, pairsOf, type Run, ratesSchema, Standing } from './standing.ts';
-import { gamesOf, secondsOfPair, verdictOf } from './verdict.ts';
+import { cyclesOf, type Run, type Standing } from './standing.ts';
+import { gamesOf, verdictOf } from './verdict.ts';
 
-/** Pairs of every two baselines that say how long a game is. */
-const PILOT_PAIRS = 4;
-/** Pairs of theirs beyond these, however long games are. */
-const LEAST_PAIRS = 4;
 /** Generations without a promotion after which candidates widen, and after which, widened, the loop ends. */
 const PATIENCE = 2;
 
@@ -97,59 +84,6 @@ export function runChampion(
       decisions.close();
     }
   });
-}
-
-/** Who is the strongest baseline, by a match of every two at equal time. */
-async function findStrongest({
-  options,
-  folder,
-  game,
-  arena,
-  decisions,
-  running,
-}: Omit<Run, 'standing'>): Promise<{ standing: Standing; matches: readonly Match[] }> {
-  const { against, budget, nodes } = options;
-  const costs = await decisions.decide('costs of the baselines', costsSchema, () =>
-    withCosts(game, {}, baselineWeights(game, against), nodes, () => running(0, 'costs')),
-  );
-  const limit = await decisions.decide(
-    'limit of the original',
-    programLimit.nullable(),
-    async () => (await limitOfProgram(game, nodes, () => running(0, 'costs'))) ?? null,
-  );
-  const players = baselinePlayers(game, against, costs, limit ?? undefined);
-  const play = (pairs: number) =>
-    runTournament(
-      baselineTournament(game, arena, players, pairs),
-      championPaths(folder).baselines,
-      running(0, 'baselines'),
-    );
-  const pairs = await decisions.decide('baselines', z.int(), () =>
-    budget === undefined
-      ? Math.max(PILOT_PAIRS, Math.ceil(pairsOf({ options, game }) / 4))
-      : planBaselines(budget, decisions, () => play(PILOT_PAIRS)),
-  );
-  const { agents, matches } = await play(pairs);
-  const rates = await decisions.decide('baselines, their speed', ratesSchema, () => {
-    const perPair = secondsOfPair([championPaths(folder).baselines]) / hands(running(0, 'baselines').workers);
-    return { perPair, perGame: perPair / 2 };
-  });
-  const nameOf = (agent: string): string => players[agents.indexOf(agent)]!.name;
-  const shown = matches.map(({ a, b, rated, rating }) => ({
-    a: nameOf(a),
-    b: nameOf(b),
-    pairs: totalOf(rated),
-    rating,
-  }));
-  return { standing: new Standing(ranked(players, { agents, matches }), shown, costs, rates), matches };
-}
-
-/** How many pairs every two baselines play, by what a few pairs take. */
-async function planBaselines(budget: number, decisions: Decisions, pilot: () => Promise<unknown>): Promise<number> {
-  const begun = decisions.elapsed;
-  await pilot();
-  const took = decisions.elapsed - begun;
-  return PILOT_PAIRS + pairsIn(baselineSeconds(budget) - took, took / PILOT_PAIRS, LEAST_PAIRS, 400);
 }
 
 /** Generation after generation; why it ended. */
@@ -259,7 +193,7 @@ function shownBoards({ scatter, walk }: BoardOptions): Pick<BoardOptions, 'scatt
 }
 
 /** What a node costs baselines and champions. */
-function shown({ costs, baselines }: Standing, ladder: readonly LadderStep[]): Costs {
+function shown({ costs, baselines }: Standing, ladder: ChampionOutcome['ladder']): Costs {
   const names = new Set([...baselines, ...ladder].map(({ name }) => name));
   return Object.fromEntries(Object.entries(costs).filter(([name]) => names.has(name)));
 }

@@ -10,7 +10,7 @@ import type { Costs } from './costs.ts';
 import type { TeachingPlan } from './data/teaching.ts';
 import type { Decisions } from './decisions.ts';
 import type { TuneOptions } from './options.ts';
-import type { GenerationOutcome, LadderStep } from './outcome.ts';
+import type { ChampionOutcome, GenerationOutcome } from './outcome.ts';
 import type { StageRunning } from './progress-file.ts';
 
 /** What a part of a run is told. */
@@ -168,7 +168,7 @@ export class Standing {
   }
 
   /** The champions in their order, with what each showed against `baseline` when it became one. */
-  ladder(baseline: Player): LadderStep[] {
+  ladder(baseline: Player): ChampionOutcome['ladder'] {
     const champions = this.#promotions.map((step) => {
       const match = this.#last(step.name, baseline.name);
       return { ...step, rating: match?.rating, pairs: match?.pairs ?? 0 };

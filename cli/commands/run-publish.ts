@@ -8,7 +8,7 @@ import { exists, withPath, writeWhole } from '../../lib/files/files.ts';
 import { signedText } from '../../lib/files/signed.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { championDocument, publishedDocument, renderPublished } from '../../reports/index.ts';
-import { baselineNames } from '../../tuning/baselines.ts';
+import { baselineNames } from '../../tuning/options.ts';
 import { type ChampionOutcome, championMatch, championWeights, readEnded } from '../../tuning/outcome.ts';
 import { championPaths, holdsChampionRun, readChampionRun } from '../../tuning/run-folder.ts';
 import { spreadOf } from '../../tuning/spread.ts';

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { parseAgent } from '../../agents/spec.ts';
 import { gameNamed } from '../../games/index.ts';
 import { program } from '../../lib/version.ts';
-import type { SpsaOutcome, Tuned } from '../../tuning/spsa/outcome.ts';
+import type { SpsaOutcome } from '../../tuning/spsa/outcome.ts';
 import { renderHtml } from '../render/html.ts';
 import { renderTerminal } from '../render/terminal.ts';
 import { spsaDocument } from './spsa.ts';
 
 const game = gameNamed('infexion');
-const tuned = (name: string, start: number, value: number): Tuned => ({
+const tuned = (name: string, start: number, value: number): SpsaOutcome['parameters'][number] => ({
   ...{ name, kind: 'weight', start, value, low: -5000, high: 5000, end: 100, endRate: 0.03, chance: 50 },
 });
 const outcome: SpsaOutcome = {

@@ -1,5 +1,5 @@
 import { decimal, percent, rounded, signed, whole } from '../../lib/numbers.ts';
-import type { SpsaOutcome, Tuned } from '../../tuning/spsa/outcome.ts';
+import type { SpsaOutcome } from '../../tuning/spsa/outcome.ts';
 import {
   type Content,
   column,
@@ -15,6 +15,9 @@ import {
 import { axisOf, brokenLine, dots, drawn, type Plot, series } from '../document/plot.ts';
 import { counted, eloCells, results } from '../document/words.ts';
 import { repeating } from './parts.ts';
+
+/** A parameter, and what became of it. */
+type Tuned = SpsaOutcome['parameters'][number];
 
 /** The page of `weightroom spsa`: who is stronger, what the parameters became, and how they came there. */
 export function spsaDocument(outcome: SpsaOutcome): Document {

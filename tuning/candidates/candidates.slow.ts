@@ -7,7 +7,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { largestBoard } from '../../test/board.ts';
 import { trainOptions } from '../../train/options.ts';
 import { checkNames } from '../../train/train.ts';
-import { usualSets } from '../options.ts';
+import { tuneFlags, tuneOptionsOf } from '../options.ts';
 import { nextRecipes, type Tried, wideRecipes } from './candidates.ts';
 import { alike, type Known, neighbours, type Recipe, recipeSchema } from './recipe.ts';
 
@@ -17,7 +17,7 @@ const firstRecipes = (game: Game, known: Known, count: number): Recipe[] =>
 
 /** As data might say it: lean sets of one, two and more features, and a phase. */
 function knownOf(game: Game, rows: number): Known {
-  const sets = usualSets(game);
+  const { sets } = tuneOptionsOf(game, tuneFlags.read({ nodes: '100' }));
   const whole = featuresNamed(game, sets.at(-1)!);
   const counts = [1, 2, 3, 5].filter((count) => count < whole.list.length);
   return {

@@ -17,7 +17,7 @@ import type { SpsaOptions } from './options.ts';
 import { climberAt } from './pair-player.ts';
 
 /** A parameter, and what became of it. */
-export interface Tuned extends Parameter {
+interface Tuned extends Parameter {
   /** The answer, before it is a whole number. */
   readonly value: number;
   /** By how much chance alone would have moved it: a standard deviation. */
