@@ -1,8 +1,7 @@
 import type { Game, Player, Position } from '../../games/game.ts';
 import { type Board, boardOf } from '../../games/hexifence/board.ts';
-import { CAPTURING, type EdgeSet, FREE, SAFE } from '../../games/hexifence/edgeset.ts';
+import { CAPTURING, type EdgeSet, FREE, LookAhead, SAFE } from '../../games/hexifence/edgeset.ts';
 import { CHAIN, FeatureSet, INTERSECTION, LOOP, playout, smallestSacrifice } from '../../games/hexifence/featureset.ts';
-import { LookAhead } from '../../games/hexifence/lookahead.ts';
 import type { HexifencePosition } from '../../games/hexifence/position.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import type { Agent, Choice } from '../agent.ts';

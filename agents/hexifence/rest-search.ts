@@ -1,7 +1,6 @@
 import type { Board } from '../../games/hexifence/board.ts';
-import { CAPTURING, FREE } from '../../games/hexifence/edgeset.ts';
+import { CAPTURING, FREE, LookAhead } from '../../games/hexifence/edgeset.ts';
 import { FeatureSet } from '../../games/hexifence/featureset.ts';
-import { LookAhead } from '../../games/hexifence/lookahead.ts';
 import { playRest } from '../../games/hexifence/original.ts';
 import type { HexifencePosition } from '../../games/hexifence/position.ts';
 import { Budget } from '../limits/budget.ts';

@@ -126,16 +126,6 @@ function measuredLines({ measured }: GameCheck, { maxMoves }: Game): string[] {
       ],
       ['  contests', `of tune: ${afterWalk(nearStart({ walk: declared }))}`],
     ]),
-    ...(proposed === undefined
-      ? []
-      : aligned([
-          ['  after', 'different boards', 'two random playouts end alike'],
-          ...proposed.lengths.map(({ plies, different, alike }) => [
-            `  ${plies} plies`,
-            percent(different),
-            percent(alike),
-          ]),
-        ])),
   ];
 }
 

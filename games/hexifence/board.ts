@@ -10,8 +10,6 @@ export const UNCLAIMED_EDGE = 1;
 export const CAPTURED = 3;
 /** Most unclaimed edges of a cell. */
 export const SIDES = 6;
-/** `left` of what lies across an edge of the rim: neither 1 nor 2, so that it captures and opens nothing. */
-export const NO_CELL_LEFT = 7;
 /** `LOWEST[mask]`: the first side that the mask holds. */
 export const LOWEST = Uint8Array.from({ length: 1 << SIDES }, (_, mask) =>
   mask === 0 ? 0 : 31 - Math.clz32(mask & -mask),

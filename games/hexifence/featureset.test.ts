@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import type { Game } from '../game.ts';
-import { SAFE } from './edgeset.ts';
+import { LookAhead, SAFE } from './edgeset.ts';
 import { CHAIN, FeatureSet, INTERSECTION, ISO_LOOP, LOOP, playout, smallestSacrifice } from './featureset.ts';
 import { hexifence } from './index.ts';
-import { LookAhead } from './lookahead.ts';
 import type { HexifencePosition } from './position.ts';
 
 const SIZES = [2, 3, 4, 5];

@@ -1,9 +1,8 @@
 import { feature, someOf } from '../feature-sets.ts';
 import type { Feature, Features, Player } from '../game.ts';
 import { boardOf } from './board.ts';
-import { CAPTURING, SAFE } from './edgeset.ts';
+import { CAPTURING, LookAhead, SAFE } from './edgeset.ts';
 import { CHAIN, FeatureSet, INTERSECTION, ISO_LOOP, playout } from './featureset.ts';
-import { LookAhead } from './lookahead.ts';
 import type { HexifencePosition } from './position.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { feature } from '../feature-sets.ts';
 import type { Feature, Features, HandWeights, Player } from '../game.ts';
 import { boardOf } from './board.ts';
+import { LookAhead } from './edgeset.ts';
 import { FeatureSet, playout } from './featureset.ts';
-import { LookAhead } from './lookahead.ts';
 import type { HexifencePosition } from './position.ts';
 
 /**
