@@ -21,11 +21,3 @@ export function beforeWork(module: URL, setup?: unknown): void {
 export function preloadsNow(): readonly Preload[] {
   return [...preloads.values()];
 }
-
-/** Loads them in this thread. Throws what they throw. */
-export async function preload(all: readonly Preload[]): Promise<void> {
-  for (const { module, setup } of all) {
-    const { default: begin } = (await import(module)) as { default?: (setup: unknown) => unknown };
-    await begin?.(setup);
-  }
-}

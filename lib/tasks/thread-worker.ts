@@ -1,12 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { InputError } from '../input-error.ts';
-import type { Batch, BatchResult, TaskMaker } from './batch.ts';
-import { preload } from './preloads.ts';
+import type { BatchResult, TaskMaker } from './batch.ts';
 import type { ThreadSetup, ThreadWords } from './thread.ts';
 
 /** A thread makes the task's function once, and does the tasks that it is given. */
 const perform = await make(workerData as ThreadSetup);
-parentPort!.on('message', async (told: Batch | 'end') => {
+parentPort!.on('message', async (told: readonly unknown[] | 'end') => {
   if (told === 'end') process.exit();
   say({ done: await performAll(told) });
 });
@@ -15,7 +14,10 @@ say({ loaded: true });
 /** Where the user's own code is at fault, each task says so: an error while a thread loads would be a bug of ours. */
 async function make({ module, setup, preloads }: ThreadSetup): Promise<(task: unknown) => unknown> {
   try {
-    await preload(preloads);
+    for (const one of preloads) {
+      const { default: begin } = (await import(one.module)) as { default?: (setup: unknown) => unknown };
+      await begin?.(one.setup);
+    }
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return () => {
@@ -28,7 +30,7 @@ async function make({ module, setup, preloads }: ThreadSetup): Promise<(task: un
 }
 
 /** One batch; the tasks behind one that throws are not done. */
-async function performAll(batch: Batch): Promise<BatchResult> {
+async function performAll(batch: readonly unknown[]): Promise<BatchResult> {
   const begun = performance.now();
   const results: unknown[] = [];
   let failure: BatchResult['failure'];

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { Batch, BatchResult } from './batch.ts';
+import type { BatchResult } from './batch.ts';
 import { builtModule } from './built-module.ts';
 import { type Preload, preloadsNow } from './preloads.ts';
 
@@ -65,8 +65,8 @@ export class Thread {
     this.#worker.unref();
   }
 
-  /** What came of the batch. Throws the error that the thread ended with, if it did. */
-  run(batch: Batch): Promise<BatchResult> {
+  /** What came of a batch of tasks, done in order. Throws the error that the thread ended with, if it did. */
+  run(batch: readonly unknown[]): Promise<BatchResult> {
     return new Promise((resolve, reject) => {
       if (this.#isOver) return reject(this.#failure);
       this.#waiting = { resolve, reject };

@@ -1,5 +1,5 @@
 /** Games by their score, from lost to won: losses, draws, wins. */
-export type Trinomial = readonly [losses: number, draws: number, wins: number];
+type Trinomial = readonly [losses: number, draws: number, wins: number];
 
 /** Pairs of games (one opening, both seats) by the points of the two: 0, ½, 1, 1½, 2. */
 export type Pentanomial = readonly [number, number, number, number, number];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
-import { type Counts, type Pentanomial, reversed, type Trinomial, withoutZeros } from './counts.ts';
+import { type Counts, type Pentanomial, reversed, withoutZeros } from './counts.ts';
 import {
   expectationRatio,
   llrOf,
@@ -12,6 +12,8 @@ import {
   sprtVerdict,
   tValueRatio,
 } from './sprt.ts';
+
+type Games = readonly [losses: number, draws: number, wins: number];
 
 const random = new Random(4, 'likelihood');
 
@@ -32,13 +34,13 @@ function highest(low: number, high: number, height: (x: number) => number): numb
 }
 
 /** The log-likelihood of games of which a share is drawn and the mean is given. */
-function logLikelihood([losses, draws, wins]: Trinomial, mean: number, drawn: number): number {
+function logLikelihood([losses, draws, wins]: Games, mean: number, drawn: number): number {
   const [win, loss] = [mean - drawn / 2, 1 - mean - drawn / 2];
   if (win <= 0 || loss <= 0 || drawn <= 0) return -1e9;
   return losses * Math.log(loss) + draws * Math.log(drawn) + wins * Math.log(win);
 }
 
-const games = samples.filter(({ length }) => length === 3) as unknown as Trinomial[];
+const games = samples.filter(({ length }) => length === 3) as unknown as Games[];
 
 test('of games, it is the difference of the two greatest likelihoods with that mean, searched for', () => {
   for (const counts of games) {
@@ -71,7 +73,7 @@ test.each([
     const found = ratio(counts, one, other);
     const near = 1e-8 * (1 + Math.abs(found));
     expect(Math.abs(ratio(counts, other, one) + found)).toBeLessThan(near);
-    const turned = reversed(counts as unknown as Trinomial);
+    const turned = reversed(counts as unknown as Games);
     expect(Math.abs(ratio(turned, opposite(other), opposite(one)) + found)).toBeLessThan(near);
     expect(Math.abs(ratio(counts, one, one))).toBe(0);
     const middle = (one + other) / 2;

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { InputError } from '../../input-error.ts';
 import { quoted } from '../../quoted.ts';
 import { parseWith } from '../../schema.ts';
-import { type Batch, type BatchResult, failureWords } from '../batch.ts';
+import { type BatchResult, failureWords } from '../batch.ts';
 import type { Preload } from '../preloads.ts';
 import { Thread } from '../thread.ts';
 import type { TaskKind } from '../work.ts';
@@ -78,7 +78,7 @@ export class Answerer {
   }
 
   /** A thread that works longer than `bound` milliseconds is ended, and InputError thrown; one that fails is ended, too. */
-  async #perform(ready: Ready, tasks: Batch, bound: number): Promise<BatchResult> {
+  async #perform(ready: Ready, tasks: readonly unknown[], bound: number): Promise<BatchResult> {
     const { thread } = ready;
     this.#busy.add(ready);
     let late = false;

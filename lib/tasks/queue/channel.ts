@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { InputError } from '../../input-error.ts';
@@ -72,7 +73,8 @@ export class Channel {
     queue.on('error', () => {});
     channel = new Channel(keys, { ...record, id }, redis, listening, queue, say);
     await channel.#announce();
-    channel.#begin();
+    void channel.#listen();
+    void channel.#watch();
     return channel;
   }
 
@@ -90,8 +92,6 @@ export class Channel {
   #said = '';
   /** Jobs that were not there at the last look. */
   #missing = new Set<string>();
-  #looking: Promise<void> | undefined;
-  #timer: NodeJS.Timeout | undefined;
   #closed = false;
   #stages = 0;
 
@@ -136,20 +136,13 @@ export class Channel {
 
   /** Puts jobs into the queue; those that are there already stay as they are. */
   async send(jobs: readonly SentJob[]): Promise<void> {
-    await this.#queue.addBulk(
-      jobs.map(({ id, data }) => ({
-        name: data.kind,
-        data,
-        opts: { jobId: id, attempts: 1, removeOnComplete: true, removeOnFail: true },
-      })),
-    );
+    await this.#queue.addBulk(jobs.map(({ id, data }) => ({ name: data.kind, data, opts: { jobId: id } })));
   }
 
   /** Ends the run for all workers. Takes a second at most. */
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    clearTimeout(this.#timer);
     const { id } = this.#record;
     const cleared = async (): Promise<void> => {
       await this.#redis.del(this.#keys.run(id), this.#keys.refusals(id), this.#keys.failures(id));
@@ -163,18 +156,12 @@ export class Channel {
     await within(50, this.#queue.close());
   }
 
-  #begin(): void {
-    void this.#listen();
-    const look = (): void => {
-      this.#timer = setTimeout(() => {
-        this.#looking = this.#look().catch(() => {});
-        void this.#looking.then(() => {
-          if (!this.#closed) look();
-        });
-      }, LOOK);
-    };
-    this.#looking = this.#look().catch(() => {});
-    void this.#looking.then(look);
+  /** Sees who is there, and what got lost, until the run ends. */
+  async #watch(): Promise<void> {
+    while (!this.#closed) {
+      await this.#look().catch(() => {});
+      await sleep(LOOK, undefined, { ref: false });
+    }
   }
 
   async #announce(): Promise<void> {
@@ -205,7 +192,7 @@ export class Channel {
         }
       } catch {
         // A connection that was lost; the next one goes on.
-        if (!this.#closed) await new Promise((resolve) => setTimeout(resolve, 100));
+        if (!this.#closed) await sleep(100);
       }
     }
   }

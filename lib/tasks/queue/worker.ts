@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { InputError } from '../../input-error.ts';
@@ -108,7 +109,8 @@ export class QueueWorker {
     );
     const worker = new QueueWorker(options, kinds, code, say, redis);
     await worker.#announce();
-    worker.#begin();
+    worker.#announcing = setInterval(() => void worker.#announce().catch(() => {}), ANNOUNCE);
+    void worker.#watch();
     return worker;
   }
 
@@ -122,12 +124,11 @@ export class QueueWorker {
   readonly #answerer: Answerer;
   readonly #serving = new Map<string, Serving>();
   readonly #refused = new Set<string>();
-  readonly #timers: NodeJS.Timeout[] = [];
+  #announcing: NodeJS.Timeout | undefined;
   /** How many tasks were done by the time of each of the last records. */
   readonly #counts: { readonly at: number; readonly tasks: number }[] = [];
   #tasks = 0;
   #busy = 0;
-  #looking = false;
   #closing = false;
 
   private constructor(
@@ -150,7 +151,7 @@ export class QueueWorker {
   async close(): Promise<void> {
     if (this.#closing) return;
     this.#closing = true;
-    for (const timer of this.#timers) clearInterval(timer);
+    clearInterval(this.#announcing);
     await this.#answerer.drop();
     await within(5000, Promise.all([...this.#serving.values()].map(({ worker }) => worker.close().catch(() => {}))));
     const left = this.#redis.multi().del(this.#keys.worker(this.#id)).srem(this.#keys.workers, this.#id).exec();
@@ -158,19 +159,12 @@ export class QueueWorker {
     this.#redis.disconnect();
   }
 
-  #begin(): void {
-    this.#timers.push(setInterval(() => void this.#announce().catch(() => {}), ANNOUNCE));
-    this.#timers.push(
-      setInterval(() => {
-        if (this.#looking) return;
-        this.#looking = true;
-        this.#look()
-          .catch(() => {})
-          .finally(() => {
-            this.#looking = false;
-          });
-      }, LOOK),
-    );
+  /** Looks for runs until it is closed. */
+  async #watch(): Promise<void> {
+    while (!this.#closing) {
+      await this.#look().catch(() => {});
+      await sleep(LOOK, undefined, { ref: false });
+    }
   }
 
   async #announce(): Promise<void> {

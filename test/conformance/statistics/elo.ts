@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { momentsOf, type Pentanomial, type Trinomial } from '../../../tournament/statistics/counts.ts';
+import { type Counts, momentsOf, type Pentanomial } from '../../../tournament/statistics/counts.ts';
 import { eloOf } from '../../../tournament/statistics/elo.ts';
 import { plainReport } from '../../../tournament/statistics/findings.ts';
 import { type StatisticKind, statisticKind } from './line.ts';
@@ -8,7 +8,7 @@ const count = z.number().nonnegative();
 
 /** Games, and what makes a trinomial of them. */
 export const gameCounts = z.object({ wins: count, draws: count, losses: count });
-export function trinomialOf({ wins, draws, losses }: z.infer<typeof gameCounts>): Trinomial {
+export function trinomialOf({ wins, draws, losses }: z.infer<typeof gameCounts>): readonly [number, number, number] {
   return [losses, draws, wins];
 }
 
@@ -50,7 +50,7 @@ export const eloKinds: readonly StatisticKind[] = [
   ),
 ];
 
-function report(counts: Trinomial | Pentanomial): Readonly<Record<string, number | null>> {
+function report(counts: Counts): Readonly<Record<string, number | null>> {
   const { score, elo, eloError, nelo, neloError, los } = plainReport(counts);
   return { score, elo, elo_error: eloError, nelo, nelo_error: neloError, los_percent: 100 * los };
 }
