@@ -3,7 +3,6 @@ import { Random } from '../../lib/maths/random.ts';
 import { type Counts, type Pentanomial, reversed, withoutZeros } from './counts.ts';
 import {
   expectationRatio,
-  llrOf,
   MAX_NORMALIZED,
   SequentialTest,
   type SprtTest,
@@ -84,6 +83,7 @@ test.each([
 });
 
 const usual: SprtTest = { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05, model: 'normalized' };
+const llrOf = (counts: Counts, test: Partial<SprtTest>) => sprtOf(counts, { ...usual, ...test }).llr;
 
 test.each([
   [0.05, 0.05, -2.94443898, 2.94443898],

@@ -103,7 +103,7 @@ export function sprtBounds({ alpha, beta }: Pick<SprtTest, 'alpha' | 'beta'>): {
  * MAX_NORMALIZED. Bayesian points become scores by the draws of the sample, as in fastchess: of games only, and 0 until
  * both sides have won.
  */
-export function llrOf(counts: Counts, { elo0, elo1, model }: Pick<SprtTest, 'elo0' | 'elo1' | 'model'>): number {
+function llrOf(counts: Counts, { elo0, elo1, model }: Pick<SprtTest, 'elo0' | 'elo1' | 'model'>): number {
   if (model === 'normalized' && Math.max(-elo0, elo1) > MAX_NORMALIZED)
     throw new RangeError(`beyond ${MAX_NORMALIZED} normalized Elo`);
   if (model === 'bayesian' && counts.length === 5)

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { tenTo } from '../../../lib/maths/power.ts';
 import { type Counts, momentsOf, totalOf, withoutZeros } from '../../../tournament/statistics/counts.ts';
 import { NORMALIZED } from '../../../tournament/statistics/elo.ts';
-import { llrOf, type SprtTest, sprtBounds } from '../../../tournament/statistics/sprt.ts';
+import { type SprtTest, sprtBounds, sprtOf } from '../../../tournament/statistics/sprt.ts';
 import { gameCounts, pairCounts, pentanomialOf, trinomialOf } from './elo.ts';
 import { type StatisticKind, statisticKind } from './line.ts';
 
@@ -95,7 +95,7 @@ export const sprtKinds: readonly StatisticKind[] = [
 type Inputs = Omit<SprtTest, 'model'>;
 
 function answer(counts: Counts, inputs: Inputs, model: SprtTest['model']): Readonly<Record<string, unknown>> {
-  return decided(llrOf(counts, { ...inputs, model }), inputs);
+  return decided(sprtOf(counts, { ...inputs, model }).llr, inputs);
 }
 
 function decided(llr: number, risk: Inputs): Readonly<Record<string, unknown>> {
