@@ -13,7 +13,7 @@ import { LISTED } from '../data.ts';
 import { contestSection } from './contests.ts';
 import { runsIn, type Starter } from './runs.ts';
 import { boardWords, queuePlace } from './start-run.ts';
-import { below, find, isWritten, readRunFile, type StudioFolder, weightsIn } from './studio-folder.ts';
+import { below, finder, isWritten, readRunFile, type StudioFolder, weightsIn } from './studio-folder.ts';
 import { logReader, openingOf, type WatchedLog } from './watched-log.ts';
 
 /** What a path asks, by name. */
@@ -37,7 +37,8 @@ interface Sources {
 export function answersOf(folder: StudioFolder, { children, queue, still = false }: Sources = {}) {
   const read = logReader(folder);
   const goesOn = (at: string): boolean => !still && isWritten(folder, at);
-  const runs = runsIn(folder, read, goesOn, children);
+  const find = finder(folder);
+  const runs = runsIn(folder, read, goesOn, children, still ? Infinity : undefined);
   let asking: Promise<QueueState> | undefined;
   return {
     studio: () => ({
@@ -52,9 +53,7 @@ export function answersOf(folder: StudioFolder, { children, queue, still = false
         words: boardWords(family),
         outside: moduleOf(family.name) !== undefined,
       })),
-      weights: find(folder)
-        .runs.flatMap((at) => playableIn(folder, at))
-        .slice(0, NAMED),
+      weights: firstOf(NAMED, find().runs, (at) => playableIn(folder, at)),
     }),
     runs: () => runs.list(),
     run: ({ at = '.' }: Asked) => runs.page(at),
@@ -94,6 +93,16 @@ export async function answerAt(answers: Answers, path: string): Promise<unknown>
   const [name = '', query = ''] = path.split(/\?(.*)/s);
   if (!Object.hasOwn(answers, name)) throw new InputError(`${quoted(name, 100)}: no such answer`);
   return (answers[name as AnswerName] as (asked: Asked) => unknown)(Object.fromEntries(new URLSearchParams(query)));
+}
+
+/** The first `most` of what `listOf` has for one after the other; no more are asked. */
+function firstOf<One, Part>(most: number, all: readonly One[], listOf: (one: One) => readonly Part[]): Part[] {
+  const found: Part[] = [];
+  for (const one of all) {
+    if (found.length >= most) break;
+    found.push(...listOf(one));
+  }
+  return found.slice(0, most);
 }
 
 /** The weights files of the run at `at`, with its game; none of a run that can't be read. */

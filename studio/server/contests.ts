@@ -14,7 +14,10 @@ const LONGEST = 1 << 20;
 
 /** Lists the tournaments of a run, as they come in it: each with its agents, and when its log changed last. */
 export function contestsOf(folder: StudioFolder) {
-  const agentsOf = kept(folder, (at) => headerLine(folder, at).tournament.agents);
+  const agentsOf = kept(
+    (path) => folder.stat(path),
+    (at) => headerLine(folder, at).tournament.agents,
+  );
   return (run: string) =>
     logsIn(folder, run)
       .flatMap((at) => {

@@ -71,6 +71,26 @@ describe('a finished run', () => {
   });
 });
 
+test('of many runs some are read at a look, and each again where it has changed', async () => {
+  const names = Array.from({ length: 60 }, (_, i) => `run-${i}`);
+  for (const name of names) {
+    const outcome = finishedRun(join(home, name));
+    expect(outcome.sentences[0]).toBeDefined();
+    for (const path of [`${name}/outcome.json`, name]) utimesSync(join(home, path), 1e9, 1e9);
+  }
+  const { runs } = answers();
+  const told = () => runs().runs.filter(({ verdict }) => verdict !== undefined).length;
+  expect([told(), told(), runs().runs.length]).toEqual([50, 60, 60]);
+  const stateOf = (name: string) => runs().runs.find(({ at }) => at === name)!.state;
+  rmSync(join(home, 'run-7/outcome.json'));
+  writeFileSync(join(home, 'run-8/outcome.json'), '{}');
+  expect([stateOf('run-7'), told()]).toEqual(['stopped', 58]);
+  await withLock(join(home, 'run-9'), new AbortController().signal, async () =>
+    expect(stateOf('run-9')).toBe('running'),
+  );
+  expect(stateOf('run-9')).toBe('finished');
+});
+
 test('a run is going on while its folder is locked, then stopped, then finished', async () => {
   const folder = join(home, 'run');
   beginRun(folder);

@@ -19,7 +19,7 @@ import { progressSchema, unitOf } from '../../tuning/progress-file.ts';
 import type { Children } from './children.ts';
 import { type Contest, contestSection, contestsOf, headerLine, matchesOf } from './contests.ts';
 import { startsAgain } from './start-run.ts';
-import { below, find, generationsIn, kept, readRunFile, type StudioFolder } from './studio-folder.ts';
+import { below, finder, generationsIn, kept, readRunFile, type StudioFolder } from './studio-folder.ts';
 import type { ReadLog } from './watched-log.ts';
 
 /** `running`: somebody writes there; `stopped`: nobody does, and it isn't finished. */
@@ -28,29 +28,46 @@ type RunState = 'running' | 'finished' | 'stopped';
 /** Who starts and stops runs; undefined where nobody does. */
 export type Starter = Pick<Children, 'has' | 'failure'> | undefined;
 
+/** Runs that one answer reads for the list of all: each takes some milliseconds. */
+const READ_AT_ONCE = 50;
+
+/** What a line of the list lacks of a run that isn't read. */
+const nothing = { budget: undefined, verdict: undefined, elo: undefined, mistake: undefined };
+
 /** The runs in a folder, by the files that they write. Paths are from the folder, with `/`. */
-export function runsIn(folder: StudioFolder, read: ReadLog, isWritten: (at: string) => boolean, children: Starter) {
+export function runsIn(
+  folder: StudioFolder,
+  read: ReadLog,
+  isWritten: (at: string) => boolean,
+  children: Starter,
+  atOnce = READ_AT_ONCE,
+) {
   const contestsIn = contestsOf(folder);
-  const foundBy = kept(folder, (path) => {
-    const at = path === 'outcome.json' ? '.' : path.slice(0, -'/outcome.json'.length);
-    const outcome = outcomeOf(folder, at);
-    let made: Promise<string> | undefined;
-    // Made when it is first asked for: plots take a while.
-    const markup = (): Promise<string> => {
-      made ??= foundMarkup(folder, at, outcome);
-      return made;
-    };
-    return { outcome, markup };
-  });
+  const foundBy = kept(
+    (path) => folder.stat(path),
+    (path) => {
+      const at = path === 'outcome.json' ? '.' : path.slice(0, -'/outcome.json'.length);
+      const outcome = outcomeOf(folder, at);
+      let made: Promise<string> | undefined;
+      // Made when it is first asked for: plots take a while.
+      const markup = (): Promise<string> => {
+        made ??= foundMarkup(folder, at, outcome);
+        return made;
+      };
+      return { outcome, markup };
+    },
+  );
+
+  const foundIn = (at: string): ChampionOutcome | undefined =>
+    folder.has(below(at, 'outcome.json')) ? outcomeOf(folder, at) : undefined;
 
   /** A run in the list of all runs; one that can't be read says why. */
-  const lineOf = (at: string) => {
+  const lineOf = (at: string, find: (at: string) => ChampionOutcome | undefined) => {
     const newest = ['run.json', 'decisions.jsonl', 'outcome.json', 'progress.json'].map((one) =>
       folder.time(below(at, one)),
     );
     // Milliseconds since 1970: when it was begun, and when its files changed last.
     const line = { at, begun: newest[0]!, changed: Math.max(...newest), state: 'stopped' as RunState };
-    const nothing = { budget: undefined, verdict: undefined, elo: undefined, mistake: undefined };
     try {
       const { game, seed, budget, generations } = readRunFile(folder, at).options;
       const length = generations === undefined ? undefined : `${generations} generations`;
@@ -60,7 +77,7 @@ export function runsIn(folder: StudioFolder, read: ReadLog, isWritten: (at: stri
         state: stateOf(at),
       };
       try {
-        const outcome = foundBy(below(at, 'outcome.json'))?.outcome;
+        const outcome = find(at);
         return outcome === undefined ? known : { ...known, verdict: outcome.sentences[0], elo: eloOf(outcome) };
       } catch (error) {
         return { ...known, mistake: mistakeOf(error) };
@@ -101,13 +118,31 @@ export function runsIn(folder: StudioFolder, read: ReadLog, isWritten: (at: stri
     }
   };
 
+  const find = finder(folder);
+  let left = 0;
+  const keptLine = kept(
+    (at) => folder.stamp(at, 'outcome.json'),
+    (at) => (left-- > 0 ? lineOf(at, foundIn) : undefined),
+  );
+  const unread = (at: string) => {
+    const begun = folder.time(below(at, 'run.json'));
+    const soon = 'this run will be read with the next looks: there are many';
+    return { ...nothing, at, begun, changed: begun, state: 'stopped' as RunState, game: '…', seed: 0, mistake: soon };
+  };
+
   return {
-    /** The newest first. */
+    /** The newest first. Of many runs that were never looked at, some are read now and the others with later answers. */
     list() {
-      const { runs, logs } = find(folder);
+      const { runs, logs } = find();
+      left = atOnce;
+      const lines = runs.map((at) => {
+        const line = keptLine(at);
+        // Whether somebody writes there may change without a change of its files.
+        return line?.state === 'running' ? lineOf(at, foundIn) : (line ?? unread(at));
+      });
       return {
         folder: folder.named,
-        runs: runs.map(lineOf).sort((one, other) => other.begun - one.begun),
+        runs: lines.sort((one, other) => other.begun - one.begun),
         tournaments: logs.flatMap(tournamentOf).sort((one, other) => other.changed - one.changed),
       };
     },
@@ -120,7 +155,7 @@ export function runsIn(folder: StudioFolder, read: ReadLog, isWritten: (at: stri
       const failure = children?.failure(at);
       if (failure !== undefined && !folder.has(below(at, 'run.json'))) throw new InputError(failure);
       const { command, options } = readRunFile(folder, at);
-      const line = lineOf(at);
+      const line = lineOf(at, (one) => foundBy(below(one, 'outcome.json'))?.outcome);
       const contests = contestsIn(at);
       const found = line.mistake === undefined ? foundBy(below(at, 'outcome.json')) : undefined;
       const champion = found === undefined ? 'champion.json' : found.outcome.champion.file;

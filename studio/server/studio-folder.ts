@@ -86,6 +86,17 @@ export class StudioFolder {
     return this.stat(at)?.time ?? 0;
   }
 
+  /**
+   * Changes when a name in the folder at `at`, one of `folders`, comes, goes or changes, and when its file `name` does;
+   * undefined where the folder has gone.
+   */
+  stamp(at: string, name: string): Stamp | undefined {
+    const [folder, file] = [[], [name]].map((more) =>
+      lstatSync(join(this.#root, at, ...more), { throwIfNoEntry: false }),
+    );
+    return folder && { time: Math.max(folder.mtimeMs, file?.mtimeMs ?? 0), size: file?.size ?? 0 };
+  }
+
   /** The real path of the plain file at `at`, which has at most `largest` bytes. Throws InputError. */
   plain(at: string, largest = LARGEST): string {
     const path = this.path(at);
@@ -137,15 +148,25 @@ function wordsOf(error: unknown): string {
   return code ?? 'can not be read';
 }
 
-/** The folders with a run.json, and those with the log of a tournament that belongs to no run. */
-export function find(folder: StudioFolder): { readonly runs: readonly string[]; readonly logs: readonly string[] } {
-  const runs = new Set<string>();
-  const looked = look(folder, '.', (at) => {
-    const isRun = folder.has(below(at, 'run.json'));
-    if (isRun) runs.add(at);
-    return !isRun;
-  });
-  return { runs: [...runs], logs: looked.filter((at) => !runs.has(at) && folder.has(below(at, LOG))) };
+/** Finds the folders with a run.json, and those with the log of a tournament that belongs to no run. */
+export function finder(
+  folder: StudioFolder,
+): () => { readonly runs: readonly string[]; readonly logs: readonly string[] } {
+  const holds = (name: string) =>
+    kept(
+      (at) => folder.stamp(at, name),
+      (at) => folder.has(below(at, name)),
+    );
+  const [isRun, isTournament] = [holds('run.json'), holds(LOG)];
+  return () => {
+    const [runs, logs]: string[][] = [[], []];
+    look(folder, '.', (at) => {
+      if (isRun(at)) runs.push(at);
+      else if (isTournament(at)) logs.push(at);
+      return runs.at(-1) !== at;
+    });
+    return { runs, logs };
+  };
 }
 
 /** The folders of tournaments in the run at `at`, in the order of their paths. */
@@ -167,17 +188,27 @@ function look(folder: StudioFolder, at: string, enters: (at: string) => boolean)
   return looked;
 }
 
-/** What `make` makes of the file at a path, asked again only where the file has changed; undefined where there is none. */
-export function kept<Made>(folder: StudioFolder, make: (at: string) => Made): (at: string) => Made | undefined {
-  const all = new Map<string, { readonly time: number; readonly size: number; readonly made: Made }>();
+/** Changes when what stands at a path changes. */
+interface Stamp {
+  readonly time: number;
+  readonly size: number;
+}
+/** Milliseconds within which a second change may leave the time of the first. */
+const TICK = 1000;
+
+/** What `make` makes of a path, asked again only where its stamp has changed; undefined where it has none. */
+export function kept<Made>(
+  stampOf: (at: string) => Stamp | undefined,
+  make: (at: string) => Made | undefined,
+): (at: string) => Made | undefined {
+  const all = new Map<string, Stamp & { readonly made: Made }>();
   return (at) => {
-    const now = folder.stat(at);
+    const now = stampOf(at);
     const known = all.get(at);
     if (now !== undefined && known?.time === now.time && known.size === now.size) return known.made;
     all.delete(at);
-    if (now === undefined) return undefined;
-    const made = make(at);
-    all.set(at, { ...now, made });
+    const made = now && make(at);
+    if (made !== undefined && Date.now() - now!.time > TICK) all.set(at, { ...now!, made });
     return made;
   };
 }
