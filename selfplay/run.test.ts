@@ -10,7 +10,7 @@ import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';
 import { Generator } from './generate.ts';
 import type { SelfplayOptions } from './options.ts';
-import { runSelfplay, selfplayCommand } from './run.ts';
+import { runSelfplay } from './run.ts';
 
 const game = gameNamed('slider-4');
 /** Two shards: 250 and 70 games. */
@@ -138,7 +138,7 @@ describe('refused', () => {
     const before = bytesOf(folder);
     const other = run(folder, 1, undefined, { ...options, ...change });
     await expect(other).rejects.toThrow(InputError);
-    await expect(other).rejects.toThrow(`${folder}: holds another run (${selfplayCommand(options)}, ${program})`);
+    await expect(other).rejects.toThrow(`${folder}: holds another run (${readManifest(whole).command}, ${program})`);
     expect(bytesOf(folder)).toEqual(before);
   });
 
@@ -149,10 +149,11 @@ describe('refused', () => {
   });
 });
 
-test('the command says every option that changes the games', () => {
-  const full: SelfplayOptions = { ...options, rareFeatures: ['full.trapped'], quiet: 7, keepRandom: true };
-  expect(selfplayCommand(full)).toBe(
-    'weightroom data generate slider-4 --games 320 --seed 5 --agent hand@depth=1 --random-moves 0.1 --scatter 0.25 --walk 0..24 --rare 0.1 --every 2 --rare-features full.trapped --quiet 7 --keep-random',
+test('the command says every option that changes the games', async () => {
+  const full = { ...options, games: 1, rareFeatures: ['full.trapped'], quiet: 7, keepRandom: true };
+  await run(folder, 1, undefined, full);
+  expect(readManifest(folder).command).toBe(
+    'weightroom data generate slider-4 --games 1 --seed 5 --agent hand@depth=1 --random-moves 0.1 --scatter 0.25 --walk 0..24 --rare 0.1 --every 2 --rare-features full.trapped --quiet 7 --keep-random',
   );
 });
 

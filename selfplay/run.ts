@@ -47,7 +47,7 @@ async function playMissing(options: SelfplayOptions, folder: string, running: Ru
 }
 
 /** The command that plays `options` again; folder and workers, which change nothing, are left out. */
-export function selfplayCommand(options: SelfplayOptions): string {
+function selfplayCommand(options: SelfplayOptions): string {
   const words = selfplayFlags.words({ ...options, agent: agentText(options.agent) });
   return [`weightroom data generate ${gameWords(options.game)}`, ...words].join(' ');
 }

@@ -100,7 +100,7 @@ function searchAt(game: Game, agent: AgentSpec, settings: readonly Setting[], na
  * one's (`power-ratio/stack-ratio`), of the tempo, or of a draw. Where nobody says what a draw is worth, one that is an
  * even board's worth, the points' sum, stays so; another one grows with the size of the points.
  */
-export function withPoints(weights: Weights, changes: readonly (readonly [string, number])[], agent: string): Weights {
+function withPoints(weights: Weights, changes: readonly (readonly [string, number])[], agent: string): Weights {
   if (weights.phase !== undefined) throw new InputError(`${agent}: its weights change with a phase`);
   const { names } = weights.features;
   const at = (feature: string): number => {

@@ -2,7 +2,7 @@ import { decimal, missing, whole } from '../../lib/numbers.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
 import { sprtVerdict } from '../../tournament/statistics/sprt.ts';
 import type { FeaturesOutcome } from '../../tuning/experiment/features.ts';
-import type { Contest, Trial } from '../../tuning/experiment/trial.ts';
+import type { Trial } from '../../tuning/experiment/trial.ts';
 import {
   column,
   type Document,
@@ -40,7 +40,7 @@ export function featuresDocument(outcome: FeaturesOutcome): Document {
 }
 
 function verdict({ verdict: found, added, warnings: doubts, depth, time, costs }: Trial): Section {
-  const row = (title: string, { limit, match, state }: Contest): string[] => [
+  const row = (title: string, { limit, match, state }: Trial['time']): string[] => [
     `${title} (${limit})`,
     whole(match.games),
     results(match.total),

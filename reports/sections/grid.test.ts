@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ratingOf } from '../../tournament/statistics/rating.ts';
-import type { GridOutcome, GridPoint } from '../../tuning/experiment/grid.ts';
+import type { GridOutcome } from '../../tuning/experiment/grid.ts';
 import type { Searched } from '../../tuning/experiment/searches.ts';
 import { gridDocument, renderHtml, renderMarkdown, renderPublished, renderTerminal } from '../index.ts';
 
@@ -9,7 +9,7 @@ const better: Pairs = [2, 5, 20, 30, 43];
 const even: Pairs = [20, 10, 40, 10, 20];
 const worse: Pairs = [43, 30, 20, 5, 2];
 
-function point(values: string[], pairs: Pairs | undefined): GridPoint {
+function point(values: string[], pairs: Pairs | undefined): GridOutcome['points'][number] {
   return {
     values,
     name: values.join(),

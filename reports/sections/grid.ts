@@ -1,6 +1,6 @@
 import { decimal, likelihood, missing, percent, whole } from '../../lib/numbers.ts';
 import { afterWalk } from '../../tuning/boards.ts';
-import { bestOf, type GridOutcome, type GridPoint } from '../../tuning/experiment/grid.ts';
+import { bestOf, type GridOutcome } from '../../tuning/experiment/grid.ts';
 import type { Searched } from '../../tuning/experiment/searches.ts';
 import {
   column,
@@ -74,7 +74,7 @@ function strength(outcome: GridOutcome): Section {
   );
 }
 
-function pointTable(caption: string, { axes }: GridOutcome, points: readonly GridPoint[]): Table {
+function pointTable(caption: string, { axes }: GridOutcome, points: GridOutcome['points']): Table {
   const rows = points.map(({ values, level, against, pairs, total, rating, distinct, nodes }) => [
     ...values,
     against,
@@ -97,7 +97,7 @@ function pointTable(caption: string, { axes }: GridOutcome, points: readonly Gri
 /** What the best places show, and which are shown to be stronger and weaker. */
 function sentences({ points, finalists: [best], rival, axes }: GridOutcome): string[] {
   const played = points.filter(({ level }) => !level);
-  const listed = (some: readonly GridPoint[]): string =>
+  const listed = (some: GridOutcome['points']): string =>
     axes.length > 1 ? whole(some.length) : some.map(({ values }) => values[0]).join(', ') || 'none';
   const stronger = played.filter(({ rating }) => rating.low > 0);
   const weaker = played.filter(({ rating }) => rating.high < 0);
@@ -150,7 +150,7 @@ const colours = ['#2f7fd1', '#c96a12', '#8e5bd0', '#2a9d6f', '#808080'];
 const lineHeight = 16;
 
 /** Elo against the values of one axis: a line of numbers, or a row for each name. */
-function linePlot({ axes: [axis] }: GridOutcome, points: readonly GridPoint[]): Plot {
+function linePlot({ axes: [axis] }: GridOutcome, points: GridOutcome['points']): Plot {
   const { name, own } = axis!;
   const dotted = dotsPlot({
     name: 'grid',
@@ -183,7 +183,7 @@ function linePlot({ axes: [axis] }: GridOutcome, points: readonly GridPoint[]): 
 }
 
 /** A heat map of the first two axes: the share of points against the opponent, in per cent. `at` numbers the map. */
-function heatPlot({ axes }: GridOutcome, points: readonly GridPoint[], at: number): Plot {
+function heatPlot({ axes }: GridOutcome, points: GridOutcome['points'], at: number): Plot {
   const [across, down, each] = axes;
   const values = points.map(({ values: [x, y], rating, level }) => {
     const score = level ? 0.5 : rating.score;

@@ -92,7 +92,7 @@ export async function gridRequest(game: Game, args: GridArguments): Promise<Grid
 }
 
 /** How strong one place is against its opponent. */
-export interface GridPoint extends Pick<Place, 'values' | 'name' | 'level'> {
+interface GridPoint extends Pick<Place, 'values' | 'name' | 'level'> {
   readonly against: string;
   readonly pairs: number;
   readonly rating: Rating;

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { Pentanomial } from '../../tournament/statistics/counts.ts';
 import { ratingOf } from '../../tournament/statistics/rating.ts';
 import { sprtOf } from '../../tournament/statistics/sprt.ts';
-import { type Contest, trialVerdict } from './trial.ts';
+import { type Trial, trialVerdict } from './trial.ts';
 
 const GAIN = 40;
 
 /** A contest with these pairs; of its match only what verdicts read. */
-function contest(limit: string, pentanomial: Pentanomial): Contest {
+function contest(limit: string, pentanomial: Pentanomial): Trial['time'] {
   const pairs = pentanomial.reduce((sum, count) => sum + count, 0);
   const state = sprtOf(pentanomial, { elo0: 0, elo1: GAIN, alpha: 0.05, beta: 0.05, model: 'logistic' });
-  const match = { pairs, rating: ratingOf(pentanomial) } as Contest['match'];
+  const match = { pairs, rating: ratingOf(pentanomial) } as Trial['time']['match'];
   return { limit, match, state, pairs: 150, warnings: [] };
 }
 

@@ -134,7 +134,7 @@ export async function trialOf(
 type Contestant = Extract<Player, { kind: 'weights' }>;
 
 /** Two contestants at one limit. */
-export interface Contest {
+interface Contest {
   /** `ms=5`, `depth=4`, `nodes=3000`: so many of the weights by hand, as long for others. */
   readonly limit: string;
   /** From the view of the first. */

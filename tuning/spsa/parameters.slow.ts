@@ -10,7 +10,7 @@ import { families, gameNamed } from '../../games/index.ts';
 import { walk } from '../../games/moves.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { DRAW, TEMPO, withPoints } from '../variant.ts';
+import { DRAW, TEMPO, variantOf } from '../variant.ts';
 import { spsaFlags, spsaOptions } from './options.ts';
 import { type Climber, moveSpread, parametersOf, type Row } from './parameters.ts';
 
@@ -83,7 +83,11 @@ test.each<[string, number, [string, number][], object]>([
     ],
     { draw: 5 },
   ],
-])('%s', (_, draw, changes, wanted) => expect(withPoints({ ...hand, draw }, changes, 'x')).toMatchObject(wanted));
+])('%s', (_, draw, changes, wanted) => {
+  const agent = searcher('agent', { ...hand, draw }, { depth: 1 });
+  const settings = changes.map(([name, value]) => [name, String(value)] as const);
+  expect(variantOf(infexion, agent, settings, { depth: 1 }, 'x')).toMatchObject({ weights: wanted });
+});
 
 test('the tempo is tuned where it counts', () => {
   const both = handWeights(infexion, 'difference');
