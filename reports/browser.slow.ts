@@ -38,7 +38,7 @@ const pages: readonly (readonly [string, () => Promise<string>])[] = [
   ['the report of one that brought nothing', () => renderHtml(championDocument(sampleChampion('nothing')))],
   ['the standings of a tournament', () => renderHtml(standingsDocument(sampleTournament()))],
   ['an audit', () => renderHtml(auditDocument(sampleAudit(['original: pairs is 0 on all 65012 training rows'])))],
-  ['a diagnosis', () => renderHtml(diagnosisDocument('slider-6', [sampleDiagnosis('tuned-full', 400)]))],
+  ['a diagnosis', () => renderHtml(diagnosisDocument('slider-6', sampleDiagnosis('tuned-full', 400)))],
 ];
 const screens = [
   ['a phone, dark', 390, 'dark'],

@@ -1,7 +1,7 @@
 import type { Document } from '../reports/document/document.ts';
 import { auditDocument } from '../reports/sections/audit.ts';
 import { championDocument } from '../reports/sections/champion.ts';
-import { diagnosisDocument } from '../reports/sections/diagnosis.ts';
+import { diagnosisSection } from '../reports/sections/diagnosis.ts';
 import { standingsDocument } from '../reports/sections/standings.ts';
 import type { TournamentOutcome } from '../tournament/results/standings.ts';
 import type { DatasetAudit } from '../train/audit.ts';
@@ -29,7 +29,7 @@ const facts: Facts = {
 /** Sections of every kind on one page. */
 function documentOf({ tournament, audit, diagnoses }: Facts): Document {
   const { sections, ...named } = standingsDocument(tournament);
-  const rest = [...diagnosisDocument(tournament.game, diagnoses).sections, ...auditDocument(audit).sections];
+  const rest = [...diagnoses.map((one, at) => diagnosisSection(one, at)), ...auditDocument(audit).sections];
   return { ...named, sections: [...sections, ...rest.map((section) => ({ ...section, folded: true }))] };
 }
 

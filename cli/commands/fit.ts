@@ -159,7 +159,7 @@ async function judge(
     await run({ kind: 'diagnosis', named, dataset, game: game.name, options }, stage('diagnosis', 'steps')),
     await costsOf(options, named.weights, game, stage('costs', 'rounds')),
   ]);
-  const document = diagnosisDocument(game.name, [diagnosis], costs);
+  const document = diagnosisDocument(game.name, diagnosis, costs[0]);
   print(json, diagnosis, [...renderTerminal(document), ...(await writePage(report, document))]);
 }
 

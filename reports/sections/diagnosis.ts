@@ -22,21 +22,14 @@ import { calibrationPlot, curvePlot } from '../plots/fit-plots.ts';
 /** Inputs that a plot has room for. */
 const PLOTTED = 24;
 
-/**
- * How good weights are: of one fit or more, all on the same rows; with what their features cost, fit by
- * fit, where that was measured.
- */
-export function diagnosisDocument(
-  game: string,
-  diagnoses: readonly Diagnosis[],
-  costs: readonly (SetCost | undefined)[] = [],
-): Document {
-  const { evaluations, split } = diagnoses[0]!;
+/** How good weights are; with what their features cost, where that was measured. */
+export function diagnosisDocument(game: string, diagnosis: Diagnosis, cost?: SetCost): Document {
+  const { name: called, evaluations, split } = diagnosis;
   const { rows, games } = evaluations.at(-1)!.metrics;
   return documentOf(
-    `Diagnosis of ${diagnoses.map((diagnosis) => diagnosis.name).join(', ')}`,
+    `Diagnosis of ${called}`,
     `${game}, ${split} rows: ${counted(rows, 'row', 'rows')} of ${counted(games, 'game', 'games')}.`,
-    diagnoses.map((diagnosis, at) => diagnosisSection(diagnosis, at, costs[at])),
+    diagnosisSection(diagnosis, 0, cost),
   );
 }
 

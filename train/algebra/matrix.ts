@@ -1,5 +1,5 @@
 /** The lower triangle L of L Lᵀ = matrix, row by row. */
-export interface Factor {
+interface Factor {
   readonly lower: Float64Array;
   readonly width: number;
   /**
