@@ -6,8 +6,7 @@ import { signedText } from '../lib/files/signed.ts';
 import { program } from '../lib/version.ts';
 import { type Header, headerOf, rewriteLog } from '../tournament/log/log.ts';
 import type { GameRecord } from '../tournament/log/record.ts';
-import type { ChampionOutcome } from '../tuning/outcome.ts';
-import { writeOutcome } from '../tuning/outcome.ts';
+import { type ChampionOutcome, writeOutcome } from '../tuning/outcome.ts';
 import { championPaths } from '../tuning/run-folder.ts';
 import { sampleChampion } from './sample-champion.ts';
 

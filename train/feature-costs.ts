@@ -1,6 +1,5 @@
 import { evaluatorOf } from '../agents/agent-weights.ts';
-import type { Evaluator } from '../agents/evaluation/evaluator.ts';
-import { DifferenceEvaluator, OwnEvaluator } from '../agents/evaluation/evaluator.ts';
+import { DifferenceEvaluator, type Evaluator, OwnEvaluator } from '../agents/evaluation/evaluator.ts';
 import { handWeights } from '../agents/weights/weights.ts';
 import { subset } from '../games/feature-sets.ts';
 import type { Features, Game, Move, Position } from '../games/game.ts';

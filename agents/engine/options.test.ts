@@ -12,8 +12,7 @@ import { agentText, agentTexts, parseAgent } from '../spec.ts';
 import { declaredOptions } from './dialogue.ts';
 import { hosting } from './host.ts';
 import { checkOptions, declaredOption, setOptionLine } from './options.ts';
-import type { EngineSpec } from './spec.ts';
-import { optionsText } from './spec.ts';
+import { type EngineSpec, optionsText } from './spec.ts';
 
 const game = gameNamed('hex-4');
 const { folder } = hostForTests();

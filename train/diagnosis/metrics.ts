@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { measures } from '../../agents/weights/schema.ts';
 import type { Samples } from '../../datasets/samples.ts';
-import type { Values } from '../../datasets/values.ts';
-import { rowsWhere, valuesAt } from '../../datasets/values.ts';
+import { rowsWhere, type Values, valuesAt } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { mean, sum } from '../../lib/maths/mean.ts';
 import { sigmoid, Z95 } from '../../lib/maths/normal.ts';
