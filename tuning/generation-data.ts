@@ -11,7 +11,7 @@ import { type Arena, agentOf, type Player } from './contests/arena.ts';
 import { labelsVerdict, readLabels } from './data/labels.ts';
 import { type GenerationData, type Origin, origins } from './data/origin.ts';
 import { measureBoards, type TeachingPlan, teachingPlan } from './data/teaching.ts';
-import { deepPlan, type SelfplayPlan, selfplayPlanSchema, shallowNodes, shallowPlan, shallowShare } from './plan.ts';
+import { deepPlan, selfplayPlanSchema, shallowNodes, shallowPlan, shallowShare } from './plan.ts';
 import { isTimed, type Run, timed } from './standing.ts';
 
 /** Boards of each kind that show what they teach: one for so many games of self-play, within bounds. */
@@ -43,6 +43,7 @@ export async function makeGenerationData(
   return made;
 }
 
+type SelfplayPlan = ReturnType<typeof deepPlan>;
 type Plans = Readonly<Record<Origin['search'], () => SelfplayPlan>>;
 
 function timedPlans({ arena: { nodes }, standing }: Run, shallow: number, secondsLeft: () => number): Plans {

@@ -81,7 +81,7 @@ export function partsUntil(budget: number | undefined, number: number, seconds: 
 
 /** How games of self-play are played: as many nodes a move as leave enough games. */
 export const selfplayPlanSchema = z.object({ games: z.int(), nodes: z.int() });
-export type SelfplayPlan = Readonly<z.infer<typeof selfplayPlanSchema>>;
+type SelfplayPlan = Readonly<z.infer<typeof selfplayPlanSchema>>;
 
 /** So many games at least, where the time allows them; beyond that, moves are searched deeper. */
 const ENOUGH_GAMES = 1200;

@@ -22,7 +22,7 @@ const boardKind = z.strictObject({
   scatter: z.number(),
   walk: z.strictObject({ shortest: moves, longest: moves }),
 });
-export type BoardKind = Frozen<z.infer<typeof boardKind>>;
+type BoardKind = Frozen<z.infer<typeof boardKind>>;
 
 /** Who plays what. Of moves, a share is random: without it equal players would play one game twice. */
 const setup = z.strictObject({ game: z.string(), seed: z.number(), agent: sentAgent, randomMoves: z.number() });

@@ -8,7 +8,9 @@ import type { Running } from '../../lib/progress/running.ts';
 import { inOrder } from '../../lib/tasks/pool.ts';
 import { nearStart } from '../boards.ts';
 import { agentOf, type Player } from '../contests/arena.ts';
-import { type BoardKind, boardKinds, type TwoGames, teachingTask } from './teaching-worker.ts';
+import { boardKinds, type TwoGames, teachingTask } from './teaching-worker.ts';
+
+type BoardKind = ReturnType<typeof boardKinds>[number];
 
 /** What games from boards of one kind have shown, each board played twice by equal players with other random moves. */
 interface MeasuredKind extends BoardKind {

@@ -27,7 +27,7 @@ const FACTOR = Math.SQRT2;
 const NEARLY = 1.1;
 
 /** All features of a set, the one first that gains most for its cost, and nanoseconds of a node without any of them. */
-export interface FeaturePath {
+interface FeaturePath {
   readonly node: number;
   readonly path: readonly Step[];
 }

@@ -15,11 +15,11 @@ import type { RaceOutcome, VerdictMatch } from '../contests/outcome.ts';
 import { race } from '../contests/race.ts';
 import { type Costs, costsOnce, measuredOnce, withCosts } from '../costs.ts';
 import { playVerdict, verdictBoards } from '../verdict.ts';
-import { type FeaturePath, featurePath, rungsOf, setAlong } from './path.ts';
+import { featurePath, rungsOf, setAlong } from './path.ts';
 import type { FeaturesRequest } from './trial.ts';
 
 /** The features of a set whose weights win at equal time, and how they were found. */
-export interface Selection extends FeaturePath {
+export interface Selection extends Awaited<ReturnType<typeof featurePath>> {
   /** By set, and of the weights by hand: what a node costs, as a multiple of one of `hand:own`. */
   readonly costs: Costs;
   /** Of sets of rising cost, against the weights by hand. */
