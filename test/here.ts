@@ -1,5 +1,4 @@
 import { beforeAll } from 'vitest';
-import type { TaskMaker } from '../lib/tasks/batch.ts';
 import { type Carrier, carryBy, type Work } from '../lib/tasks/pool.ts';
 import { onThreads } from '../lib/tasks/threads.ts';
 
@@ -11,7 +10,9 @@ export function here(most: number): Carrier {
 async function* oneByOne<Result>(work: Work): AsyncGenerator<Result> {
   if (work.from >= work.to) return;
   work.signal?.throwIfAborted();
-  const { default: maker } = (await import(work.module.href)) as { default: TaskMaker };
+  const { default: maker } = (await import(work.module.href)) as {
+    default: (setup: unknown) => (task: unknown) => unknown;
+  };
   const perform = maker(structuredClone(work.setup));
   for (let index = work.from; index < work.to; index++) {
     const task = structuredClone(work.task === undefined ? index : work.task(index));

@@ -1,5 +1,5 @@
 import type { Player } from '../../games/game.ts';
-import type { Remaining, TimeLeft } from '../limits/clock.ts';
+import type { TimeLeft } from '../limits/clock.ts';
 import { type Limit, timeFor } from '../limits/limit.ts';
 import { Forfeit, type ForfeitReason } from '../play/forfeit.ts';
 import { type DeclaredOption, declaredOption, setOptionLine } from './options.ts';
@@ -282,7 +282,7 @@ function clockWords(time: TimeLeft | undefined, turn: Player): string[] {
   if (time === undefined) return [];
   const other = time.other.left === Number.POSITIVE_INFINITY ? time.own : time.other;
   const [first, second] = turn === 0 ? [time.own, other] : [other, time.own];
-  const whole = ({ left, increment }: Remaining): [number, number] => [Math.max(1, Math.floor(left)), increment];
+  const whole = ({ left, increment }: TimeLeft['own']): [number, number] => [Math.max(1, Math.floor(left)), increment];
   const [[p1time, p1inc], [p2time, p2inc]] = [whole(first), whole(second)];
   return [`p1time ${p1time} p2time ${p2time} p1inc ${p1inc} p2inc ${p2inc}`];
 }

@@ -92,7 +92,7 @@ function numberIn(text: string, least: number, part: string, where: string): num
  * A player's remaining time in milliseconds, clock or processor, and the increment of each move. Infinite without a
  * clock.
  */
-export interface Remaining {
+interface Remaining {
   readonly left: number;
   readonly increment: number;
 }

@@ -109,7 +109,7 @@ class Tree {
 const MAX_PLIES = 10_000;
 
 /** How the moves of a playout are chosen. */
-export interface Policy {
+interface Policy {
   /** One of the first `count` moves, all legal ones of `position`, which is unfinished and is as it was on return. */
   pick(position: Position, moves: Int32Array, count: number, random: Random): Move;
 }

@@ -25,9 +25,6 @@ export function errorOf({ reason, mistake }: NonNullable<BatchResult['failure']>
   return mistake === undefined ? reason : new InputError(mistake);
 }
 
-/** The default export of a thread's module: makes of the setup the function that does one task. */
-export type TaskMaker = (setup: unknown) => (task: unknown) => unknown;
-
 /**
  * How many tasks go into the next batch: one until it is known how long they take, then as many as fill its time,
  * and fewer towards the end, where a worker with many tasks would let the others wait.

@@ -1,7 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { InputError } from '../input-error.ts';
-import type { BatchResult, TaskMaker } from './batch.ts';
+import type { BatchResult } from './batch.ts';
 import type { ThreadSetup, ThreadWords } from './thread.ts';
+
+/** The default export of a thread's module: makes of the setup the function that does one task. */
+type TaskMaker = (setup: unknown) => (task: unknown) => unknown;
 
 /** A thread makes the task's function once, and does the tasks that it is given. */
 const perform = await make(workerData as ThreadSetup);

@@ -6,7 +6,7 @@ import { type Preload, preloadsNow } from './preloads.ts';
 
 /** What a thread is started with: plain data. */
 export interface ThreadSetup {
-  /** The address of a built module whose default export is a `TaskMaker`. */
+  /** The address of a built module whose default export makes of the setup the function that does one task. */
   readonly module: string;
   readonly setup: unknown;
   /** Loaded before the module, in order. */

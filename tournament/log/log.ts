@@ -41,7 +41,7 @@ const headerSchema = z.object({
 
 export type Header = Frozen<z.infer<typeof headerSchema>>;
 /** What a log says of its tournament: not enough to play on. */
-export type Described = Header['tournament'];
+type Described = Header['tournament'];
 
 /** A tournament whose agents are more than names. */
 type Tournament = Omit<Described, 'agents'> & { readonly agents: readonly { readonly name: string }[] };

@@ -1,5 +1,5 @@
 import { defaultFormat, formatOf } from '../formats/index.ts';
-import type { Described } from '../log/log.ts';
+import type { Header } from '../log/log.ts';
 import type { GameRecord } from '../log/record.ts';
 import type { Pentanomial } from '../statistics/counts.ts';
 import { ELO_PER_LOGIT, withinMost } from '../statistics/elo.ts';
@@ -23,10 +23,10 @@ interface LiveLine {
 
 /** The figures of a tournament while it is played. They are not final. */
 export class LiveStandings {
-  readonly #tournament: Described;
+  readonly #tournament: Header['tournament'];
   readonly #meetings: Meetings;
 
-  constructor(tournament: Described) {
+  constructor(tournament: Header['tournament']) {
     this.#tournament = tournament;
     this.#meetings = new Meetings(tournament.agents);
   }

@@ -5,7 +5,7 @@ import type { Redis } from 'ioredis';
 import { InputError } from '../../input-error.ts';
 import { quoted } from '../../quoted.ts';
 import type { QueueAddress } from './address.ts';
-import { connect, type HearConnection, queuePackages, within } from './connection.ts';
+import { connect, queuePackages, within } from './connection.ts';
 import { type JobData, Keys, type Letter, letterIn, type RunRecord, workersOf } from './records.ts';
 import { totalsOf } from './state.ts';
 
@@ -54,7 +54,7 @@ export class Channel {
     address: QueueAddress,
     record: Omit<RunRecord, 'id'>,
     say: (line: string) => void,
-    hear: HearConnection,
+    hear: (connected: boolean) => void,
   ): Promise<Channel> {
     let channel: Channel | undefined;
     const redis = await connect(address, (connected) => {

@@ -45,17 +45,14 @@ const SILENCE = 30_000;
 /** Milliseconds between two questions. */
 const ASKING = 5000;
 
-/** Told when the queue can't be reached any more, and when it can again. */
-export type HearConnection = (connected: boolean) => void;
-
 /**
  * A connection to the queue at `address`, which is made anew whenever it is lost; what is asked in between waits.
- * It ends for good when `signal` aborts. Throws InputError in one line, without a password, where there is none in the
+ * `hear` is told when the queue can't be reached any more, and when it can again. It ends for good when `signal` aborts. Throws InputError in one line, without a password, where there is none in the
  * first place.
  */
 export async function connect(
   address: QueueAddress,
-  hear: HearConnection = () => {},
+  hear: (connected: boolean) => void = () => {},
   signal?: AbortSignal,
 ): Promise<Redis> {
   const { Redis } = await queuePackages();

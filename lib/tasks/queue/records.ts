@@ -76,7 +76,6 @@ const needs = z.strictObject({
   /** Modules from outside, by name and hashes of their files; checked further by who resolves them. */
   modules: z.array(z.unknown()).max(100),
 });
-export type Needs = Readonly<z.infer<typeof needs>>;
 
 const place = { host: line, pid: count, program: line, build: hash };
 

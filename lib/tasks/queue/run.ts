@@ -8,7 +8,7 @@ import { addressText, type QueueAddress } from './address.ts';
 import { Channel } from './channel.ts';
 import { buildHash, type Code } from './code.ts';
 import { connect } from './connection.ts';
-import type { Needs } from './records.ts';
+import type { RunRecord } from './records.ts';
 import { type Spread, spreadOver } from './stage.ts';
 
 /** How a run uses a queue. */
@@ -88,7 +88,7 @@ export class QueueCarrier implements Carrier {
     return opened;
   }
 
-  #needs(game: string): Needs {
+  #needs(game: string): RunRecord['needs'] {
     const print = this.#code.gamePrint(game);
     return {
       program,
