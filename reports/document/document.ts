@@ -30,7 +30,7 @@ interface Column {
   readonly kind: 'words' | 'name' | 'number' | 'prose' | 'code';
 }
 
-export interface Frame {
+interface Frame {
   /** What leads to it, in a word or two: a move. */
   readonly label: string;
   /** What there is to see, in a sentence. */

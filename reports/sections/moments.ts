@@ -3,7 +3,7 @@ import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { percent, whole } from '../../lib/numbers.ts';
 import type { Moment, Moments } from '../../tuning/contests/outcome.ts';
-import { type BlockOf, type Frame, type Section, section } from '../document/document.ts';
+import { type BlockOf, type Section, section } from '../document/document.ts';
 import { counted, shortNames } from '../document/words.ts';
 
 /** Positions where champion and rival differ and the champion was right, as boards. */
@@ -54,7 +54,7 @@ function steps(
     left === 0
       ? `So the game ended: ${ending}, and ${champion} won.`
       : `After ${counted(left, 'more move', 'more moves')} ${champion} won: ${ending}.`;
-  const frames: Frame[] = [
+  const frames: BlockOf<'steps'>['frames'] = [
     {
       label: 'before',
       caption: `${champion}${mover} is to move, ${counted(moment.ply, 'move', 'moves')} after the opening of game ${moment.game}.`,

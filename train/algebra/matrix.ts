@@ -47,7 +47,7 @@ function solveUpper(lower: Float64Array, width: number, x: Float64Array): Float6
 }
 
 /** A column that is a combination of others: column = Σ share · other, on every row. */
-export interface Dependency {
+interface Dependency {
   readonly column: number;
   readonly others: readonly { readonly column: number; readonly share: number }[];
 }

@@ -3,15 +3,11 @@ import { expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { written } from '../../test/simulated.ts';
-import {
-  areaUnderCurve,
-  calibrate,
-  calibrationError,
-  evaluationMetrics,
-  gameMean,
-  metricsOf,
-  predict,
-} from './metrics.ts';
+import { calibrationError, evaluationMetrics, gameMean, metricsOf, predict } from './metrics.ts';
+
+const areaUnderCurve = (predictions: Float64Array, results: Float64Array): number | undefined =>
+  predictions.length === 0 ? undefined : evaluationMetrics(predictions, results, results).auc;
+const calibrate = (...rows: Parameters<typeof evaluationMetrics>) => evaluationMetrics(...rows).calibration;
 
 const ln = Math.log;
 test.each([

@@ -122,7 +122,7 @@ export function gameMean(values: Values, games: Values): GameMean {
  * under the receiver's operating characteristic, by the ranks of the won rows (H. B. Mann and D. R. Whitney, 1947).
  * Drawn rows are left out. Undefined where no row is won, or none lost.
  */
-export function areaUnderCurve(predictions: Float64Array, results: Values): number | undefined {
+function areaUnderCurve(predictions: Float64Array, results: Values): number | undefined {
   const won = chosen(predictions, results, 1).sort();
   const lost = chosen(predictions, results, 0).sort();
   if (won.length === 0 || lost.length === 0) return undefined;
@@ -150,7 +150,7 @@ const BINS = 10;
  * What was predicted against what came, in ten bins of predicted probability from 0 to 1, empty ones left out: the bins
  * hold each row once. With the 95 % interval of their mean result; none for one game.
  */
-export function calibrate(probabilities: Float64Array, results: Values, games: Values) {
+function calibrate(probabilities: Float64Array, results: Values, games: Values) {
   const binOf = (row: number): number => Math.min(Math.floor(probabilities[row]! * BINS), BINS - 1);
   return Array.from({ length: BINS }, (_, bin) => rowsWhere(probabilities.length, (row) => binOf(row) === bin))
     .filter((rows) => rows.length > 0)

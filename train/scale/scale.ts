@@ -86,7 +86,7 @@ const FLAT = 1e-6;
 const MAX_ROUNDS = 10_000;
 
 /** Mean of (result - sigmoid(K · sum / 400))². */
-export function texelError(sums: Float64Array, results: Values, k: number): number {
+function texelError(sums: Float64Array, results: Values, k: number): number {
   let squares = 0;
   for (let row = 0; row < sums.length; row++)
     squares += (results[row]! - sigmoid((k * sums[row]!) / TEXEL_POINTS)) ** 2;

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
+import { mean } from '../../lib/maths/mean.ts';
 import { sigmoid } from '../../lib/maths/normal.ts';
 import { written } from '../../test/simulated.ts';
 import { type RegressOptions, regress } from '../solver/regress.ts';
-import { bestScale, TEXEL_POINTS, texelError, texelK, weightedSums } from './scale.ts';
+import { bestScale, TEXEL_POINTS, texelK, weightedSums } from './scale.ts';
 
 const { rows, expected, initial_weights, tolerance } = JSON.parse(
   readFileSync(new URL('vectors/texel.json', import.meta.url), 'utf8'),
@@ -13,6 +14,12 @@ const placements = written(...rows);
 const plain: Omit<RegressOptions, 'loss'> = { tempo: false, ridge: 0, constraints: [] };
 /** K, frozen: points of one logit. */
 const scale = TEXEL_POINTS / expected.K_mse_texel_tuner;
+
+/** The mean squared error of the sums of weights in points, at `k`. */
+function texelError(sums: Float64Array, k: number): number {
+  const squares = sums.map((sum, row) => (placements.results[row]! - sigmoid((k * sum) / TEXEL_POINTS)) ** 2);
+  return mean(squares);
+}
 
 /** Gradient of the mean squared error in the weights, in points, at texel-tuner's K. */
 function gradientOf(weights: readonly number[]): number[] {
@@ -31,7 +38,7 @@ describe('texel.json, made by texel-tuner and SciPy', () => {
   test('K by its stop rule', () => {
     expect(Math.abs(texelK(placements, initial_weights) - expected.K_mse_texel_tuner)).toBeLessThan(1e-9);
     const sums = weightedSums(placements, initial_weights, 0);
-    const error = texelError(sums, placements.results, expected.K_mse_texel_tuner);
+    const error = texelError(sums, expected.K_mse_texel_tuner);
     expect(Math.abs(error - expected.initial_mse)).toBeLessThan(1e-14);
   });
 
@@ -69,7 +76,7 @@ describe('texel.json, made by texel-tuner and SciPy', () => {
     const second = weights.map(() => 0);
     const error = (): number => {
       const sums = weightedSums(placements, weights, 0);
-      return texelError(sums, placements.results, expected.K_mse_texel_tuner);
+      return texelError(sums, expected.K_mse_texel_tuner);
     };
     const epochs = (count: number): void => {
       for (let epoch = 0; epoch < count; epoch++)

@@ -13,7 +13,7 @@ import {
 import { type Curvatures, type Loss, losses } from './pass.ts';
 import { basisTimes, dot, type Polytope, reducedHessian, timesBasis, tolerancesOf } from './polytope.ts';
 
-export type MinimiseResult = Minimum | Unbounded;
+type MinimiseResult = Minimum | Unbounded;
 
 export interface Minimum {
   readonly kind: 'minimum';

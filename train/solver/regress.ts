@@ -1,10 +1,10 @@
 import type { Samples } from '../../datasets/samples.ts';
 import type { Values } from '../../datasets/values.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { type Dependency, dependenciesOf, factor, solve } from '../algebra/matrix.ts';
+import { dependenciesOf, factor, solve } from '../algebra/matrix.ts';
 import type { Constraint } from '../constraints.ts';
 import { type DesignMatrix, designMatrixAt, designMatrixOf, everyRow } from './design-matrix.ts';
-import { type MinimiseResult, type Minimum, minimise } from './minimise.ts';
+import { type Minimum, minimise } from './minimise.ts';
 import { type FitProblem, objectiveAt } from './objective.ts';
 import { type LossName, meanProducts } from './pass.ts';
 import { dot, type Polytope, polytopeOf, reducedHessian, weightsAt } from './polytope.ts';
@@ -90,7 +90,7 @@ export function solveRegression({ problem, names, games, unidentified }: ReturnT
   return { fit, problem, minimum, games, active: activeConstraints(problem, minimum), unidentified };
 }
 
-function minimumOf(problem: FitProblem): MinimiseResult {
+function minimumOf(problem: FitProblem): ReturnType<typeof minimise> {
   if (problem.loss !== 'mse') return minimise(problem);
   // Not convex: this way the start is the same for all.
   const start = minimise({ ...problem, loss: 'log' });
@@ -183,9 +183,9 @@ const MANY_ROWS = 100_000;
  * The free directions that are combinations of others. Columns that differ on some rows differ on all, so of many rows
  * all are seldom looked at.
  */
-function dependencies(columns: DesignMatrix, polytope: Polytope): Dependency[] {
+function dependencies(columns: DesignMatrix, polytope: Polytope): ReturnType<typeof dependenciesOf> {
   const { kept } = polytope;
-  const found = (of: DesignMatrix): Dependency[] => {
+  const found = (of: DesignMatrix): ReturnType<typeof dependenciesOf> => {
     const gram = reducedHessian(meanProducts(of), polytope);
     for (const [direction, column] of kept.entries())
       if (columns.empty.includes(column) && gram[direction * (kept.length + 1)] === 0)
