@@ -4,7 +4,7 @@ import type { Match } from '../tournament/results/result.ts';
 import { type Rating, ratingOf } from '../tournament/statistics/rating.ts';
 import { networkFitOptions } from '../train/network/options.ts';
 import { ALL_DATA, type LinearRecipe, type Recipe } from '../tuning/candidates/recipe.ts';
-import type { ChallengeOutcome, GauntletLine, RaceLine, RaceOutcome } from '../tuning/contests/outcome.ts';
+import type { ChallengeOutcome, RaceOutcome } from '../tuning/contests/outcome.ts';
 import type { GenerationData } from '../tuning/data/origin.ts';
 import { warningsOf } from '../tuning/findings.ts';
 import type { Candidate, ChampionFacts, ChampionOutcome, GenerationOutcome } from '../tuning/outcome.ts';
@@ -56,7 +56,7 @@ function refused(name: string, made: Recipe, why: string): Candidate {
   return candidate(name, made, { file: undefined, cost: undefined, loss: undefined, refused: why });
 }
 
-function line(name: string, pairs: Pairs, stays: boolean): RaceLine {
+function line(name: string, pairs: Pairs, stays: boolean): RaceOutcome['rounds'][number][number] {
   return { candidate: name, pairs: pairs.reduce((a, b) => a + b), rating: ratingOf(pairs), stays };
 }
 
@@ -70,7 +70,7 @@ function race(winner: string, others: readonly string[], opponents: readonly str
 interface Challenged {
   readonly won: Pairs;
   readonly decision: ChallengeOutcome['test']['decision'];
-  readonly gauntlet?: readonly GauntletLine[];
+  readonly gauntlet?: ChallengeOutcome['gauntlet'];
 }
 
 function challenge(name: string, champion: string, { won, decision, gauntlet = [] }: Challenged): ChallengeOutcome {
@@ -91,7 +91,12 @@ function challenge(name: string, champion: string, { won, decision, gauntlet = [
   };
 }
 
-function gauntletLine(opponent: string, won: Pairs, champion: Rating | undefined, regresses = false): GauntletLine {
+function gauntletLine(
+  opponent: string,
+  won: Pairs,
+  champion: Rating | undefined,
+  regresses = false,
+): ChallengeOutcome['gauntlet'][number] {
   return { opponent, pairs: 40, rating: ratingOf(won), champion, regresses };
 }
 

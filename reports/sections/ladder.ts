@@ -3,7 +3,7 @@ import { decimal, missing, percent, signed, whole } from '../../lib/numbers.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { Rating } from '../../tournament/statistics/rating.ts';
 import { ALL_GENERATIONS, type Recipe } from '../../tuning/candidates/recipe.ts';
-import { nearMatch, type RaceLine, type RaceOutcome } from '../../tuning/contests/outcome.ts';
+import { nearMatch, type RaceOutcome } from '../../tuning/contests/outcome.ts';
 import type { Candidate, ChampionOutcome, GenerationOutcome } from '../../tuning/outcome.ts';
 import { column, eloColumns, folded, type Section, section, type Table, table } from '../document/document.ts';
 import { axisOf, bars, brokenLine, dots, eloLabels, type Plot, type Series } from '../document/plot.ts';
@@ -136,7 +136,7 @@ function racers({ number, candidates: all, race }: GenerationOutcome): Table {
 }
 
 /** The last round in which a candidate played; 0 where it played none. */
-function lastOf(candidate: string, race: RaceOutcome | undefined): { line: RaceLine | undefined; round: number } {
+function lastOf(candidate: string, race: RaceOutcome | undefined) {
   const lines = (race?.rounds ?? []).map((round) => round.find((line) => line.candidate === candidate));
   const at = lines.findLastIndex((line) => line !== undefined);
   return { line: lines[at], round: at + 1 };

@@ -10,7 +10,9 @@ import { sprtOf } from '../../tournament/statistics/sprt.ts';
 import { places } from '../boards.ts';
 import type { Player } from './arena.ts';
 import { type Contest, NO_PAIRS } from './contest.ts';
-import type { ChallengeOutcome, GauntletLine } from './outcome.ts';
+import type { ChallengeOutcome } from './outcome.ts';
+
+type GauntletLine = ChallengeOutcome['gauntlet'][number];
 
 /** How a challenge is decided. */
 export const challengeTerms = z.object({

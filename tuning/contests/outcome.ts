@@ -17,7 +17,6 @@ const raceLine = z.strictObject({
   /** Whether it goes on into the next round; in the last one, whether it won. */
   stays: z.boolean(),
 });
-export type RaceLine = Frozen<z.infer<typeof raceLine>>;
 
 /** What a race by successive halving has shown. */
 export const raceOutcome = z.strictObject({
@@ -41,7 +40,6 @@ const gauntletLine = z.strictObject({
   /** Surely weaker than this opponent, or surely weaker against it than the champion is. */
   regresses: z.boolean(),
 });
-export type GauntletLine = Frozen<z.infer<typeof gauntletLine>>;
 
 /** What the winner of a race has shown against the champion, and against everybody before. */
 export const challengeOutcome = z.strictObject({

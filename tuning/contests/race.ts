@@ -4,7 +4,7 @@ import { ratingOf } from '../../tournament/statistics/rating.ts';
 import type { Player } from './arena.ts';
 import { type Contest, NO_PAIRS } from './contest.ts';
 import { someOf } from './openings.ts';
-import type { RaceLine, RaceOutcome } from './outcome.ts';
+import type { RaceOutcome } from './outcome.ts';
 
 /** A candidate, and its pairs so far, against all opponents. */
 interface Racer {
@@ -32,7 +32,7 @@ export async function race(
   const rounds = sizes.map((_, i) => someOf(openings, pairs * (2 ** i - 1), pairs * (2 ** (i + 1) - 1)));
   contest.games = totalOf(rounds.map(({ set }, i) => 2 * opponents.length * set.positions.length * sizes[i]!));
   let racers = candidates.map((player): Racer => ({ player, counts: NO_PAIRS }));
-  const lines: RaceLine[][] = [];
+  const lines: RaceOutcome['rounds'][number][] = [];
   const matches: Match[] = [];
   for (const [i, fresh] of rounds.entries()) {
     const players = racers.map(({ player }) => player);
