@@ -48,7 +48,7 @@ export const spsaFlags = new OptionSet({
   spread: defaulting(
     positive,
     String(usual.spread),
-    'perturbation, as a share of how evaluations of moves differ',
+    "perturbation, as a share of how evaluations of moves differ; of an engine's options, of their starts",
     rare,
   ),
   rate: optional(positive, 'r_end, in perturbations per won game; else 30 / pairs, less below 2000 pairs', rare),

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createAgent } from '../../agents/create-agent.ts';
-import { searcher } from '../../agents/spec.ts';
+import { parseAgent, searcher } from '../../agents/spec.ts';
 import { handWeights, type Weights } from '../../agents/weights/weights.ts';
 import type { Game } from '../../games/game.ts';
 import { families, gameNamed } from '../../games/index.ts';
 import { walk } from '../../games/moves.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
+import { tunable } from '../../test/engines.ts';
 import { DRAW, TEMPO, variantOf } from '../variant.ts';
 import { spsaFlags, spsaOptions } from './options.ts';
 import { type Climber, moveSpread, parametersOf, type Row } from './parameters.ts';
@@ -68,6 +69,20 @@ test('a table is kept as it is: its points are those of the weights', () => {
   expect(weights).toEqual(hand);
   expect(parameters).toEqual([
     { name: 'power-ratio', kind: 'weight', start: 600, low: 0, high: 1000, end: 0.5, endRate: 0.01 },
+  ]);
+});
+
+test.each([
+  ['of their starts, of a start at 0 of their mean', '?middle=60', 0.4, [5, 8.49]],
+  ['a twentieth of the range at most, and 1 at least', '?middle=1', 0.4, [1, 1]],
+  ['as --spread says', '?middle=60', 0.1, [4.24, 2.12]],
+  ['a twentieth of the range where all starts are 0', '?middle=0', 0.4, [5, 10]],
+])("an engine's options are perturbed %s", async (_, options, spread, ends) => {
+  const engine = parseAgent(`cmd:${tunable()}${options}`, gameNamed('hex-4'), { depth: 1 }) as Climber;
+  const { parameters } = await parametersOf(gameNamed('hex-4'), engine, undefined, { ...terms, spread });
+  expect(parameters.map(({ name, end }) => [name, end])).toEqual([
+    ['middle', ends[0]],
+    ['row', ends[1]],
   ]);
 });
 

@@ -23,7 +23,7 @@ interface Chosen {
   readonly parameters: readonly Parameter[];
 }
 
-/** Perturbed by this share of its range where nothing is said. */
+/** Nothing is said, and an option of an engine is perturbed by no more than this share of its range. */
 const SHARE_OF_RANGE = 1 / 20;
 /** Options of engines that make no player stronger or weaker by chance. */
 const NOT_TUNED = /^(?:hash|threads|seed|multipv|move overhead|ponder)$/i;
@@ -83,7 +83,7 @@ function numberParameter(climber: SearchClimber, { name, where, ...said }: Row, 
   return checked({ name, kind: 'search', start, endRate: rate, ...usual, ...said }, where);
 }
 
-async function ofEngine(engine: EngineSpec, rows: readonly Row[] | undefined, { rate }: WeightTerms): Promise<Chosen> {
+async function ofEngine(engine: EngineSpec, rows: readonly Row[] | undefined, terms: WeightTerms): Promise<Chosen> {
   const declared = await askedOptions(engine, 'tune');
   checkOptions(engine.command.options, declared, engine.text);
   const numbers = declared.filter(({ type, name }) => type === 'spin' && !NOT_TUNED.test(name));
@@ -92,7 +92,14 @@ async function ofEngine(engine: EngineSpec, rows: readonly Row[] | undefined, { 
     throw new InputError(
       `${engine.text}: the engine says no option with a number; --table with their bounds is wanted`,
     );
-  const parameters = asked.map((row) => optionParameter(engine, declared, row, rate));
+  const starts = asked.map((row) => optionStart(engine, declared, row));
+  const usual = mean(starts.map(Math.abs));
+  const share = terms.spread / Math.sqrt(asked.length);
+  const parameters = asked.map((row, i) => {
+    const start = starts[i]!;
+    const end = share * (start === 0 ? usual : Math.abs(start));
+    return optionParameter(declared, { ...row, start }, end, terms.rate);
+  });
   for (const end of ['low', 'high', 'start'] as const) {
     const told = parameters.reduce((spec, one) => withOption(spec, one.name, String(Math.round(one[end]))), engine);
     checkOptions(told.command.options, declared, engine.text);
@@ -100,17 +107,30 @@ async function ofEngine(engine: EngineSpec, rows: readonly Row[] | undefined, { 
   return { climber: engine, parameters };
 }
 
-function optionParameter(engine: EngineSpec, declared: readonly DeclaredOption[], row: Row, rate: number): Parameter {
-  const { where } = row;
+/** What the option is worth before it is tuned. Throws InputError where that is no number. */
+function optionStart(engine: EngineSpec, declared: readonly DeclaredOption[], { name, where, start }: Row): number {
+  const text = optionValue(engine, name) ?? declared.find((one) => same(one.name, name))?.default ?? '';
+  const value = start ?? (text.trim() === '' ? Number.NaN : Number(text));
+  if (Number.isFinite(value)) return value;
+  throw new InputError(`${where}: option ${quoted(name, 100)} is ${quoted(text) || 'not given'}; a number is wanted`);
+}
+
+/** Perturbed by `usual` where the row doesn't say by how much, but by one at least, and little within its range. */
+function optionParameter(
+  declared: readonly DeclaredOption[],
+  row: Row & { readonly start: number },
+  usual: number,
+  rate: number,
+): Parameter {
+  const { where, start } = row;
   const option = declared.find(({ name }) => same(name, row.name));
-  const text = optionValue(engine, row.name) ?? option?.default ?? '';
-  const start = row.start ?? (text.trim() === '' ? Number.NaN : Number(text));
   const [low, high] = [row.low ?? option?.min, row.high ?? option?.max];
-  const called = `${where}: option ${quoted(row.name, 100)}`;
-  if (!Number.isFinite(start)) throw new InputError(`${called} is ${quoted(text) || 'not given'}; a number is wanted`);
   if (low === undefined || high === undefined)
-    throw new InputError(`${called} has no bounds; --table with its min and max is wanted`);
-  const { end = Number(((high - low) * SHARE_OF_RANGE).toPrecision(3)), endRate = rate } = row;
+    throw new InputError(
+      `${where}: option ${quoted(row.name, 100)} has no bounds; --table with its min and max is wanted`,
+    );
+  const most = (high - low) * SHARE_OF_RANGE;
+  const { end = Number(Math.max(1, Math.min(most, usual || most)).toPrecision(3)), endRate = rate } = row;
   return checked({ name: option?.name ?? row.name, kind: 'option', start, low, high, end, endRate }, where);
 }
 
@@ -133,7 +153,7 @@ const MOVES = 40;
 
 /** How weights are perturbed where nothing is said. */
 interface WeightTerms {
-  /** Of all together, as a share of how much an evaluation differs from move to move. */
+  /** Of all together, as a share of how much an evaluation differs from move to move; of options, of their starts. */
   readonly spread: number;
   readonly rate: number;
 }

@@ -128,8 +128,8 @@ test("an engine's options are told to it between games, and it is not started an
   const { parameters, tuned, total } = await runSpsa({ ...options, verdict: 0 }, 'command', at('engine'), running(1));
   expect(total.faults).toBe(0);
   expect(parameters.map(({ name, low, high, end }) => [name, low, high, end])).toEqual([
-    ['middle', 0, 100, 5],
-    ['row', -100, 100, 10],
+    ['middle', 0, 100, 1.41],
+    ['row', -100, 100, 1],
   ]);
   const lines = readFileSync(told, 'utf8').split('\n');
   expect(lines.filter((line) => line === 'ugi')).toHaveLength(2);
