@@ -67,15 +67,15 @@ async function deletedWhen(run: string, there: string, words: readonly string[])
   return ended;
 }
 
-/** Deletes the folder, though what runs there may write while it is emptied. */
+/** Deletes the folder, though what runs there may write while it is emptied: Node then leaves it, with or without an error. */
 async function deleted(path: string): Promise<void> {
-  for (let left = 200; ; left--) {
+  for (let left = 200; existsSync(path); left--) {
     try {
-      return rmSync(path, { recursive: true, force: true });
+      rmSync(path, { recursive: true, force: true });
     } catch (error) {
       if (left === 0) throw error;
-      await sleep(5);
     }
+    await sleep(5);
   }
 }
 

@@ -1,3 +1,5 @@
+// As test/shared.ts does: esbuild keeps the folder that it was loaded in.
+import 'esbuild';
 import { beforeEach } from 'vitest';
 
 beforeEach(({ task, skip }) => skip(!task.tags?.includes('slow')));

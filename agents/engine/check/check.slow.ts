@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { families, gameOfSize } from '../../../games/index.ts';
 import { checked, expectFound, told } from '../../../test/engine-check.ts';
-import { faults } from '../../../test/engine-faults.ts';
+import { type Fault, faults } from '../../../test/engine-faults.ts';
 import { faulty, ours } from '../../../test/engines.ts';
 
 describe('the check of an engine', () => {
@@ -18,8 +18,12 @@ describe('the check of an engine', () => {
   test('finds nothing wrong with the example of the docs', async () =>
     expect((await checked('python3 docs/engines/hex_engine.py', 'hex-3')).findings).toEqual([]));
 
-  // Each costs several starts of an engine.
-  test.each(faults)('finds the fault of $fault, in: $check', (fault) => expectFound(fault));
+  // Each costs several starts of an engine. What waits for a short time waits alone.
+  const waits = ({ timeouts }: Fault): boolean => timeouts !== undefined;
+  test.each(faults.filter(waits))('finds the fault of $fault, in: $check', (fault) => expectFound(fault));
+  test.concurrent.each(faults.filter((fault) => !waits(fault)))('finds the fault of $fault, in: $check', (fault) =>
+    expectFound(fault),
+  );
 
   test('gives advice where a referee gets along with it', async () => {
     const report = await checked(faulty('chatter', 'hex-3'), 'hex-3');
