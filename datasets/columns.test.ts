@@ -126,7 +126,7 @@ describe('the cache', () => {
     expect(await read('full')).toEqual(fresh);
   });
 
-  test('is made again whichever byte of it was changed', async () => {
+  test('is made again whichever byte of it was changed', { tags: 'slow' }, async () => {
     const fresh = await read('full');
     const facts = join(folder, 'cache', 'facts', 'rows-00001.bin');
     const random = new Random(3, 'bytes');

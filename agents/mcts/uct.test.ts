@@ -219,7 +219,7 @@ test('stops at its limit of simulations, nodes or time', () => {
   expect(simulations()).toBe(1);
 });
 
-test.each(['hus', 'slider-4'])('beats random in %s', (name) => {
+test.each(['hus', 'slider-4'])('beats random in %s', { tags: 'slow' }, (name) => {
   const game = gameNamed(name);
   let won = 0;
   for (let i = 0; i < 6; i++) {

@@ -294,7 +294,9 @@ describe('a table', () => {
     expect(json('back.json').points).toEqual(points);
   });
 
-  test('data import makes a data set of what data export --positions wrote, and fit reads it', async () => {
+  test('data import makes a data set of what data export --positions wrote, and fit reads it', {
+    tags: 'slow',
+  }, async () => {
     expect((await weightroom('data export data --positions --out positions.csv')).code).toBe(0);
     const line = 'data import positions.csv --game slider-4 --group game --score score --ply ply --seed 7 --out again';
     const { code, out } = await weightroom(line);

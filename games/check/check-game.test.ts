@@ -34,7 +34,7 @@ test.each(['exchange', 'board'] as const)(
   },
 );
 
-test('a symmetry that no start shows is told', async () => {
+test('a symmetry that no start shows is told', { tags: 'slow' }, async () => {
   const { findings, advice } = await checkGame(
     replaced({
       board: { ...sound.board!, near: undefined!, symmetries: [Array.from({ length: 16 }, (_, i) => i ^ 1)] },

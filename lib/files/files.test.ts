@@ -78,7 +78,7 @@ describe('writeWhole', () => {
     expect(readText(path)).toBe('new');
   });
 
-  test('from several processes at once: each ends well, and one text stands, whole', async () => {
+  test('from several processes at once: each ends well, and one text stands, whole', { tags: 'slow' }, async () => {
     const path = join(folder, 'file');
     const module = new URL('../../dist/lib/files/files.js', import.meta.url);
     const write = (letter: string): ChildProcess =>

@@ -18,7 +18,7 @@ const some = lines.filter(
     random.chance(0.1),
 );
 
-test('a tenth of the solved positions: winner, winning moves, distance and fastest moves', () => {
+test('a tenth of the solved positions: winner, winning moves, distance and fastest moves', { tags: 'slow' }, () => {
   expect(some.length).toBeGreaterThan(40);
   const provers = new Map<number, Prover>();
   for (const line of some) {

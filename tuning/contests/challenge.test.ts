@@ -107,7 +107,7 @@ test('one that beats only the champion is refused by the gauntlet', { tags: 'slo
   );
 });
 
-test('where seat 1 always wins, nobody is promoted, and the openings are named', async () => {
+test('where seat 1 always wins, nobody is promoted, and the openings are named', { tags: 'slow' }, async () => {
   const decided = wonBySeat1('challenge', 10);
   const outcome = await challenge(
     decided,

@@ -82,7 +82,7 @@ describe('moments', () => {
     expect(new Set(found.moments.map(({ game }) => game)).size).toBe(found.moments.length);
   });
 
-  test('are the same with more threads, and go through their file', async () => {
+  test('are the same with more threads, and go through their file', { tags: 'slow' }, async () => {
     const again = await instructiveMoments(contested.name, 1, hand, rival, records, { ...alone, workers: 2 });
     expect(again).toEqual(found);
     expect(momentsSchema.parse(JSON.parse(JSON.stringify(found)))).toEqual(found);

@@ -17,7 +17,7 @@ function mismatchesOf(line: object): string[] {
   return checkStatistic(JSON.stringify(line), 'here').mismatches;
 }
 
-test('we agree with every line', () => {
+test('we agree with every line', { tags: 'slow' }, () => {
   expect(lines.length).toBeGreaterThan(50);
   for (const line of lines)
     expect([line.source, line.function, mismatchesOf(line)]).toEqual([line.source, line.function, []]);
