@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gameNamed } from '../games/index.ts';
 import { Random } from '../lib/maths/random.ts';
 import { inProcess } from '../test/command.ts';
+import { KILLS } from '../test/kills.ts';
 import { openData, readManifest } from './data-set.ts';
 import { fillCaches } from './fill.ts';
 
@@ -45,11 +46,10 @@ test('1, 2 and 4 threads write the same caches', { timeout: 300_000 }, async () 
   }
 });
 
-const KILLS = 20;
 /** A kill that comes too late is tried again, sooner. */
 const MOST_TRIES = 100;
 
-test('killed at 20 moments while caches are written and passes run, train ends with the same bytes', {
+test(`killed at ${KILLS} moments while caches are written and passes run, train ends with the same bytes`, {
   timeout: 1_800_000,
 }, async () => {
   // Resamples make the passes last.

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { Random } from '../lib/maths/random.ts';
+import { KILLS } from '../test/kills.ts';
 import { unmeasured } from '../test/unmeasured.ts';
 import { LOG, readLog } from './log/log.ts';
 import { outcomeOf } from './results/standings.ts';
 
-const KILLS = 20;
 /** Games between two kills are fewer, so that none comes after the last game. */
 const MAX_BETWEEN = 43;
 /** Other moments each time: drawn anew, and told, so that a failure can be repeated. */

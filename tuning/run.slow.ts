@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { Random } from '../lib/maths/random.ts';
+import { KILLS } from '../test/kills.ts';
 import { bytesOf as filesOf } from '../test/tuned.ts';
 import { championPaths } from './run-folder.ts';
 
-const KILLS = 20;
 /** Another moment each time: drawn anew, and told, so that a failure can be repeated. */
 const MOMENTS = Date.now() % 1_000_000;
 
