@@ -29,7 +29,7 @@ type RunState = 'running' | 'finished' | 'stopped';
 export type Starter = Pick<Children, 'has' | 'failure'> | undefined;
 
 /** Runs that one answer reads for the list of all: each takes some milliseconds. */
-const READ_AT_ONCE = 50;
+const READ_AT_ONCE = 20;
 
 /** What a line of the list lacks of a run that isn't read. */
 const nothing = { budget: undefined, verdict: undefined, elo: undefined, mistake: undefined };
