@@ -36,7 +36,8 @@ test('dearer features cost more, in a game that nobody knows, too', async () => 
     return difference!;
   };
   expect(await cost(1)).toBeGreaterThan(1.02);
-  // Nothing but features: both sides cost about twice as much as one; a busy machine moves the ratio by a tenth and more.
+  // Nothing but features: both sides cost about twice as much as one; a busy machine moves the ratio by a tenth and
+  // more.
   expect(await cost(100)).toBeGreaterThan(1.3);
   expect(await cost(100)).toBeLessThan(3);
 });

@@ -40,7 +40,9 @@ export function hasPublished(game: Game): boolean {
   return moduleOf(game.name) === undefined && existsSync(join(publishedFolder(game.name), CHAMPION));
 }
 
-/** The weights of the published champion of `game`, checked as those of any file. Throws InputError, also without one. */
+/**
+ * The weights of the published champion of `game`, checked as those of any file. Throws InputError, also without one.
+ */
 export function publishedWeights(game: Game): AgentWeights {
   if (!hasPublished(game))
     throw new InputError(

@@ -18,8 +18,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const tune = 'tune slider-4 --seed 3 --nodes 60 --generations 1'.split(' ');
 
 /**
- * Each does more than it can in the time, so that it is in the middle of its work when its folder is deleted: as soon as
- * a file is there. However busy the machine is, it ends by itself.
+ * Each does more than it can in the time, so that it is in the middle of its work when its folder is deleted: as soon
+ * as a file is there. However busy the machine is, it ends by itself.
  */
 test.each([
   ['its baselines', 'baselines/games.jsonl', [...tune, '--pairs', '40000']],
@@ -67,7 +67,10 @@ async function deletedWhen(run: string, there: string, words: readonly string[])
   return ended;
 }
 
-/** Deletes the folder, though what runs there may write while it is emptied: Node then leaves it, with or without an error. */
+/**
+ * Deletes the folder, though what runs there may write while it is emptied: Node then leaves it, with or without an
+ * error.
+ */
 async function deleted(path: string): Promise<void> {
   for (let left = 200; existsSync(path); left--) {
     try {

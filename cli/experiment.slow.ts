@@ -15,8 +15,8 @@ beforeAll(() => copyFeatures(folder));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
- * What `experiment features` says of features whose worth is known. Its tests are wrong in about one of twenty, so each may fail once.
- * Both agents play at the same time on the same machine, so that load slows both.
+ * What `experiment features` says of features whose worth is known. Its tests are wrong in about one of twenty, so each
+ * may fail once. Both agents play at the same time on the same machine, so that load slows both.
  */
 test.each<[string, string[], Trial['verdict']['worth'], (trial: Trial) => void]>([
   [

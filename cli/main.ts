@@ -10,7 +10,9 @@ import { commandsFor } from './commands.ts';
 import type { CommandPage } from './options/command.ts';
 import { Stopped } from './terminal/watch.ts';
 
-/** `--budget -5m` as `--budget=-5m`: what begins with a minus and a digit is a value, and yargs takes it for an option. */
+/**
+ * `--budget -5m` as `--budget=-5m`: what begins with a minus and a digit is a value, and yargs takes it for an option.
+ */
 function withNegatives(words: readonly string[]): string[] {
   const joined: string[] = [];
   for (const word of words) {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { inProcess } from '../test/command.ts';
 
-// Costs are measured, so that no two runs are alike: in Infexion fits beat the weights by hand by hundreds of Elo, and one
-// is promoted whatever the costs.
+// Costs are measured, so that no two runs are alike: in Infexion fits beat the weights by hand by hundreds of Elo, and
+// one is promoted whatever the costs.
 const TUNE = 'tune infexion --generations 1 --games 240 --pairs 24 --nodes 300 --seed 1 --out run';
 
 test('a run is published, and what is published plays as strongly again', async () => {

@@ -56,8 +56,8 @@ test(`killed at ${KILLS} random moments (seed ${MOMENTS}) and gone on with: the 
 const SEEDS = [11, 12, 13];
 
 /**
- * Weights that were fitted, each then made 30 % larger or smaller. The way back is by games alone; what three seeds show
- * together is asked.
+ * Weights that were fitted, each then made 30 % larger or smaller. The way back is by games alone; what three seeds
+ * show together is asked.
  */
 test('from 30 % wrong weights of Slider it comes back: stronger than they are, and not shown to be weaker than the fitted ones', async () => {
   const weightroom = async (line: string): Promise<string> => {

@@ -28,10 +28,10 @@ const GROUP_ROWS = 100_000;
 const AT_ONCE = 2000;
 
 /**
- * Writes the rows of `data` to `file`, in their order: Parquet where its name ends so, else CSV. A row has the number of
- * its game, its split, the ply, the score in points (none where nobody evaluated), the result, and `what`; numbers read
- * back to the last bit. Returns the names of the columns and the number of rows. Throws InputError for rows that were
- * changed, and the signal's reason.
+ * Writes the rows of `data` to `file`, in their order: Parquet where its name ends so, else CSV. A row has the number
+ * of its game, its split, the ply, the score in points (none where nobody evaluated), the result, and `what`; numbers
+ * read back to the last bit. Returns the names of the columns and the number of rows. Throws InputError for rows that
+ * were changed, and the signal's reason.
  */
 export async function exportData(
   data: DataSet,

@@ -167,8 +167,9 @@ function removeLeft({ folder, manifest }: Part, kinds: readonly Kind[]): void {
 }
 
 /**
- * One kind of columns of each shard of `data` in turn, without the rows that are left out. What is missing is made first, as `fillCaches` does; a cache that
- * isn't as it was written is made anew. Throws InputError for a shard that was changed, too.
+ * One kind of columns of each shard of `data` in turn, without the rows that are left out. What is missing is made
+ * first, as `fillCaches` does; a cache that isn't as it was written is made anew. Throws InputError for a shard that
+ * was changed, too.
  */
 export async function* columnsOf(
   data: DataSet,

@@ -78,8 +78,8 @@ const header = Buffer.from(headerText);
 
 /**
  * The rows in `bytes`, the text of a shard as `rowsText` writes it, to `take`; returns how many. Throws InputError,
- * which begins with `where` and the line, for anything else, and what `take` throws for a position that is none. Hot: of
- * a row nothing but its position is allocated.
+ * which begins with `where` and the line, for anything else, and what `take` throws for a position that is none. Hot:
+ * of a row nothing but its position is allocated.
  */
 function scanRows(bytes: Buffer, where: string, take: (row: ScannedRow) => void): number {
   const end = bytes.length;

@@ -226,7 +226,9 @@ export class ResultColumn {
     this.#name = name;
   }
 
-  /** The number that `cell` holds: 1, 0.5, 0 or -1. Throws InputError, which begins with its place, for anything else. */
+  /**
+   * The number that `cell` holds: 1, 0.5, 0 or -1. Throws InputError, which begins with its place, for anything else.
+   */
   read(cell: Cell, at: number, placeOf: (at: number) => string): number {
     const value = numberIn(cell);
     const number = numbers.get(value);

@@ -1,11 +1,16 @@
-/** Numbers row by row, all of one kind: the smallest that holds each of them exactly, unless a reader says otherwise. */
+/**
+ * Numbers row by row, all of one kind: the smallest that holds each of them exactly, unless a reader says otherwise.
+ */
 export type Values = Int8Array | Int16Array | Float32Array | Float64Array;
 
 /** From the smallest to the one that holds all. */
 const kinds = [Int8Array, Int16Array, Float32Array, Float64Array] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Numbers of which more than so many bytes would be needed at 8 each have 4, seven digits, where they are no whole ones. */
+/**
+ * Numbers of which more than so many bytes would be needed at 8 each have 4, seven digits, where they are no whole
+ * ones.
+ */
 export const EXACT_BYTES = 2 ** 30;
 
 /** The kind that holds each of `from` to `to`, whole numbers. */

@@ -136,7 +136,9 @@ const BEHIND = 64;
 /** What stands there beforehand: what is left alone shows in both. */
 const MARKS = [0xa5, 0x5a] as const;
 
-/** What `board` writes of an unfinished `position`; or, as text, what is wrong with it: what was found; what is wanted. */
+/**
+ * What `board` writes of an unfinished `position`; or, as text, what is wrong with it: what was found; what is wanted.
+ */
 export function boardWritten(board: Board, position: Position): Uint8Array | string {
   const { cells, values } = board;
   const [one, other] = MARKS.map((mark) => {

@@ -4,8 +4,8 @@ import { boardSchema, called, line, wholeFrom } from './board-schema.ts';
 import type { Family, Game } from './game.ts';
 
 /**
- * What a game says of itself. A module from outside is held to these schemas when it is loaded, and `check game` reports
- * what breaks them. Each issue says what is wanted.
+ * What a game says of itself. A module from outside is held to these schemas when it is loaded, and `check game`
+ * reports what breaks them. Each issue says what is wanted.
  */
 
 const number = z.number('a number is wanted');

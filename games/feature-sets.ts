@@ -115,7 +115,9 @@ export function readSetName(name: string): { readonly set: string; readonly feat
   return { set: name.slice(0, at), features: name.slice(at + 1).split(AND) };
 }
 
-/** Writes the values at `places` to `out` from index `at`. Hot: a function by itself is faster than a loop in a closure. */
+/**
+ * Writes the values at `places` to `out` from index `at`. Hot: a function by itself is faster than a loop in a closure.
+ */
 export function pick(values: Float64Array, places: Int32Array, out: Float64Array, at: number): void {
   const count = places.length;
   for (let i = 0; i < count; i++) out[at + i] = values[places[i]!]!;

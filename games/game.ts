@@ -74,8 +74,8 @@ export interface Board<P extends Position = Position> {
    */
   write(position: P, out: Uint8Array, at: number): void;
   /**
-   * The board of `Game.exchange(position)`: what stands on `c` with value `v` here stands there on `cells[c]` with value
-   * `values[v]`. Each is a permutation and its own inverse.
+   * The board of `Game.exchange(position)`: what stands on `c` with value `v` here stands there on `cells[c]` with
+   * value `values[v]`. Each is a permutation and its own inverse.
    */
   readonly exchange: { readonly cells: readonly number[]; readonly values: readonly number[] };
   /**
@@ -207,8 +207,8 @@ export interface Game<P extends Position = Position> {
   /** Reads a position. Throws InputError, which names what is wrong and where. */
   parse(text: string): P;
   /**
-   * Only where it is quicker than `parse`: makes `position`, which `parse` gave, whatever was played on it since,
-   * what `parse` gives for `text`. Throws InputError as `parse` does; then `position` is nothing until the next `reset`.
+   * Only where it is quicker than `parse`: makes `position`, which `parse` gave, whatever was played on it since, what
+   * `parse` gives for `text`. Throws InputError as `parse` does; then `position` is nothing until the next `reset`.
    */
   reset?(position: P, text: string): void;
   /** The board for a person to look at, with what is needed to name a move. */

@@ -21,7 +21,9 @@ interface Registered {
 const registered = new Map<string, Registered>();
 const games = new Map<string, Game>();
 
-/** Every game that is registered, in that order: the shipped ones (games/modules/shipped.ts), then modules from outside. */
+/**
+ * Every game that is registered, in that order: the shipped ones (games/modules/shipped.ts), then modules from outside.
+ */
 export const families: readonly Family[] = [];
 
 /**

@@ -95,9 +95,9 @@ export function agentOf(
 }
 
 /**
- * Has networks played by the WebAssembly kernel of this package, `weightroom/kernel.wasm`: its bytes, or the
- * compiled module. A browser hands it in before it makes the first agent; Node finds it by itself. Throws InputError for
- * bytes that are no WebAssembly, and where there is no SIMD.
+ * Has networks played by the WebAssembly kernel of this package, `weightroom/kernel.wasm`: its bytes, or the compiled
+ * module. A browser hands it in before it makes the first agent; Node finds it by itself. Throws InputError for bytes
+ * that are no WebAssembly, and where there is no SIMD.
  *
  * @example
  * ```ts

@@ -83,8 +83,8 @@ export function selfplay(
 }
 
 /**
- * Fits weights to `data`, a folder or several, read as one, as `weightroom fit` does: the weights, an audit of the data, and with
- * `diagnosis` how good they are. Throws InputError where the data can't say what they are.
+ * Fits weights to `data`, a folder or several, read as one, as `weightroom fit` does: the weights, an audit of the
+ * data, and with `diagnosis` how good they are. Throws InputError where the data can't say what they are.
  *
  * @example
  * ```ts
@@ -175,10 +175,10 @@ export function tournament(
 
 /**
  * What `weightroom tune` does, in `folder`, or goes on with it there: generations of self-play, fits and contests at
- * equal time, and a verdict on fresh boards; for three minutes where neither `budget` nor `generations` is given. Writes
- * the pages and what was found. `weights` are the champion's, undefined where it is an agent without weights, such as a
- * game's own or a program from outside. Throws InputError for options that make no sense, and where the folder holds
- * anything else.
+ * equal time, and a verdict on fresh boards; for three minutes where neither `budget` nor `generations` is given.
+ * Writes the pages and what was found. `weights` are the champion's, undefined where it is an agent without weights,
+ * such as a game's own or a program from outside. Throws InputError for options that make no sense, and where the
+ * folder holds anything else.
  *
  * @example
  * ```ts
@@ -240,8 +240,8 @@ export async function spsa(
 }
 
 /**
- * Writes the pages of the finished run of `tune` in `folder`, and returns their paths. Throws InputError where there is no
- * finished run.
+ * Writes the pages of the finished run of `tune` in `folder`, and returns their paths. Throws InputError where there is
+ * no finished run.
  *
  * @example
  * ```ts

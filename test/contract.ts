@@ -9,7 +9,9 @@ import { Random } from '../lib/maths/random.ts';
 const GAMES = 30;
 const PLIES = 400;
 
-/** Holds a game to its contract along some lines of play, fewer on large boards, and looks at what random games show. */
+/**
+ * Holds a game to its contract along some lines of play, fewer on large boards, and looks at what random games show.
+ */
 export async function expectContract(game: Game, most: number): Promise<void> {
   const lines = Math.max(2, Math.ceil(most * Math.min(1, 100 / game.maxMoves)));
   const { findings } = await checkGame(game, { games: lines });

@@ -43,8 +43,8 @@ export function torus(side: number, values: number): Board {
 }
 
 /**
- * A network with random whole numbers for `board`. Sums of the first layer come from below 0 to beyond `one` and stay in
- * 16 bits.
+ * A network with random whole numbers for `board`. Sums of the first layer come from below 0 to beyond `one` and stay
+ * in 16 bits.
  */
 export function randomNetwork(board: Board, text: string, random: Random): Network {
   const shape = parseShape(text, 'test');

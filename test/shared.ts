@@ -1,4 +1,5 @@
-// esbuild keeps the folder that it was loaded in; a test that runs a command elsewhere would load it in one that is soon gone.
+// esbuild keeps the folder that it was loaded in; a test that runs a command elsewhere would load it in one that is
+// soon gone.
 import 'esbuild';
 import { afterAll, expect } from 'vitest';
 import { families, moduleOf } from '../games/index.ts';

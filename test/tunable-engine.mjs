@@ -1,5 +1,5 @@
-// A UGI engine for Hex whose options change its play: of the empty cells it takes the one with the most points, `middle`
-// for each step that a cell is nearer to the middle, `row` for each row. `told FILE` keeps what it is told.
+// A UGI engine for Hex whose options change its play: of the empty cells it takes the one with the most points,
+// `middle` for each step that a cell is nearer to the middle, `row` for each row. `told FILE` keeps what it is told.
 import { appendFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 

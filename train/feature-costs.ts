@@ -41,7 +41,10 @@ export async function setCost(game: Game, features: Features, watching: Watching
     hand: { own: cost(0), difference: cost(1) },
     features: features.list.map(({ name }, i) => ({
       name,
-      /** What the set saves without it, and what it takes when no other is computed; undefined where it can't leave it out. */
+      /**
+       * What the set saves without it, and what it takes when no other is computed; undefined where it can't leave it
+       * out.
+       */
       dropped: parts ? more(WHOLE, WHOLE + 1 + i) : undefined,
       alone: parts ? more(EMPTY + 1 + i, EMPTY) : undefined,
     })),

@@ -158,9 +158,9 @@ export interface PlayedFit {
 }
 
 /**
- * Fits weights to the training rows of `samples`, `scale` points being one logit, and rounds them to points. `bounds` are
- * the features' ranges; messages call the data `where`. Throws InputError where the data can't identify the weights, or
- * where an evaluation could outrank a win, and the reason of a signal of `watching`.
+ * Fits weights to the training rows of `samples`, `scale` points being one logit, and rounds them to points. `bounds`
+ * are the features' ranges; messages call the data `where`. Throws InputError where the data can't identify the
+ * weights, or where an evaluation could outrank a win, and the reason of a signal of `watching`.
  */
 export async function fitSamples(
   where: string,

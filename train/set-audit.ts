@@ -55,8 +55,8 @@ function inflationText({ name, inflation, partners }: ReturnType<typeof collinea
 }
 
 /**
- * How often each feature says something: on how many rows, in how many games, and from where to where it goes. Hot: there
- * may be millions of rows.
+ * How often each feature says something: on how many rows, in how many games, and from where to where it goes. Hot:
+ * there may be millions of rows.
  */
 function activitiesOf({ names, rows, features, games }: Samples) {
   const width = names.length;

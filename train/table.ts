@@ -27,8 +27,8 @@ const MAX_GROUPS = 2 ** 24 - 1;
 /**
  * Reads the table in `path`. A row's split is that of its group, as a data set's is of its game: groups are numbered in
  * the order in which they come, `seed` deals them; or the column of splits says it; with `all` every row is for
- * training. Without a column of groups each row is one. `check` is told the features' names before the first row. Throws InputError, which names line and column, for a value
- * that can't be read, and for a table without rows.
+ * training. Without a column of groups each row is one. `check` is told the features' names before the first row.
+ * Throws InputError, which names line and column, for a value that can't be read, and for a table without rows.
  */
 export async function readTableSamples(
   path: string,

@@ -45,11 +45,11 @@ export function checkpointOf(path: string): string {
 }
 
 /**
- * Fits a network to the train split of `dataset`, stops by the validation split, and measures it on all
- * three as it is played: the last epochs know that it is rounded to whole numbers. After each epoch a checkpoint is
- * written to `checkpoint`; after a stop the same call goes on from it, to the same bits. The caller removes it when the
- * weights are safe. `running` hears of each epoch and its losses. `given`: what the option `start` names, where the
- * caller has read it. Throws InputError where the data can't teach, where the checkpoint is of another fit, and where an
+ * Fits a network to the train split of `dataset`, stops by the validation split, and measures it on all three as it is
+ * played: the last epochs know that it is rounded to whole numbers. After each epoch a checkpoint is written to
+ * `checkpoint`; after a stop the same call goes on from it, to the same bits. The caller removes it when the weights
+ * are safe. `running` hears of each epoch and its losses. `given`: what the option `start` names, where the caller has
+ * read it. Throws InputError where the data can't teach, where the checkpoint is of another fit, and where an
  * evaluation could outrank a win.
  */
 export async function trainNetworkWeights(
@@ -206,8 +206,9 @@ function randomOf({ seed }: NetworkFit): Random {
 const ROWS = 16_384;
 
 /**
- * Seconds that an epoch of `trainNetworkWeights` with these arguments takes now, on this machine: of a fit to some of the
- * rows that nobody keeps, the last epoch, whose code is warm. Throws InputError as that does, and the signal's reason.
+ * Seconds that an epoch of `trainNetworkWeights` with these arguments takes now, on this machine: of a fit to some of
+ * the rows that nobody keeps, the last epoch, whose code is warm. Throws InputError as that does, and the signal's
+ * reason.
  */
 export async function epochSeconds(
   dataset: DataSet,

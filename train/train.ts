@@ -149,7 +149,10 @@ export function measurePlayed(samples: Samples, { played: { points, tempo, scale
   return metricsOf(predict(samples, { weights, tempo: tempo / scale }), samples.results);
 }
 
-/** Points worth one logit in `points`, which messages call `what`. Throws InputError where they say nothing of the results. */
+/**
+ * Points worth one logit in `points`, which messages call `what`. Throws InputError where they say nothing of the
+ * results.
+ */
 export function scaleOf(
   points: readonly number[],
   train: Samples,

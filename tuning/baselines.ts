@@ -167,9 +167,10 @@ const programLimit = z.union([z.strictObject({ nodes: z.int() }), z.strictObject
 type ProgramLimit = z.infer<typeof programLimit>;
 
 /**
- * The limit with which the program of the authors of `game` takes about as long for a move as `hand:own` with `nodes`, and no
- * longer where it can be helped: nodes where it keeps them, else plies. Undefined where it keeps neither, and where there is none. Measured by
- * the processor's time, so it may differ from machine to machine. Throws the signal's reason.
+ * The limit with which the program of the authors of `game` takes about as long for a move as `hand:own` with `nodes`,
+ * and no longer where it can be helped: nodes where it keeps them, else plies. Undefined where it keeps neither, and
+ * where there is none. Measured by the processor's time, so it may differ from machine to machine. Throws the signal's
+ * reason.
  */
 export async function limitOfProgram(
   game: Game,
@@ -192,7 +193,8 @@ export async function limitOfProgram(
   await step();
   if (create({ nodes }) !== undefined) {
     let limit = nodes;
-    // What it takes needn't grow with its nodes, so that each proposal is measured; the last word is never above the unit.
+    // What it takes needn't grow with its nodes, so that each proposal is measured; the last word is never above the
+    // unit.
     for (let round = 0; round < ROUNDS; round++) {
       const took = millisecondsOf(create({ nodes: limit })!, positions);
       await step();

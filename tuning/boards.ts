@@ -69,8 +69,8 @@ export function differentBoards(
 const QUICK = 200;
 
 /**
- * Positions as they come up in play, where random ones would often be decided: of each of `games` quick games by the hand
- * weights up to `ofEach`, evenly. Every other game begins near the start, the others anywhere. The same each time.
+ * Positions as they come up in play, where random ones would often be decided: of each of `games` quick games by the
+ * hand weights up to `ofEach`, evenly. Every other game begins near the start, the others anywhere. The same each time.
  */
 export function playedPositions(game: Game, games: number, ofEach: number): Position[] {
   const [one, other] = [0, 1].map(() =>

@@ -10,7 +10,9 @@ export class ChainedJournal<Line extends object> {
   readonly #journal: Journal;
   readonly #chain = new LineChain();
 
-  /** Opens the file, or makes an empty one, and gives `take` its lines. Throws InputError for a line that was changed. */
+  /**
+   * Opens the file, or makes an empty one, and gives `take` its lines. Throws InputError for a line that was changed.
+   */
   constructor(path: string, schema: z.ZodType<Line>, take: Take<Line>) {
     this.#journal = new Journal(path, reader(path, schema, take, this.#chain));
   }

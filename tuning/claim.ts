@@ -44,8 +44,8 @@ export function refuseForeign(folder: string, kind: RunKind): void {
 
 /**
  * Claims `folder` for the run of `options`: makes it, or finds that it holds this very run, so that the same call
- * resumes. Throws InputError where it holds anything else, and where the code of its game or of its feature sets, `sets`,
- * has changed since.
+ * resumes. Throws InputError where it holds anything else, and where the code of its game or of its feature sets,
+ * `sets`, has changed since.
  */
 export function claimFolder<Options extends { readonly game: string }>(
   folder: string,

@@ -21,8 +21,8 @@ export type Costs = z.infer<typeof costsSchema>;
 export const UNIT = 'hand:own';
 
 /**
- * The limit of an agent with this `cost` that takes as long as `limit` of the unit: of nodes as many, in three digits and
- * 10 at least; time and depth are what they are.
+ * The limit of an agent with this `cost` that takes as long as `limit` of the unit: of nodes as many, in three digits
+ * and 10 at least; time and depth are what they are.
  */
 export function limitAt(cost: number, limit: Limit): Limit {
   const { nodes } = limit;
@@ -51,7 +51,9 @@ export async function withCosts(
   return { ...unit, ...known, ...Object.fromEntries(found) };
 }
 
-/** What `path` holds; where it isn't there, what `measure` says is written there first, so that a resume says the same. */
+/**
+ * What `path` holds; where it isn't there, what `measure` says is written there first, so that a resume says the same.
+ */
 export async function measuredOnce<Schema extends z.ZodType>(
   path: string,
   schema: Schema,

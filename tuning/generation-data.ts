@@ -24,9 +24,9 @@ const DEEP = 2;
 const DEEP_NODES = 1 / 4;
 
 /**
- * The self-play of generation `number`, whose data sets become sources of fits unless their labels are wrong: games by a
- * shallow search, which also say how long games are, then games by a deep one, while `secondsLeft`; most by that search
- * from whose games alone the best candidate so far learned. Throws the signal's reason.
+ * The self-play of generation `number`, whose data sets become sources of fits unless their labels are wrong: games by
+ * a shallow search, which also say how long games are, then games by a deep one, while `secondsLeft`; most by that
+ * search from whose games alone the best candidate so far learned. Throws the signal's reason.
  */
 export async function makeGenerationData(
   run: Run,
@@ -146,7 +146,8 @@ const RARE = 0.1;
  * Who makes `games` games: the champion most of them, or the strongest baseline where its games alone `taught` the best
  * candidate so far; all others share the rest, all of it is one's where there is nobody else. The share `near` of each
  * one's begins near the start, half where left out. Programs make no data, since a fit can't read their scores beside
- * those of our search: what was theirs, the others make. Empty where all are programs; parts without games are left out.
+ * those of our search: what was theirs, the others make. Empty where all are programs; parts without games are left
+ * out.
  */
 export function leagueOf(
   champion: Player,

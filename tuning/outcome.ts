@@ -26,7 +26,9 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'expected a SHA-256 in hex');
 
 /** A path inside the run's folder. */
 const runFile = z.string().regex(/^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$)).+$/s, "expected a path inside the run's folder");
-/** By their paths in the run's folder: SHA-256 of the files that an outcome was computed from; of a log, of its games. */
+/**
+ * By their paths in the run's folder: SHA-256 of the files that an outcome was computed from; of a log, of its games.
+ */
 const resultFilesSchema = z.record(runFile, sha256);
 
 /** A candidate of a generation. */
@@ -122,8 +124,8 @@ const championSchema = z.strictObject({
 export type ChampionOutcome = Frozen<z.infer<typeof championSchema>>;
 
 /**
- * The verdict's match of the champion and the strongest baseline at `place`; undefined where the champion is that one, and
- * where the rules voided every game.
+ * The verdict's match of the champion and the strongest baseline at `place`; undefined where the champion is that one,
+ * and where the rules voided every game.
  */
 export function championMatch({ champion, baselines, verdict = [] }: ChampionOutcome, place: Place): Match | undefined {
   const { strongest } = baselines;
@@ -146,9 +148,9 @@ export function writeOutcome(folder: string, outcome: ChampionOutcome): void {
 }
 
 /**
- * What the run of the champion loop in `folder` has found; undefined where there is nothing yet. Of its files the champion
- * and the decisions are checked: a published champion has no logs, and to read them all takes long. Throws InputError for
- * a file that isn't as it was written.
+ * What the run of the champion loop in `folder` has found; undefined where there is nothing yet. Of its files the
+ * champion and the decisions are checked: a published champion has no logs, and to read them all takes long. Throws
+ * InputError for a file that isn't as it was written.
  */
 export function readOutcome(folder: string): ChampionOutcome | undefined {
   const path = championPaths(folder).outcome;

@@ -47,8 +47,8 @@ interface DepthCost {
 
 /**
  * Proposes how much `weightroom tune` should do with a game: the deepest search that leaves enough games, by the time
- * that games between such searches with the weights by hand take on this machine. Throws the reason of the signal where it
- * is stopped.
+ * that games between such searches with the weights by hand take on this machine. Throws the reason of the signal where
+ * it is stopped.
  */
 export async function proposePace(game: Game, seed: number, { signal }: Watching = unwatched): Promise<TuningPace> {
   const pause = counter(0, { signal, progress: () => {} });
@@ -81,7 +81,10 @@ function rounded(count: number, most: number): number {
   return Math.max(1, Math.min(most, Math.floor(count / scale) * scale));
 }
 
-/** What games of two equal searches take, once the code is warm: the weights by hand, judged for both sides as tuned ones are. */
+/**
+ * What games of two equal searches take, once the code is warm: the weights by hand, judged for both sides as tuned
+ * ones are.
+ */
 async function costAt(game: Game, depth: number, seed: number, pause: () => Promise<void>): Promise<DepthCost> {
   const search = new Search(game, evaluatorOf(game, handWeights(game, 'difference')), fullSearch);
   await play('pace warm', WARM, WARM);

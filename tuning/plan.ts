@@ -4,10 +4,13 @@ import { NORMALIZED } from '../tournament/statistics/elo.ts';
 import type { Origin } from './data/origin.ts';
 
 /*
- * What a run with a budget gives to each of its parts: shares of seconds. A run with a fixed amount doesn't look at them.
+ * What a run with a budget gives to each of its parts: shares of seconds. A run with a fixed amount doesn't look at
+ * them.
  */
 
-/** Of the budget: the matches of the baselines and the verdict, and the most seconds of either; pairs that are enough. */
+/**
+ * Of the budget: the matches of the baselines and the verdict, and the most seconds of either; pairs that are enough.
+ */
 const BASELINES = { share: 0.06, most: 120 };
 const VERDICT = { share: 0.17, most: 1800, pairs: 500 };
 /** Of the budget: the outcome and its report. */
@@ -92,10 +95,14 @@ const DEEPER = 2;
 const SHALLOW_NODES = 1 / 16;
 /** More than so many times a contest's nodes teach no more. */
 const MOST_NODES = 2;
-/** Of self-play, the share of the shallow search: usually, and where the best candidate learned from one search alone. */
+/**
+ * Of self-play, the share of the shallow search: usually, and where the best candidate learned from one search alone.
+ */
 const SHALLOW = { seconds: 0.2, games: 0.5, shallow: 0.7, deep: 0.1 };
 
-/** Nodes of a shallow search where a contest's move has `nodes`; `least` at least: every move can be searched one ply. */
+/**
+ * Nodes of a shallow search where a contest's move has `nodes`; `least` at least: every move can be searched one ply.
+ */
 export function shallowNodes(nodes: number, least: number): number {
   return Math.max(least, Math.round(nodes * SHALLOW_NODES));
 }
@@ -123,7 +130,10 @@ export function deepPlan(seconds: number, secondsPerGame: number, nodes: number,
   return { games: clamped(gamesAt(chosen), 16, MOST_GAMES), nodes: chosen };
 }
 
-/** Nodes of a move, from `least` to `most`: as many as leave `enough` games, or pairs, of those that `countAt` nodes allow. */
+/**
+ * Nodes of a move, from `least` to `most`: as many as leave `enough` games, or pairs, of those that `countAt` nodes
+ * allow.
+ */
 export function deepest(least: number, most: number, enough: number, countAt: (nodes: number) => number): number {
   let nodes = least;
   while (nodes * DEEPER <= most && countAt(nodes * DEEPER) >= enough) nodes *= DEEPER;
@@ -144,8 +154,8 @@ export function racePairs(seconds: number, secondsPerPair: number, candidates: n
 }
 
 /**
- * How many candidates a race of `seconds` has room for, from `least` to `most`: with more of them, fewer pairs than tell
- * anything would be left for each.
+ * How many candidates a race of `seconds` has room for, from `least` to `most`: with more of them, fewer pairs than
+ * tell anything would be left for each.
  */
 export function racersIn(
   seconds: number,
@@ -176,8 +186,8 @@ export function raceSeconds(left: number): number {
 }
 
 /**
- * The difference, in normalized Elo, that a sequential test of as much weaker against as much stronger decides within so
- * many pairs, mostly: where it is there, the log likelihood ratio grows by twice its square in standard deviations a
+ * The difference, in normalized Elo, that a sequential test of as much weaker against as much stronger decides within
+ * so many pairs, mostly: where it is there, the log likelihood ratio grows by twice its square in standard deviations a
  * game, up to ln 19 (errors of 5 % on either side).
  */
 export function testableElo(pairs: number): number {

@@ -44,8 +44,8 @@ export const ratesSchema = z.object({
 type Rates = Readonly<z.infer<typeof ratesSchema>>;
 
 /**
- * Does `work`, whose speed becomes one of the run's rates: by `ratesOf`, from the seconds that it took, where the run has
- * a budget and did all of it now.
+ * Does `work`, whose speed becomes one of the run's rates: by `ratesOf`, from the seconds that it took, where the run
+ * has a budget and did all of it now.
  */
 export async function timed<Done>(
   run: Pick<Run, 'options' | 'decisions' | 'standing'>,
@@ -79,7 +79,9 @@ export class Standing {
   /** The strongest first. */
   readonly baselines: readonly Player[];
   readonly strongest: Player;
-  /** Those that their own games don't show to be weaker than the strongest, which is the first: any of them may be it. */
+  /**
+   * Those that their own games don't show to be weaker than the strongest, which is the first: any of them may be it.
+   */
   readonly rivals: readonly Player[];
   /** What contests have shown between champions and baselines, by their names without limits. */
   readonly matches: RatedMatch[];

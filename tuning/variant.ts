@@ -173,8 +173,8 @@ function ownText(agent: AgentSpec, name: string): string | number | undefined {
 }
 
 /**
- * The options that an engine says it has, to `verb`: it is started once, and asked. Throws InputError where it speaks GTP,
- * and where it doesn't start.
+ * The options that an engine says it has, to `verb`: it is started once, and asked. Throws InputError where it speaks
+ * GTP, and where it doesn't start.
  */
 export async function askedOptions(engine: EngineSpec, verb: string): Promise<readonly DeclaredOption[]> {
   if (engine.protocol !== 'ugi')

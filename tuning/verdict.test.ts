@@ -13,7 +13,10 @@ import { verdictBoards as boardsIn, playVerdict, verdictOf } from './verdict.ts'
 const folder = newFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A run at its end, of forty pairs: `blind` is the first baseline, and either level with `hand:own` or shown to be stronger. */
+/**
+ * A run at its end, of forty pairs: `blind` is the first baseline, and either level with `hand:own` or shown to be
+ * stronger.
+ */
 function ended(name: string, level: boolean, promoted = true): Run {
   const rating = { elo: 60, low: level ? -10 : 10, high: 130, los: 0.9, score: 0.6 };
   const met = [{ a: 'blind', b: 'hand:own', pairs: 10, rating }];

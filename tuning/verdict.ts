@@ -75,8 +75,8 @@ export async function verdictOf({ options, folder, game, arena, decisions, stand
 }
 
 /**
- * Boards that no race and no challenge has seen, for two parts of a verdict that share none: `few` pairs and `pairs` near
- * the start, half as many on random boards. Where there are too few, each part has its share.
+ * Boards that no race and no challenge has seen, for two parts of a verdict that share none: `few` pairs and `pairs`
+ * near the start, half as many on random boards. Where there are too few, each part has its share.
  */
 export async function verdictBoards(
   contest: Contest,
@@ -130,14 +130,16 @@ function hardestOf(rivals: readonly Player[], matches: readonly VerdictMatch[]):
   return rivals.reduce((one, other) => (eloOf(other) < eloOf(one) ? other : one));
 }
 
-/** Of a published champion's folder: weights of the strongest baseline, where neither the game nor the program has them. */
+/**
+ * Of a published champion's folder: weights of the strongest baseline, where neither the game nor the program has them.
+ */
 export const STRONGEST = 'strongest.json';
 
 /**
- * The champion of `outcome`, whose files stand in `folder`, against its strongest baseline, another one: on so many fresh
- * openings near the start and half as many on random boards, with the nodes that its run found to be of equal time. Another
- * `seed` draws others; none is of the run's races and challenges. What `out` holds isn't played again. Throws InputError
- * where weights can't be read, and where `out` holds anything else.
+ * The champion of `outcome`, whose files stand in `folder`, against its strongest baseline, another one: on so many
+ * fresh openings near the start and half as many on random boards, with the nodes that its run found to be of equal
+ * time. Another `seed` draws others; none is of the run's races and challenges. What `out` holds isn't played again.
+ * Throws InputError where weights can't be read, and where `out` holds anything else.
  */
 export function playAgain(
   folder: string,

@@ -62,8 +62,8 @@ export abstract class Dialogue<Of extends Task = Task> {
   abstract start(): Promise<void>;
 
   /**
-   * Before the first move of each game. An engine that can be seeded gets `seed`, and one that has options is told those
-   * of `options`.
+   * Before the first move of each game. An engine that can be seeded gets `seed`, and one that has options is told
+   * those of `options`.
    */
   abstract newGame(task: Of, seed: number, options?: readonly EngineOption[]): Promise<void>;
 
@@ -288,8 +288,8 @@ function clockWords(time: TimeLeft | undefined, turn: Player): string[] {
 }
 
 /**
- * The options that an engine says it has: it is started in `folder`, asked and ended. Undefined where it fails to start:
- * its games will say why.
+ * The options that an engine says it has: it is started in `folder`, asked and ended. Undefined where it fails to
+ * start: its games will say why.
  */
 export async function declaredOptions(
   command: EngineCommand,

@@ -67,7 +67,9 @@ class Engine {
   #asked = 0;
   #closed = false;
 
-  /** Its working directory is `folder`, unless its command says otherwise; its standard error goes to `folder`.stderr. */
+  /**
+   * Its working directory is `folder`, unless its command says otherwise; its standard error goes to `folder`.stderr.
+   */
   constructor(opening: Opening, folder: string) {
     this.#opening = opening;
     this.#options = opening.command.options;

@@ -64,10 +64,10 @@ export function splitCommands(list: string, comma: RegExp): string[] {
 
 /**
  * Reads a command: settings (`dir=FOLDER`, `guard=off`, and `start=`, `margin=`, `hang=`, `quit=` with milliseconds),
- * then the program and its arguments, split at blanks as a shell would, but by no shell: '…' and "…" keep blanks together.
- * Without `dir`, arguments that hold a `/` or a `.` and name a file or a folder are made absolute, since the engine
- * works elsewhere. Throws InputError that begins with `where`: a quote is open, no program, one that isn't there, a
- * setting that isn't one.
+ * then the program and its arguments, split at blanks as a shell would, but by no shell: '…' and "…" keep blanks
+ * together. Without `dir`, arguments that hold a `/` or a `.` and name a file or a folder are made absolute, since the
+ * engine works elsewhere. Throws InputError that begins with `where`: a quote is open, no program, one that isn't
+ * there, a setting that isn't one.
  */
 export function parseCommand(
   text: string,

@@ -19,7 +19,9 @@ export function limitsSet(limit: Limit): (keyof Limit)[] {
   return (Object.keys(limit) as (keyof Limit)[]).filter((name) => limit[name] !== undefined && name !== 'stop');
 }
 
-/** Throws InputError where `limit` sets another one than `kept`, which the agent called `name` keeps: `wanted` in words. */
+/**
+ * Throws InputError where `limit` sets another one than `kept`, which the agent called `name` keeps: `wanted` in words.
+ */
 export function mustKeep(limit: Limit, name: string, wanted: string, ...kept: readonly (keyof Limit)[]): void {
   const others = limitsSet(limit).filter((key) => !kept.includes(key));
   if (others.length > 0) throw new InputError(`${name}: plays no ${others.join(', ')}; ${wanted} is wanted`);

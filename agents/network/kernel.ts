@@ -14,9 +14,9 @@ const places = ['./kernel.wasm', '../../dist/agents/network/kernel.wasm'];
 let module: WasmModule | undefined;
 
 /**
- * Has networks played by `kernel`: the bytes of this package's `kernel.wasm`, or the module compiled from them. A browser
- * hands it in before the first network is played; Node finds the file that `npm run build` made. Throws InputError for
- * bytes that are no WebAssembly, and where there is no SIMD.
+ * Has networks played by `kernel`: the bytes of this package's `kernel.wasm`, or the module compiled from them. A
+ * browser hands it in before the first network is played; Node finds the file that `npm run build` made. Throws
+ * InputError for bytes that are no WebAssembly, and where there is no SIMD.
  */
 export function useKernel(kernel: Uint8Array | WasmModule): void {
   module = kernel instanceof Uint8Array ? byKernel(() => new webAssembly!.Module(kernel)) : kernel;

@@ -8,9 +8,9 @@ import { quoted } from '../../lib/quoted.ts';
  *
  * Each player has a set of clipped units that see the board as he does: player 1's read the board of the exchanged
  * position. A sum of the first layer is a bias and, over all cells, the weight of what stands there; the unit is that
- * sum, no less than 0 and no more than `one`. Local units of one kind are added up over the cells. Then comes the output
- * for the player to move, from his units and the other's, with weights of the position's bucket, and beside it a linear
- * unit (piece-square values), his less the other's.
+ * sum, no less than 0 and no more than `one`. Local units of one kind are added up over the cells. Then comes the
+ * output for the player to move, from his units and the other's, with weights of the position's bucket, and beside it a
+ * linear unit (piece-square values), his less the other's.
  *
  * The free weights stand here; `tyingOf` says which one is where on the board.
  */
@@ -19,21 +19,21 @@ export interface Network {
   /** What an activation of 1 is in whole numbers: sums of the first layer are multiples of 1 / `one`. 127 to 4,095. */
   readonly one: number;
   /**
-   * Dense: by cell, value and base unit, ((cell · values) + value) · base + unit. Star: by class of neighbours, value and
-   * unit, ((class · values) + value) · units + unit.
+   * Dense: by cell, value and base unit, ((cell · values) + value) · base + unit. Star: by class of neighbours, value
+   * and unit, ((class · values) + value) · units + unit.
    */
   readonly first: Int16Array;
   /** One for each base unit. */
   readonly firstBiases: Int16Array;
   /**
-   * Piece-square values in steps of the output, by bucket, orbit of cells and value: ((bucket · orbits) + orbit) · values
-   * + value.
+   * Piece-square values in steps of the output, by bucket, orbit of cells and value: ((bucket · orbits) + orbit) ·
+   * values + value.
    */
   readonly linear: Int32Array;
   /**
    * The second layer, where the shape has one: weights by input (own base units, then the other's; all copies of a unit
-   * have the same) and unit, i · second + u, in multiples of 2 ** -SECOND_SHIFT; its sums are biases (multiples of 2 ** -SECOND_SHIFT / `one`) plus products, shifted
-   * right by SECOND_SHIFT, and clipped as the first layer's.
+   * have the same) and unit, i · second + u, in multiples of 2 ** -SECOND_SHIFT; its sums are biases (multiples of 2 **
+   * -SECOND_SHIFT / `one`) plus products, shifted right by SECOND_SHIFT, and clipped as the first layer's.
    */
   readonly second?: { readonly weights: Int16Array; readonly biases: Int32Array } | undefined;
   /** By bucket: of the base units own, then other; with a second layer, of its units. In multiples of `outputStep`. */
@@ -137,8 +137,8 @@ export function cellsSeen(board: Board, player: number): readonly number[] {
 }
 
 /**
- * Where the free weights stand on a board of which its game says nothing wrong (`boardFault`; a module's board is held to
- * it when it is loaded). Throws InputError, which begins with `where`, for a shape that the board can't have.
+ * Where the free weights stand on a board of which its game says nothing wrong (`boardFault`; a module's board is held
+ * to it when it is loaded). Throws InputError, which begins with `where`, for a shape that the board can't have.
  */
 export function tyingOf(board: Board, shape: NetworkShape, where: string): Tying {
   const orbit = orbitsOf(board);
@@ -153,8 +153,8 @@ export function tyingOf(board: Board, shape: NetworkShape, where: string): Tying
 }
 
 /**
- * All permutations that the symmetries generate, as either seat sees them, the identity first; undefined where there are
- * more than `most`.
+ * All permutations that the symmetries generate, as either seat sees them, the identity first; undefined where there
+ * are more than `most`.
  */
 function groupOf(board: Board, most: number): readonly (readonly number[])[] | undefined {
   const generators = generatorsOf(board);
@@ -174,8 +174,8 @@ function groupOf(board: Board, most: number): readonly (readonly number[])[] | u
 }
 
 /**
- * The shape of a network on `board` where none is asked for. Where the symmetries are too many for copies of units, dense
- * ones see the same thing in too many places to learn it; local units share their weights over all cells.
+ * The shape of a network on `board` where none is asked for. Where the symmetries are too many for copies of units,
+ * dense ones see the same thing in too many places to learn it; local units share their weights over all cells.
  */
 export function usualShape(board: Board): string {
   return board.near !== undefined && groupOf(board, MAX_COPIES) === undefined ? 'star:2x4' : '2x32';

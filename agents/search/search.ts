@@ -29,14 +29,14 @@ const ROOT_KEY = 0x5bd1e995;
  * Leaves are evaluated for the player at the root and negated where the other one is to move, so that an evaluation
  * need not be zero-sum; the table keeps the two roots apart. A move that keeps the turn keeps the window.
  *
- * With exact options (neither `lmr` nor `futility`) value and move equal those of plain minimax to the same depth, whatever the others and
- * whatever was searched before: an entry of the table serves only the depth that it was made for, unless it proves a
- * win; and among moves of equal value the first in the game's order is chosen.
+ * With exact options (neither `lmr` nor `futility`) value and move equal those of plain minimax to the same depth,
+ * whatever the others and whatever was searched before: an entry of the table serves only the depth that it was made
+ * for, unless it proves a win; and among moves of equal value the first in the game's order is chosen.
  *
- * With selective ones (`lmr`, `futility`) they may differ, and depend on what was searched since `start`; equal searches
- * since then still give equal choices. What is proven holds: a score that is a win in so many plies is a win in as many
- * or fewer, and one that is a loss likewise, because a loss needs each move refuted, and nothing left out counts as
- * one. A win in one is always found.
+ * With selective ones (`lmr`, `futility`) they may differ, and depend on what was searched since `start`; equal
+ * searches since then still give equal choices. What is proven holds: a score that is a win in so many plies is a win
+ * in as many or fewer, and one that is a loss likewise, because a loss needs each move refuted, and nothing left out
+ * counts as one. A win in one is always found.
  */
 export class Search {
   readonly #leaves: Quiescence;

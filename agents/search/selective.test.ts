@@ -13,7 +13,9 @@ function met(swing: number): Futility {
   return futility;
 }
 
-/** Positions evaluated `lead` above beta, whose values lie up to `swing` from it: how often leaving one out was wrong. */
+/**
+ * Positions evaluated `lead` above beta, whose values lie up to `swing` from it: how often leaving one out was wrong.
+ */
 function wrongShare(futility: Futility, swing: number): number {
   const random = new Random(2, 'futility');
   let left = 0;

@@ -41,8 +41,8 @@ interface ThinkingTask {
 }
 
 /**
- * What runs on the thread: an agent of ours, asked for one move after the other, each with its own limit. The moves of a
- * request are legal and don't end the game.
+ * What runs on the thread: an agent of ours, asked for one move after the other, each with its own limit. The moves of
+ * a request are legal and don't end the game.
  */
 export default function thinking({ game: name, spec, stop }: ThinkingSetup): (task: ThinkingTask) => Thought {
   const game = gameNamed(name);

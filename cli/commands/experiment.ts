@@ -100,7 +100,9 @@ export const experimentCommand = commandGroup('experiment', 'variants of an agen
   featuresCommand,
 ]);
 
-/** Shows what was found, and writes its report to `folder`: a page, and Markdown with its plots, as others can read it. */
+/**
+ * Shows what was found, and writes its report to `folder`: a page, and Markdown with its plots, as others can read it.
+ */
 async function show(json: boolean, outcome: object, document: Document, folder: string): Promise<void> {
   const page = join(folder, 'report.html');
   writeWhole(page, await renderHtml(document));

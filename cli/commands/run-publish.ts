@@ -32,8 +32,8 @@ interface PublishedRun {
 
 /**
  * What is to be published of the run in `folder`, or of the best of the runs with several seeds that it holds
- * (`--repeats`). Throws InputError where a run isn't finished, and for one whose champion or strongest baseline can't be
- * played by others.
+ * (`--repeats`). Throws InputError where a run isn't finished, and for one whose champion or strongest baseline can't
+ * be played by others.
  */
 export function publishedOf(folder: string): PublishedRun {
   const folders = exists(championPaths(folder).run) ? [folder] : seedFolders(folder);

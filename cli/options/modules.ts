@@ -33,9 +33,9 @@ export function holdsData(place: string): boolean {
 }
 
 /**
- * The arguments, `named` the positional ones, with games and feature sets by the names that the registry knows: a module
- * that stands in the place of one is loaded. So are the modules with which the folders and files among the positional
- * arguments were made, and the weights of agents. Throws InputError where a module can't be loaded.
+ * The arguments, `named` the positional ones, with games and feature sets by the names that the registry knows: a
+ * module that stands in the place of one is loaded. So are the modules with which the folders and files among the
+ * positional arguments were made, and the weights of agents. Throws InputError where a module can't be loaded.
  */
 export async function withModules(
   declared: readonly Declared[],
@@ -97,7 +97,9 @@ async function withSets(text: string, family: Family): Promise<string> {
   return words.join(',');
 }
 
-/** Loads the module of the game that `place` was made for, if it is from outside; says so if its code is another one. */
+/**
+ * Loads the module of the game that `place` was made for, if it is from outside; says so if its code is another one.
+ */
 async function loadMaker(place: string, named: string | undefined): Promise<void> {
   const [record] = saidBy(place).flatMap((value) => recordOf((value as { module?: unknown } | null)?.module));
   if (record === undefined) return;

@@ -3,8 +3,8 @@ import { type QueueAddress, queueAddress, withoutPassword } from '../../lib/task
 import { warn } from '../terminal/print.ts';
 
 /**
- * Does `work`, whose tasks go to the queue that the words name, if they name one; `what` says in a few words what it is.
- * Throws InputError where the queue can't be reached.
+ * Does `work`, whose tasks go to the queue that the words name, if they name one; `what` says in a few words what it
+ * is. Throws InputError where the queue can't be reached.
  */
 export async function withQueue<Result>(
   { queue, workers }: { readonly queue?: string | undefined; readonly workers: number },

@@ -68,7 +68,9 @@ export async function checkGame(game: Game, options: Partial<CheckOptions> = {})
   return check(game, undefined, options);
 }
 
-/** The same for a family: what it says of all its boards, and its game on the board of `size`, the default one if none. */
+/**
+ * The same for a family: what it says of all its boards, and its game on the board of `size`, the default one if none.
+ */
 export async function checkFamily(
   family: Family,
   options: Partial<CheckOptions> = {},
@@ -125,7 +127,10 @@ async function check(
     measured: { randomGames, walk },
   };
 
-  /** Each property walks along the line by itself, and looks at positions by `chance` and at the `end`; a break ends its walk. */
+  /**
+   * Each property walks along the line by itself, and looks at positions by `chance` and at the `end`; a break ends its
+   * walk.
+   */
   async function lookAlong(line: Line, chance: (property: Property) => boolean, end: 'board' | 'last'): Promise<void> {
     for (const property of properties.filter(({ at }) => (at === 'board') === (end === 'board'))) {
       let so = { ...line, picks: [] as number[] };
@@ -173,7 +178,9 @@ function adviceOnBoards({ game }: Subject, unseen: readonly number[], seed: numb
   ];
 }
 
-/** Checks what a game or a family says of itself: names, bounds, weights, counts, its board. Each issue is a finding. */
+/**
+ * Checks what a game or a family says of itself: names, bounds, weights, counts, its board. Each issue is a finding.
+ */
 async function checkDeclared(findings: Findings, rule: Rule, schema: z.ZodType, value: object): Promise<void> {
   try {
     for (const { path, message } of schema.safeParse(value).error?.issues ?? []) {

@@ -91,7 +91,10 @@ export class Findings {
     return [...this.#found.values()].sort((one, other) => order.indexOf(one.rule) - order.indexOf(other.rule));
   }
 
-  /** Takes what a look has thrown, where it looked at the end of a line in the smallest case; throws what is no `Broken`. */
+  /**
+   * Takes what a look has thrown, where it looked at the end of a line in the smallest case; throws what is no
+   * `Broken`.
+   */
   async add(error: unknown, line?: Line, look: Look = () => {}): Promise<void> {
     const { rule, key, message } = brokenBy(error);
     if (this.#found.has(key)) return;

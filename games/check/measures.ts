@@ -131,14 +131,17 @@ const FEWEST = 20;
 const LONGEST_SHARE = 0.5;
 /** Plies of one playout at most. */
 const LONGEST = 1000;
-/** Two random playouts from one board end alike in half of the pairs where nothing is decided, and in all where it is. */
+/**
+ * Two random playouts from one board end alike in half of the pairs where nothing is decided, and in all where it is.
+ */
 const DECIDED = 0.75;
 /** Share of the boards after a walk that must differ. */
 const VARIED = 0.5;
 
 /**
  * Proposes how long walks should be: long enough for many different boards, and short enough that random moves have not
- * decided the game, and that at least half of it is left. Undefined where random games are too short or too few to tell.
+ * decided the game, and that at least half of it is left. Undefined where random games are too short or too few to
+ * tell.
  */
 export async function proposeWalk(
   subject: Subject,

@@ -236,7 +236,10 @@ function noisyOf({ game }: Subject, position: Position): string {
   return out.subarray(0, position.noisy(out, 0)).join();
 }
 
-/** Throws `Broken` unless two portraits are the same: under `rule`, or else the one of what differs. Each kind of comparison has findings of its own. */
+/**
+ * Throws `Broken` unless two portraits are the same: under `rule`, or else the one of what differs. Each kind of
+ * comparison has findings of its own.
+ */
 export function expectSame(
   one: Portrait,
   other: Portrait,

@@ -93,7 +93,9 @@ export class CellGraph {
     this.twoDistanceCells = count;
   }
 
-  /** The graph of a position, whose player's edges must be apart but not cut off. The fields are still of another one. */
+  /**
+   * The graph of a position, whose player's edges must be apart but not cut off. The fields are still of another one.
+   */
   build(position: HexPosition, player: Player): void {
     const { board, parent, chainEdges } = position;
     const { cells, edges } = this.#grid;

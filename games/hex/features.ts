@@ -178,8 +178,8 @@ export function fullFeatures(size: number): Features<HexPosition> {
 }
 
 /**
- * The features of `full` that win at equal time, those that cost most for what they tell left out: `experiment features --select`
- * found them, and README.md says what they are worth.
+ * The features of `full` that win at equal time, those that cost most for what they tell left out: `experiment features
+ * --select` found them, and README.md says what they are worth.
  */
 export function leanFeatures(size: number): Features<HexPosition> {
   return someOf(fullFeatures(size), LEAN, 'lean');

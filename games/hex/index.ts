@@ -63,9 +63,9 @@ const WHITE_EDGE = 4;
 const ALL_EDGES = (BLACK_EDGE * 0x0101) | (WHITE_EDGE * 0x01010000);
 
 /**
- * The stones in reading order, then the four edges. A local unit reads its neighbours, the cells to which it has a bridge
- * and those two steps away on a line; of each those on Black's way apart from those across it. What lies beyond the
- * board is its edge: a bridge to it, too.
+ * The stones in reading order, then the four edges. A local unit reads its neighbours, the cells to which it has a
+ * bridge and those two steps away on a line; of each those on Black's way apart from those across it. What lies beyond
+ * the board is its edge: a bridge to it, too.
  */
 function hexBoard(size: number): Board<HexPosition> {
   const grid = gridOf(size);

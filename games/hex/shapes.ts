@@ -40,8 +40,8 @@ export function isDead(grid: Grid, board: Int8Array, cell: number): boolean {
 }
 
 /**
- * What one player's stones form with each other and the edges. Hot: read off the stones in one pass; `measure` writes the
- * fields.
+ * What one player's stones form with each other and the edges. Hot: read off the stones in one pass; `measure` writes
+ * the fields.
  */
 export class Shapes {
   /** The most lines of the player's way that one chain covers. */

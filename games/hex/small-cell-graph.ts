@@ -61,7 +61,9 @@ export class SmallCellGraph {
     }
   }
 
-  /** The graph of a position, whose player's edges must be apart but not cut off. The fields are still of another one. */
+  /**
+   * The graph of a position, whose player's edges must be apart but not cut off. The fields are still of another one.
+   */
   build({ stones, parent, chainEdges }: HexPosition, player: Player): void {
     const words = this.#grid.words;
     const low = stones[player * words];

@@ -2,8 +2,8 @@ import { Random } from '../../lib/maths/random.ts';
 import type { Rows } from '../notation.ts';
 
 /**
- * What stands on the squares of a text, from 1 on: an edge, unclaimed or claimed by blue or red, then the centre of a cell that
- * blue or red has captured.
+ * What stands on the squares of a text, from 1 on: an edge, unclaimed or claimed by blue or red, then the centre of a
+ * cell that blue or red has captured.
  */
 export const LETTERS = '+BRbr';
 export const UNCLAIMED_EDGE = 1;

@@ -136,7 +136,9 @@ export function fullFeatures(size: number): Features<HexifencePosition> {
     return { ...((inEarly | inMiddle | inLate) === 0 ? {} : { costly: true }), extract };
   }
 
-  /** Fills `values`, the first one apart, for the player to move; what needs more than `needs` says is left as it is. */
+  /**
+   * Fills `values`, the first one apart, for the player to move; what needs more than `needs` says is left as it is.
+   */
   function look(position: HexifencePosition, player: Player, needs: number, values: Float64Array): void {
     const { edges, captured } = position;
     const { unclaimed, counts } = edges;
@@ -206,7 +208,8 @@ export function fullFeatures(size: number): Features<HexifencePosition> {
 }
 
 /**
- * The features of `full` that win at equal time: `experiment features --select` found them, and README.md says what they are worth.
+ * The features of `full` that win at equal time: `experiment features --select` found them, and README.md says what
+ * they are worth.
  */
 export function leanFeatures(size: number): Features<HexifencePosition> {
   return someOf(fullFeatures(size), LEAN, 'lean');

@@ -228,8 +228,8 @@ function groupOf(name: string): number {
 export const full: Features<InfexionPosition> = { name: 'full', list, ...only([...list.keys()]), only };
 
 /**
- * The features of `full` that win at equal time: sums that the position keeps. `experiment features --select` found them, and
- * README.md says what they are worth.
+ * The features of `full` that win at equal time: sums that the position keeps. `experiment features --select` found
+ * them, and README.md says what they are worth.
  */
 export const lean: Features<InfexionPosition> = someOf(full, ['log-power', 'log-stacks', 'early-power'], 'lean');
 

@@ -22,7 +22,9 @@ export function isPath(text: string): boolean {
   return /^\.{1,2}[\\/]/.test(text) || isAbsolute(text) || LANGUAGES.includes(extname(text));
 }
 
-/** Where the module called `specifier` stands, a path from `folder` or a package installed there; undefined: nowhere. */
+/**
+ * Where the module called `specifier` stands, a path from `folder` or a package installed there; undefined: nowhere.
+ */
 export function locate(specifier: string, folder: string): string | undefined {
   if (specifier.includes('\0')) return undefined;
   if (isPath(specifier)) return existing(resolve(folder, specifier));
@@ -79,7 +81,10 @@ export function codeOf(path: string): Record<string, string> {
   return Object.fromEntries([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What the module at `path` exports. JavaScript is Node's; TypeScript goes through jiti, which gives it our own copy of the library. */
+/**
+ * What the module at `path` exports. JavaScript is Node's; TypeScript goes through jiti, which gives it our own copy of
+ * the library.
+ */
 export async function exportsOf(path: string): Promise<unknown> {
   if (!TYPESCRIPT.includes(extname(path))) return import(pathToFileURL(path).href);
   return loader().import(path);

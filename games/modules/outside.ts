@@ -111,7 +111,9 @@ function found(specifier: string, folder: string): Outside {
   return { path, record: { specifier: isPath(specifier) ? shown : specifier, files: codeOf(path) } };
 }
 
-/** `centre-control` of `./centreControl.ts`. Throws InputError, which begins with `where`, for a file without a name. */
+/**
+ * `centre-control` of `./centreControl.ts`. Throws InputError, which begins with `where`, for a file without a name.
+ */
 function setName(file: string, where: string): string {
   const bare = basename(file, extname(file));
   const name = (bare === 'index' ? basename(dirname(file)) : bare)
@@ -255,7 +257,9 @@ function asFeatures(made: Features, name: string, where: string): Features {
   return { ...Object.fromEntries(features), name };
 }
 
-/** Holds the values of `features` to the contract on a few random games. Throws InputError, which begins with `where`. */
+/**
+ * Holds the values of `features` to the contract on a few random games. Throws InputError, which begins with `where`.
+ */
 function checkValues(features: Features, game: Game, where: string): void {
   const set = watched(features, `${features.name}.`);
   for (let i = 0; i < GAMES; i++) {

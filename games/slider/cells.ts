@@ -97,8 +97,8 @@ export const sliderCells: CellFinders<SliderPosition> = {
 };
 
 /**
- * What stands on the cells in reading order. A local unit reads, each by itself, the cells ahead of H, behind it, and on
- * either side, V's way being up; what lies beyond the board it doesn't read, which it notices.
+ * What stands on the cells in reading order. A local unit reads, each by itself, the cells ahead of H, behind it, and
+ * on either side, V's way being up; what lies beyond the board it doesn't read, which it notices.
  */
 export function sliderBoard(size: number): Board<SliderPosition> {
   const grid = gridOf(size);

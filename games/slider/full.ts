@@ -5,8 +5,8 @@ import { cornerFeature, specialCorner } from './original.ts';
 import type { SliderPosition } from './position.ts';
 
 /**
- * Parts of the pass over the pieces and of what comes after it, a bit each. Where each piece stands, how far it has to go
- * and what is behind it is one part: to ask for each by itself would take as long as to do it.
+ * Parts of the pass over the pieces and of what comes after it, a bit each. Where each piece stands, how far it has to
+ * go and what is behind it is one part: to ask for each by itself would take as long as to do it.
  */
 const PIECES = 1;
 const RACE = 2;
@@ -231,8 +231,8 @@ export function fullFeatures(size: number): Features<SliderPosition> {
 }
 
 /**
- * Features of `full` that are as strong as all of them at equal time, and cost less: `experiment features --select` found them, and
- * README.md says what they are worth.
+ * Features of `full` that are as strong as all of them at equal time, and cost less: `experiment features --select`
+ * found them, and README.md says what they are worth.
  */
 export function leanFeatures(size: number): Features<SliderPosition> {
   return someOf(fullFeatures(size), LEAN, 'lean');

@@ -221,8 +221,8 @@ function asInputError(path: string, error: unknown): unknown {
 export { existsSync as exists };
 
 /*
- * For words that may be paths: whether something of ours stands there. What can't be read is as if it weren't there, for
- * whoever is told to read it says why.
+ * For words that may be paths: whether something of ours stands there. What can't be read is as if it weren't there,
+ * for whoever is told to read it says why.
  */
 
 /** What stands at `path`; undefined also where it may not be looked at, and where `path` can be no path. */

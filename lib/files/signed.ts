@@ -26,7 +26,8 @@ export function mustBeSigned(text: string, where: string): void {
 }
 
 /**
- * What the signed file at `path` holds, with its fields as `schema` has them. Throws InputError, which names the file, for another one and for one that was changed.
+ * What the signed file at `path` holds, with its fields as `schema` has them. Throws InputError, which names the file,
+ * for another one and for one that was changed.
  */
 export function readSigned<Schema extends z.ZodType>(schema: Schema, path: string): z.output<Schema> {
   const text = readText(path);

@@ -192,8 +192,8 @@ function seconds(milliseconds: number): string {
 const TAKEN = ['ENOTEMPTY', 'EEXIST', ...(process.platform === 'win32' ? ['EPERM'] : [])];
 
 /**
- * Puts a lock there, whole and by one call, since a folder can't be renamed to one that holds something: of several that
- * try, one gets it. Returns its file; undefined where another one was faster.
+ * Puts a lock there, whole and by one call, since a folder can't be renamed to one that holds something: of several
+ * that try, one gets it. Returns its file; undefined where another one was faster.
  */
 function place(folder: string): string | undefined {
   const lock = join(folder, LOCK);
@@ -224,7 +224,9 @@ function attempt(work: () => void): void {
   }
 }
 
-/** Shows that the holder of the lock's file `path` lives, until what it returns is called. `lose` hears why it is lost. */
+/**
+ * Shows that the holder of the lock's file `path` lives, until what it returns is called. `lose` hears why it is lost.
+ */
 function beating(path: string, { beat, silent }: Timing, lose: (why: string) => void): () => Promise<void> {
   const stop = new Int32Array(new SharedArrayBuffer(4));
   const thread = new Worker(builtModule(new URL('./heartbeat.ts', import.meta.url)), {

@@ -8,7 +8,9 @@ interface Described {
   readonly program: string;
 }
 
-/** The error of a folder that holds the run `found` where `wanted` is to be resumed: it names an option that differs. */
+/**
+ * The error of a folder that holds the run `found` where `wanted` is to be resumed: it names an option that differs.
+ */
 export function anotherRun(folder: string, found: Described, wanted: Described): InputError {
   const holds = `${folder}: holds another run (${quoted(found.command)}, ${quoted(found.program, 100)})`;
   return new InputError(`${holds}${differenceOf(found.command, wanted.command)}; use another folder`);

@@ -29,9 +29,9 @@ const ways: readonly Way[] = [
 ];
 
 /**
- * The namespace's first process. The program is its child, so that signals and exit codes mean what they mean elsewhere.
- * It is given a process number of its own, since some programs name files by theirs. How it ended is told on descriptor
- * 3; then the shell waits to be killed, and with it ends whatever is left.
+ * The namespace's first process. The program is its child, so that signals and exit codes mean what they mean
+ * elsewhere. It is given a process number of its own, since some programs name files by theirs. How it ended is told on
+ * descriptor 3; then the shell waits to be killed, and with it ends whatever is left.
  */
 const SHELL = `exec 4>&2 2>/dev/null
 echo "$1" >/proc/sys/kernel/ns_last_pid

@@ -48,7 +48,9 @@ export function watchingBy<Stage extends string>(
   return (stage) => ({ signal, progress: (done, total, note) => hear({ stage, done, total, note }) });
 }
 
-/** The default export of a module that `onOwnThread` runs: makes the function that does `work` and says how it goes on. */
+/**
+ * The default export of a module that `onOwnThread` runs: makes the function that does `work` and says how it goes on.
+ */
 export function threadWork<Plan, Answer, Stage extends string>(
   work: (plan: Plan, watching: (stage: Stage) => Watching) => Promise<Answer>,
 ): () => (plan: Plan) => Promise<Answer> {

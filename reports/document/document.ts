@@ -68,7 +68,9 @@ export type Block =
 export type BlockOf<Kind extends Block['kind']> = Extract<Block, { readonly kind: Kind }>;
 export type Table = BlockOf<'table'>;
 
-/** What blocks are made of: a text is a paragraph, nested lists are one list, and what is false or missing is left out. */
+/**
+ * What blocks are made of: a text is a paragraph, nested lists are one list, and what is false or missing is left out.
+ */
 export type Content = Block | string | false | undefined | readonly Content[];
 
 export function blocksOf(content: Content): Block[] {

@@ -41,7 +41,9 @@ interface DotsPlot {
   readonly dots: readonly Dot[];
 }
 
-/** Letters of a label, and where labels, bars and dots of a line stand: all labels at the left, or each above its line. */
+/**
+ * Letters of a label, and where labels, bars and dots of a line stand: all labels at the left, or each above its line.
+ */
 const layouts = {
   left: { letters: 22, height: 22, label: { align: 'right' }, at: -8, yOffset: 0 },
   above: { letters: 50, height: 60, label: { align: 'left', dy: -19 }, at: 0, yOffset: 12 },

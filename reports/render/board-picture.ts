@@ -16,8 +16,8 @@ interface Letter {
 }
 
 /**
- * A drawing as one `<svg>` element in the colours of the page: a player's letters and numbers stand on discs, what is no
- * letter is drawn as written. Cells that `before` has otherwise are marked. `words` says what there is to see.
+ * A drawing as one `<svg>` element in the colours of the page: a player's letters and numbers stand on discs, what is
+ * no letter is drawn as written. Cells that `before` has otherwise are marked. `words` says what there is to see.
  */
 export function boardPicture(drawing: Drawing, words: string, before?: Drawing): string {
   const lines = drawing.map(lettersOf);

@@ -32,7 +32,10 @@ interface Made {
   readonly version: string;
 }
 
-/** The command that makes a page's figures again, as far as `sentence` says; what made them, `more` facts by name included. */
+/**
+ * The command that makes a page's figures again, as far as `sentence` says; what made them, `more` facts by name
+ * included.
+ */
 export function repeating(
   { command, game, seed, version }: Made,
   sentence: string,

@@ -127,8 +127,8 @@ const boards: Readonly<Record<string, (scene: Scene, upright: boolean) => Board>
 };
 
 /**
- * The picture of a position of `family`, `upright` for a narrow screen. Undefined where its drawing is no grid: then the
- * drawing itself is shown.
+ * The picture of a position of `family`, `upright` for a narrow screen. Undefined where its drawing is no grid: then
+ * the drawing itself is shown.
  */
 export function boardOf(family: string, scene: Scene, upright = false): Board | undefined {
   return Object.hasOwn(boards, family) ? boards[family]!(scene, upright) : gridBoard(scene);

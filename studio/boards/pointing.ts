@@ -70,8 +70,8 @@ export function towards(
 }
 
 /**
- * Where an arrow key leads from `current`: over the board's cells or, once a piece is chosen, from one of its targets to
- * the next, round and round. Undefined: nowhere.
+ * Where an arrow key leads from `current`: over the board's cells or, once a piece is chosen, from one of its targets
+ * to the next, round and round. Undefined: nowhere.
  */
 export function stepped(
   board: Pick<Board, 'cells'>,

@@ -38,8 +38,8 @@ export class EngineClient {
   }
 
   /**
-   * What the engine's method `name` returns. Rejects with InputError for what can't be had, and with Stopped. `heard` is
-   * told of each depth that a search has finished.
+   * What the engine's method `name` returns. Rejects with InputError for what can't be had, and with Stopped. `heard`
+   * is told of each depth that a search has finished.
    */
   ask<Name extends keyof Engine>(
     name: Name,

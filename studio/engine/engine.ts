@@ -275,8 +275,8 @@ interface Choosing {
 const LONGEST_LINE = 12;
 
 /**
- * The player that a page asks for, who keeps to `limit`. Throws InputError for weights that `game` can't be played with,
- * unknown names, and limits that an agent can't keep.
+ * The player that a page asks for, who keeps to `limit`. Throws InputError for weights that `game` can't be played
+ * with, unknown names, and limits that an agent can't keep.
  */
 function playerOf(game: Game, asked: AgentAsked, limit: Limit): Player {
   if (asked.kind !== 'named') return searching(game, weightsOf(game, asked)!, limit);

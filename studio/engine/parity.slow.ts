@@ -30,7 +30,9 @@ const SPEED_POSITIONS = 10;
 const SLOWEST = 0.6;
 
 const root = join(import.meta.dirname, '../..');
-/** The built program in a process of its own: what runs from sources in a test is slower. It tells what a search took. */
+/**
+ * The built program in a process of its own: what runs from sources in a test is slower. It tells what a search took.
+ */
 const BUILT = `
   (async () => {
     const [root, name, nodes] = process.argv.slice(1);

@@ -22,8 +22,8 @@ const parts = ['main.js', 'style.css'];
 const MARK = 'weightroom-site.json';
 
 /**
- * Nothing but what lies beside the page, and workers that it makes itself. A page from a file has no origin that `'self'`
- * could mean in every browser, so its scripts are named by what they hold.
+ * Nothing but what lies beside the page, and workers that it makes itself. A page from a file has no origin that
+ * `'self'` could mean in every browser, so its scripts are named by what they hold.
  */
 const POLICY = [
   "default-src 'none'",
@@ -87,8 +87,8 @@ function pageOfSite(): string {
 const KEPT = /(^|\/)(verdict\/.*|challenge\/test)$/;
 
 /**
- * What a site says of `folder`, by the paths that its page asks for: all runs, their standings, and of tournaments
- * that decide something the first games of each list; `told` hears of each run. What can't be read is left out: the page
+ * What a site says of `folder`, by the paths that its page asks for: all runs, their standings, and of tournaments that
+ * decide something the first games of each list; `told` hears of each run. What can't be read is left out: the page
  * says so there.
  */
 export async function siteAnswers(folder: StudioFolder, told: (run: string) => void): Promise<Record<string, unknown>> {

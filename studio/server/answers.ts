@@ -132,7 +132,9 @@ function champions(): string[] {
   return games.filter(hasPublished).map(({ name }) => name);
 }
 
-/** `get`, whose answers all share who ask within `age` milliseconds: files are read once, however many pages are open. */
+/**
+ * `get`, whose answers all share who ask within `age` milliseconds: files are read once, however many pages are open.
+ */
 export function shared<Answer>(get: (path: string) => Promise<Answer>, age: number): (path: string) => Promise<Answer> {
   const asked = new Map<string, { readonly at: number; readonly answer: Promise<Answer> }>();
   return (path) => {
@@ -183,7 +185,9 @@ function agentsShown(folder: StudioFolder, run: string | undefined, names: reado
   });
 }
 
-/** A list of a log's games: of `pair` alone, two agents by number, where it is named; `LISTED` of them from `from` on. */
+/**
+ * A list of a log's games: of `pair` alone, two agents by number, where it is named; `LISTED` of them from `from` on.
+ */
 export function gameList(log: WatchedLog, from: number, pair?: readonly number[]) {
   const met = pair?.map((number) => log.tournament.agents[number]);
   const all = met === undefined ? log.games : log.games.filter(({ seats }) => seats.every((one) => met.includes(one)));

@@ -131,7 +131,9 @@ export function runsIn(
   };
 
   return {
-    /** The newest first. Of many runs that were never looked at, some are read now and the others with later answers. */
+    /**
+     * The newest first. Of many runs that were never looked at, some are read now and the others with later answers.
+     */
     list() {
       const { runs, logs } = find();
       left = atOnce;
@@ -211,7 +213,9 @@ function outcomeOf(folder: StudioFolder, at: string): ChampionOutcome {
   }
 }
 
-/** The report of the run at `at`, which found `outcome`, as markup; without its champion's weights where none are there. */
+/**
+ * The report of the run at `at`, which found `outcome`, as markup; without its champion's weights where none are there.
+ */
 function foundMarkup(folder: StudioFolder, at: string, outcome: ChampionOutcome): Promise<string> {
   const { file } = outcome.champion;
   const isThere = file !== undefined && folder.has(below(at, ...file.split('/')));

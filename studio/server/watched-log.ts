@@ -68,8 +68,8 @@ const CHUNK = 1 << 20;
 export type ReadLog = (at: string) => Promise<WatchedLog>;
 
 /**
- * Reads logs of `folder`: each in one pass, then only where it has grown; those asked for last are kept in mind. It gives
- * way between chunks of a megabyte, so that a server answers meanwhile.
+ * Reads logs of `folder`: each in one pass, then only where it has grown; those asked for last are kept in mind. It
+ * gives way between chunks of a megabyte, so that a server answers meanwhile.
  */
 export function logReader(folder: StudioFolder): ReadLog {
   const kept = new Map<string, Promise<WatchedLog>>();

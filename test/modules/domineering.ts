@@ -17,8 +17,8 @@ import {
 } from 'weightroom/kit';
 
 /**
- * Domineering: player 0 puts dominoes upright, player 1 lays them; who can't has lost. A game that is no `gridGame`, has
- * of features one only: its networks read its board.
+ * Domineering: player 0 puts dominoes upright, player 1 lays them; who can't has lost. A game that is no `gridGame`,
+ * has of features one only: its networks read its board.
  */
 class Dominoes implements Position {
   readonly grid: Grid;

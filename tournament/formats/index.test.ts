@@ -32,7 +32,9 @@ type HalfPoints = (a: number, b: number, opening: number) => number | undefined;
 const stronger: HalfPoints = (a, b) => (a < b ? 4 : 0);
 const chance: HalfPoints = (a, b, opening) => new Random(3, a, b, opening).int(5);
 
-/** A tournament played to the end, or `rounds` of it: its pairs, and the rows of its table; agents go by their number. */
+/**
+ * A tournament played to the end, or `rounds` of it: its pairs, and the rows of its table; agents go by their number.
+ */
 function play(
   spec: FormatSpec,
   agents: number,

@@ -77,7 +77,10 @@ const MEASURED = 'timing.jsonl';
 /** Told of each game in a log, in order, and where it stands. Throws InputError where another game belongs there. */
 type TakeRecord = (record: GameRecord, where: string) => void;
 
-/** What a log holds: the finished games, in the schedule's order, and by game what was measured. A kill may leave a game without. */
+/**
+ * What a log holds: the finished games, in the schedule's order, and by game what was measured. A kill may leave a game
+ * without.
+ */
 export interface Played {
   readonly records: readonly GameRecord[];
   readonly measured: ReadonlyMap<number, Measured>;
@@ -162,10 +165,10 @@ export function rewriteLog(folder: string, header: Header, records: readonly Gam
 }
 
 /**
- * Where `folder` holds the tournament of the header `wanted` with fewer pairs, its log becomes one of `wanted`, as if it
- * had been begun so: what was played are the first of its games. `planOf` gives its plan with so many pairs, if there is
- * one. Anything else stays as it is. Throws InputError where the folder holds more pairs, or where a format's games
- * depend on how many there are.
+ * Where `folder` holds the tournament of the header `wanted` with fewer pairs, its log becomes one of `wanted`, as if
+ * it had been begun so: what was played are the first of its games. `planOf` gives its plan with so many pairs, if
+ * there is one. Anything else stays as it is. Throws InputError where the folder holds more pairs, or where a format's
+ * games depend on how many there are.
  */
 export function goOnWithMore(
   folder: string,
@@ -262,7 +265,9 @@ export class LogLines {
     return `${this.#path} line ${this.#games + 1}`;
   }
 
-  /** Reads the next line: a game, or the header, for which it returns undefined. Throws InputError where it was changed. */
+  /**
+   * Reads the next line: a game, or the header, for which it returns undefined. Throws InputError where it was changed.
+   */
   next(line: string): GameRecord | undefined {
     if (this.#header === undefined) {
       const header = parsed(headerSchema, line, this.where);

@@ -44,9 +44,9 @@ export interface ComparisonLine {
 }
 
 /**
- * The comparison of `agents` by all their games; voided ones are left out. The composite score is 45 % the share of away
- * games won, 35 % that of home games (0 where there are none), 15 % time and 5 % memory. Time and memory score the least
- * of all agents divided by one's own. It compares agents of one tournament; it is no estimate of strength.
+ * The comparison of `agents` by all their games; voided ones are left out. The composite score is 45 % the share of
+ * away games won, 35 % that of home games (0 where there are none), 15 % time and 5 % memory. Time and memory score the
+ * least of all agents divided by one's own. It compares agents of one tournament; it is no estimate of strength.
  */
 export function comparisonOf(game: Game, agents: readonly string[], { records, measured }: Played): ComparisonLine[] {
   const totals = new Map(agents.map((agent) => [agent, nothing()]));

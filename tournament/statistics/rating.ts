@@ -25,9 +25,9 @@ export type Rating = Frozen<z.infer<typeof ratingSchema>>;
 
 /**
  * The rating from results, pairs where there are any: the two games of a pair share an opening, so only pairs are
- * independent. The estimate is the mean score's Elo; a perfect score, won or lost, counts one drawn game more, half a pair, so that
- * it is finite. The interval is by profile likelihood. The likelihood of superiority is the
- * normal probability of the same test: above 97.5 % where the interval lies above 0, and only there. No results: elo 0,
+ * independent. The estimate is the mean score's Elo; a perfect score, won or lost, counts one drawn game more, half a
+ * pair, so that it is finite. The interval is by profile likelihood. The likelihood of superiority is the normal
+ * probability of the same test: above 97.5 % where the interval lies above 0, and only there. No results: elo 0,
  * interval ± MAX_ELO, likelihood one half.
  */
 export function ratingOf(counts: Counts): Rating {

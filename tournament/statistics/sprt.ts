@@ -53,7 +53,9 @@ function nearestTo(counts: readonly number[], value: (score: number) => number):
   return counts.map((count, i) => count / (total * (1 + x * values[i]!)));
 }
 
-/** The mean scores that differences in R. Coulom's BayesElo points stand for, with the draws of the sample; all came. */
+/**
+ * The mean scores that differences in R. Coulom's BayesElo points stand for, with the draws of the sample; all came.
+ */
 function bayesScore(counts: readonly number[], elo: number): number {
   const total = totalOf(counts);
   const [loss, win] = [counts[0]! / total, counts[2]! / total];

@@ -16,9 +16,9 @@ type ArraysOf<Of extends Shape> = { readonly [Name in keyof Of]: InstanceType<Of
 export type Kernel<Name extends string> = Readonly<Record<Name, (...numbers: number[]) => number>>;
 
 /**
- * A kernel that was built from AssemblyScript, compiled when it is first asked for. `places`: where it may stand, beside
- * the built program or where the sources run from. Gives arrays of a shape in one piece of memory, and the kernel's
- * functions, which share it. Throws InputError where WebAssembly gets no memory.
+ * A kernel that was built from AssemblyScript, compiled when it is first asked for. `places`: where it may stand,
+ * beside the built program or where the sources run from. Gives arrays of a shape in one piece of memory, and the
+ * kernel's functions, which share it. Throws InputError where WebAssembly gets no memory.
  */
 export function builtKernel<Name extends string>(places: readonly URL[]) {
   let module: WasmModule | undefined;

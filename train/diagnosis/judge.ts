@@ -45,8 +45,8 @@ interface Other {
 
 /**
  * Diagnoses weights: against what they are compared with, by phase and by seat where the rows were played, the
- * importance of each input, a learning curve, and the worst rows. The same call gives the same figures. `watching` hears
- * of every shuffled input and every fit. Throws the signal's reason.
+ * importance of each input, a learning curve, and the worst rows. The same call gives the same figures. `watching`
+ * hears of every shuffled input and every fit. Throws the signal's reason.
  */
 export async function diagnoseRows(
   judged: Judged,

@@ -47,7 +47,9 @@ export async function probabilitiesOf(
   return all;
 }
 
-/** The predictor of linear weights on the rows of `samples`, which know their numbers; a point is worth `unit` logits. */
+/**
+ * The predictor of linear weights on the rows of `samples`, which know their numbers; a point is worth `unit` logits.
+ */
 export function linearPredictor(
   { points, tempo, phase }: Pick<Weights, 'points' | 'tempo' | 'phase'>,
   unit: number,
@@ -85,7 +87,8 @@ export function linearPredictor(
 
 /**
  * The predictor of a network that reads the board. Its inputs are the values of cells but the first, which is what a
- * cell without any of them holds, and the features beside the network. `known` are its rows, where they were read. Throws InputError for a bad data set.
+ * cell without any of them holds, and the features beside the network. `known` are its rows, where they were read.
+ * Throws InputError for a bad data set.
  */
 export async function networkPredictor(
   weights: NetworkWeights,

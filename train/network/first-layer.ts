@@ -112,9 +112,9 @@ function denseLayer({ board, shape, tying, passed: base }: Plan, max: number): F
 }
 
 /**
- * Each cell has the same units, which read the cells near it; what they make of it is added up over the cells. Summed are
- * the weights that an empty board gives and, for each cell where a value other than 0 stands, by how much its weights
- * differ: most cells of most boards are empty.
+ * Each cell has the same units, which read the cells near it; what they make of it is added up over the cells. Summed
+ * are the weights that an empty board gives and, for each cell where a value other than 0 stands, by how much its
+ * weights differ: most cells of most boards are empty.
  */
 function starLayer({ board, shape, tying }: Plan, max: number): FirstLayer {
   const { cells, values } = board;

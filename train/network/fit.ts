@@ -34,7 +34,9 @@ export interface FitState {
   readonly moments: Moments;
   /** Mean log loss by epoch: of the training rows during it, and of the validation rows after it. */
   readonly history: { readonly train: number; readonly validation: number }[];
-  /** The epoch with the least validation loss, counted from 1; 0 before the first. Of the last epochs once these began. */
+  /**
+   * The epoch with the least validation loss, counted from 1; 0 before the first. Of the last epochs once these began.
+   */
   bestEpoch: number;
   /** The least validation loss. */
   bestLoss: number;
@@ -53,7 +55,10 @@ interface WholeEpochs {
   readonly real: Parameters;
 }
 
-/** How a fit is stopped, within a batch or some thousand rows, who gets its state after each epoch, and who hears of its steps. */
+/**
+ * How a fit is stopped, within a batch or some thousand rows, who gets its state after each epoch, and who hears of its
+ * steps.
+ */
 interface Running {
   readonly signal: AbortSignal;
   readonly epochDone: (state: FitState) => void;
@@ -77,8 +82,8 @@ export function firstState(parameters: Parameters): FitState {
 
 /**
  * Continues the fit in `state`, epoch by epoch, and leaves in `best` the parameters that are to be rounded to
- * `whole.steps` and played. Batches depend on the seed and the epoch alone, so that a fit continued after any epoch ends
- * with the same bits. Throws InputError for a loss that is no number, and the signal's reason when stopped.
+ * `whole.steps` and played. Batches depend on the seed and the epoch alone, so that a fit continued after any epoch
+ * ends with the same bits. Throws InputError for a loss that is no number, and the signal's reason when stopped.
  */
 export async function fitNetwork(
   plan: Plan,

@@ -14,7 +14,10 @@ import type { NetworkFit } from './options.ts';
 import { type ByParameter, eachParameter, type Parameters, type Plan, sizesOf } from './real-network.ts';
 import { realNetwork } from './steps.ts';
 
-/** The network that a fit begins with: what `--start` names, or `given` where its caller has read it; undefined for none. */
+/**
+ * The network that a fit begins with: what `--start` names, or `given` where its caller has read it; undefined for
+ * none.
+ */
 export function startGiven(
   { start }: Pick<NetworkFit, 'start'>,
   given: AgentWeights | undefined,

@@ -21,9 +21,9 @@ const SLACK = 1.1;
 const SECOND_ONE = 2 ** SECOND_SHIFT;
 
 /**
- * The finest steps in which no sum of the network leaves its bits on any board: 16 in the first layer, 32 in the output,
- * and 16 in a unit added up over copies or cells. `points` are worth a logit, and `deviations` are those of the features
- * beside it.
+ * The finest steps in which no sum of the network leaves its bits on any board: 16 in the first layer, 32 in the
+ * output, and 16 in a unit added up over copies or cells. `points` are worth a logit, and `deviations` are those of the
+ * features beside it.
  */
 export function stepsOf(plan: Plan, parameters: Parameters, points: number, deviations: readonly number[]): Steps {
   const added = addedAtMost(plan);
@@ -115,7 +115,9 @@ export function wholeNetwork(
   return { network, beside: numbers.beside.map((points) => points + 0) };
 }
 
-/** The parameters that a network stands for, and the points of the features beside it, each worth a step of `beside`. */
+/**
+ * The parameters that a network stands for, and the points of the features beside it, each worth a step of `beside`.
+ */
 export function realNetwork(
   { second, one, outputStep, ...numbers }: Network,
   points: readonly number[],

@@ -3,7 +3,9 @@ import { sigmoid } from '../../lib/maths/normal.ts';
 import { BLOCK, type Block, blockOf } from '../algebra/block.ts';
 import type { DesignMatrix } from './design-matrix.ts';
 
-/** Rows whose sums are added up by themselves, whoever adds them up: what a pass gives depends on no number of threads. */
+/**
+ * Rows whose sums are added up by themselves, whoever adds them up: what a pass gives depends on no number of threads.
+ */
 const CHUNK = 16 * BLOCK;
 
 /** Which second derivatives a pass adds up: none, the rows' own, or those of `Loss.safeCurvatures`. */

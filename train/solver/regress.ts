@@ -46,9 +46,9 @@ export type Regression = ReturnType<typeof solveRegression>;
 
 /**
  * The weights with the least mean loss against `targets`, half of it for squares and mse, plus the penalty: ridge / 2 ·
- * Σ w², w being each weight times the root mean square of its column; the tempo is never penalised. Exact: Newton's method with constraints solved for in every step, until the gradient, but for the
- * constraints, is below 1e-10. For mse, which may have several minima, the one that Newton's method reaches from the
- * optimum of the log loss.
+ * Σ w², w being each weight times the root mean square of its column; the tempo is never penalised. Exact: Newton's
+ * method with constraints solved for in every step, until the gradient, but for the constraints, is below 1e-10. For
+ * mse, which may have several minima, the one that Newton's method reaches from the optimum of the log loss.
  *
  * A feature that is 0 on every row weighs 0, or what the constraints ask for. Throws InputError where there is no
  * unique answer: constraints that clash, collinear columns without ridge, separable wins and losses, fewer rows than
@@ -108,9 +108,9 @@ function runaways(names: readonly string[], step: Float64Array): string {
 const TIGHT = 1e-9;
 
 /**
- * The constraints that hold with equality at the optimum, as they were written. The Lagrange multiplier says how fast the
- * minimum grows with the constraint's bound, per unit of it: of an inequality at least 0, and 0 where the weights would
- * stand there anyway; of an equality of any sign. NaN where the constraints don't determine it.
+ * The constraints that hold with equality at the optimum, as they were written. The Lagrange multiplier says how fast
+ * the minimum grows with the constraint's bound, per unit of it: of an inequality at least 0, and 0 where the weights
+ * would stand there anyway; of an equality of any sign. NaN where the constraints don't determine it.
  */
 function activeConstraints(problem: FitProblem, minimum: Minimum) {
   const { halfspaces, equalities } = problem.polytope;

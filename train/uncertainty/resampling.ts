@@ -30,7 +30,10 @@ export interface Uncertainty {
   readonly tempo: Interval;
 }
 
-/** The rows of a fit by their game. Throws InputError for fewer than two: nothing tells how much one differs from another. */
+/**
+ * The rows of a fit by their game. Throws InputError for fewer than two: nothing tells how much one differs from
+ * another.
+ */
 export function clustersOf(games: Values): ReturnType<typeof numbered> {
   const clusters = numbered(games);
   if (clusters.count < 2) throw new InputError(`samples: rows of ${clusters.count} games; at least 2 are wanted`);
@@ -89,7 +92,10 @@ export async function bootstrap(
   return uncertaintyOf(regression, found, (_, i) => middle(drawn.map((one) => one[i]!)));
 }
 
-/** The uncertainty of `regression`; `intervalOf` the weights, the tempo last, gives an interval: NaN where the data don't tell. */
+/**
+ * The uncertainty of `regression`; `intervalOf` the weights, the tempo last, gives an interval: NaN where the data
+ * don't tell.
+ */
 export function uncertaintyOf(
   { fit, unidentified }: Regression,
   found: Omit<Uncertainty, 'weights' | 'tempo'>,

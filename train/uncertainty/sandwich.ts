@@ -9,10 +9,10 @@ import type { Regression } from '../solver/regress.ts';
 import { clustersOf, type Interval, type Uncertainty, uncertaintyOf } from './resampling.ts';
 
 /**
- * The cluster-robust covariances of a fit's solution, entry (a, b) at a * width + b: H⁻¹ (Σ over games of s sᵀ) H⁻¹, where s is the sum of a game's
- * gradients and H the second derivatives (K.-Y. Liang and S. L. Zeger, Longitudinal data analysis using generalized
- * linear models, Biometrika 73 (1986)), times G/(G-1) · (n-1)/(n-k) for G games, n rows and k weights. Active
- * constraints count as equalities; a ridge's bias is not counted. Throws InputError for one game.
+ * The cluster-robust covariances of a fit's solution, entry (a, b) at a * width + b: H⁻¹ (Σ over games of s sᵀ) H⁻¹,
+ * where s is the sum of a game's gradients and H the second derivatives (K.-Y. Liang and S. L. Zeger, Longitudinal data
+ * analysis using generalized linear models, Biometrika 73 (1986)), times G/(G-1) · (n-1)/(n-k) for G games, n rows and
+ * k weights. Active constraints count as equalities; a ridge's bias is not counted. Throws InputError for one game.
  */
 function covarianceOf(regression: Regression) {
   const { problem, minimum, games } = regression;

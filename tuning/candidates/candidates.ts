@@ -30,7 +30,9 @@ export interface Tried {
   readonly rows: number;
 }
 
-/** So many times the rows may make a kind, linear or network, the better one that was among the worse half of its race. */
+/**
+ * So many times the rows may make a kind, linear or network, the better one that was among the worse half of its race.
+ */
 const MANY_MORE = 3;
 
 /** How many rows a recipe reads. */
@@ -78,13 +80,13 @@ function firstRecipes(game: Game, known: Known, count: number): Recipe[] {
 
 /**
  * `count` recipes after those in `before`: the champion's, from the champion on where that is a network, and from random
- * weights (without a champion that of the first of the last race); a linear one's also on the baseline's games alone; the
- * same on the scores of champions' games, a network before its own; the best one of the other kind, linear or network,
- * since more data serve them differently, but where it was among the worse half and there are not many more, and the one
- * next to the best, all fitted to all generations; the first networks that were not tried yet, where there are rows
- * enough; recipes that differ from the best in one thing, those first that nobody has tried, and a wildcard, in the
- * place of which the first untried network stands where there would be none. All read data that there are, by `rowsOf`.
- * Equal random numbers give equal recipes.
+ * weights (without a champion that of the first of the last race); a linear one's also on the baseline's games alone;
+ * the same on the scores of champions' games, a network before its own; the best one of the other kind, linear or
+ * network, since more data serve them differently, but where it was among the worse half and there are not many more,
+ * and the one next to the best, all fitted to all generations; the first networks that were not tried yet, where there
+ * are rows enough; recipes that differ from the best in one thing, those first that nobody has tried, and a wildcard,
+ * in the place of which the first untried network stands where there would be none. All read data that there are, by
+ * `rowsOf`. Equal random numbers give equal recipes.
  */
 export function nextRecipes(
   game: Game,
@@ -186,7 +188,9 @@ function taughtByScores<R extends Recipe>(recipe: R, rowsOf: RowsOf): R[] {
   return rowsOf(taught) >= least && !alike(taught, recipe) ? [taught] : [];
 }
 
-/** `best` on the games of the baseline alone, where it is linear and learned from those of all, unless that was tried. */
+/**
+ * `best` on the games of the baseline alone, where it is linear and learned from those of all, unless that was tried.
+ */
 function untaught(best: Recipe, before: readonly Tried[]): Recipe[] {
   if (best.kind !== 'linear' || best.maker !== 'all') return [];
   const recipe: Recipe = onAllData({ ...best, maker: 'baseline' });

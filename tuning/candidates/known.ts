@@ -18,9 +18,9 @@ const GAINS = [0.75, 0.95];
 const FOLLOWS = 0.7;
 
 /**
- * What `sources` say, of which there are some. What features cost is measured by
- * the processor's time, about moves of `nodes` nodes, so the sets may differ from time to time: a run decides them once.
- * Throws InputError for bad data sets, and the signal's reason.
+ * What `sources` say, of which there are some. What features cost is measured by the processor's time, about moves of
+ * `nodes` nodes, so the sets may differ from time to time: a run decides them once. Throws InputError for bad data
+ * sets, and the signal's reason.
  */
 export async function knownOf(
   game: Game,
@@ -69,8 +69,8 @@ async function leanSets(game: Game, set: string, data: DataSet, nodes: number, r
 }
 
 /**
- * How many features of `path` make a lean set, ascending: as many as come at each rung of costs, and as few as make most
- * of what all of them gain. Never all.
+ * How many features of `path` make a lean set, ascending: as many as come at each rung of costs, and as few as make
+ * most of what all of them gain. Never all.
  */
 export function leanCounts(path: readonly Step[], node: number): number[] {
   const [first, last] = [path[0]!.loss, path.at(-1)!.loss];

@@ -81,7 +81,9 @@ function byAxis<Value>(of: (axis: keyof Origin) => Value): Readonly<Record<keyof
   return Object.fromEntries(axes.map((axis) => [axis, of(axis)])) as Record<keyof Origin, Value>;
 }
 
-/** How linear recipes are fitted; the first ones are usual. No constraint on signs: hands have been wrong about them. */
+/**
+ * How linear recipes are fitted; the first ones are usual. No constraint on signs: hands have been wrong about them.
+ */
 const RIDGES: readonly LinearRecipe['ridge'][] = [1e-4, 1e-2, 'cv'];
 const LAMBDAS: readonly number[] = [1, 0.7, 0.4, 0];
 /** Shares of the result in the target of a network; the first ones are where a run begins: games differ widely. */

@@ -32,8 +32,8 @@ export function rowsOf(sources: readonly DataSource[]): number {
 
 /**
  * `sources`, of which there are some, as one data set, the newest first: of positions that several have, the newest
- * label counts. Their scores are in one unit, 1000 points a logit; scores that say nothing of the results count as even.
- * Throws InputError where a data set can't be read, and the signal's reason.
+ * label counts. Their scores are in one unit, 1000 points a logit; scores that say nothing of the results count as
+ * even. Throws InputError where a data set can't be read, and the signal's reason.
  */
 export async function dataOf(sources: readonly DataSource[], game: Game, running: Running): Promise<DataSet> {
   const folders = [...sources].sort((a, b) => b.generation - a.generation).map(({ folder }) => folder);

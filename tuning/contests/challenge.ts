@@ -43,8 +43,9 @@ const LIKELY = 0.8;
 /**
  * The winner of a race against the champion: a sequential test of their pairs near the start, at equal time, of weaker
  * against stronger; one that stays open is passed where the candidate is likely stronger. A candidate that passes meets
- * each of `others`, and is promoted where it regresses against none. Its rating is from a test that stopped by its result,
- * so it is a little too large. The same for any number of workers and after any kill. Throws the signal's reason.
+ * each of `others`, and is promoted where it regresses against none. Its rating is from a test that stopped by its
+ * result, so it is a little too large. The same for any number of workers and after any kill. Throws the signal's
+ * reason.
  */
 export async function challenge(
   contest: Contest,
@@ -111,8 +112,8 @@ async function playOthers(
 
 /**
  * How a candidate with `rating` stands against `opponent`, one of `opponents` many, whom the `champion` met before,
- * where it has a rating. It regresses where it is surely weaker than this opponent, or surely weaker against it than the
- * champion was. The more opponents, the surer that must be: each has its part of the error (C. E. Bonferroni).
+ * where it has a rating. It regresses where it is surely weaker than this opponent, or surely weaker against it than
+ * the champion was. The more opponents, the surer that must be: each has its part of the error (C. E. Bonferroni).
  */
 export function gauntletLine(
   opponent: string,

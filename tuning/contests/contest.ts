@@ -128,8 +128,8 @@ export class Contest {
   }
 
   /**
-   * What a reader should know before trusting `matches` of this contest, one line each with what to do. `wanted` and `found`
-   * are its openings.
+   * What a reader should know before trusting `matches` of this contest, one line each with what to do. `wanted` and
+   * `found` are its openings.
    */
   warnings(purpose: Purpose, matches: readonly Match[], wanted: number, found: number): string[] {
     const contest = `The ${purpose} of ${this.label}`;

@@ -20,7 +20,9 @@ export type Purpose = (typeof purposes)[number];
 
 /** The file in a tournament's folder where its openings stand. */
 export const OPENINGS = 'openings.txt';
-/** A board is judged with this share of a move's nodes: beside its two games, two boards for each cost next to nothing. */
+/**
+ * A board is judged with this share of a move's nodes: beside its two games, two boards for each cost next to nothing.
+ */
 const SHARE_OF_MOVE = 0.1;
 
 /** The openings of a contest, as a tournament wants them: `set.positions` says how many there are. */
@@ -38,10 +40,10 @@ const keptOpenings = z.object({
 /**
  * `count` openings of a contest, no two alike, the same whenever they are asked for. An opening belongs to one purpose,
  * whatever the label, so no two purposes share one. Of twice as many boards it is the half that a search of
- * `hand:difference` finds the more balanced. Where there are too few boards near the start, random ones are taken; where
- * these are too few as well, fewer than `count` openings come, perhaps none. The workers judge the boards. What was
- * judged is kept in `path`, so that a run that goes on judges nothing again. Throws InputError where that file holds
- * something else, and the signal's reason.
+ * `hand:difference` finds the more balanced. Where there are too few boards near the start, random ones are taken;
+ * where these are too few as well, fewer than `count` openings come, perhaps none. The workers judge the boards. What
+ * was judged is kept in `path`, so that a run that goes on judges nothing again. Throws InputError where that file
+ * holds something else, and the signal's reason.
  */
 export async function openingsFor(
   arena: Arena,

@@ -49,7 +49,9 @@ export const teachingTask = taskKind<Setup, unknown, TwoGames>({
 const NEAR = [2, 4, 6, 8];
 const FAR = [12, 16, 24];
 
-/** The kinds of boards of `game` that may teach: walks near the start and longer ones, its own, and scattered pieces. */
+/**
+ * The kinds of boards of `game` that may teach: walks near the start and longer ones, its own, and scattered pieces.
+ */
 export function boardKinds(game: Pick<Game, 'walk'>): BoardKind[] {
   const { shortest, longest } = game.walk;
   const near = nearStart(game).longest;

@@ -70,7 +70,9 @@ test('boards are measured, the same by any number of workers', { tags: 'slow' },
 });
 
 describe('what follows', () => {
-  /** Kinds of a game with long walks, decided as said: 2, 4, 6, 8 moves; 12, 16, 24 moves; the game's own; scattered. */
+  /**
+   * Kinds of a game with long walks, decided as said: 2, 4, 6, 8 moves; 12, 16, 24 moves; the game's own; scattered.
+   */
   const walk = { shortest: 4, longest: 40 };
   const kinds = (decided: readonly number[], distinct = 1) =>
     boardKinds({ walk }).map((kind, i) => ({ ...kind, decided: decided[i]!, distinct }));

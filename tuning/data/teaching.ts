@@ -39,7 +39,9 @@ const BOARDS = 12;
 /** Boards that are drawn to see how many are different. */
 const DRAWN = 200;
 const RANDOM_MOVES = 0.1;
-/** What the boards may decide: walks near the start get no longer, and the game's own are shortened where it is more. */
+/**
+ * What the boards may decide: walks near the start get no longer, and the game's own are shortened where it is more.
+ */
 const MOST_NEAR = 0.5;
 const MOST_RANDOM = 0.85;
 /** Fewer different boards than this share teach the same again. */
@@ -105,8 +107,8 @@ function distinctOf(game: Game, kind: BoardKind, seed: number): number {
 
 /**
  * What follows from `kinds`: the longest walks near the start of which the boards decide no more than half, the game's
- * own walk unless its boards decide nearly all, and games from each place as its boards leave open, most of them near the
- * start.
+ * own walk unless its boards decide nearly all, and games from each place as its boards leave open, most of them near
+ * the start.
  */
 export function teachingOf(game: Pick<Game, 'walk'>, kinds: readonly MeasuredKind[]): TeachingPlan {
   const nearby = kinds.filter(({ place }) => place === 'near');

@@ -88,9 +88,9 @@ type FeaturesStage = keyof typeof featuresStages;
 
 /**
  * Whether the features of a set are worth their cost, by fits with and without them to the same data, what both cost a
- * search, and games at equal depth and at equal time; or which of them win at equal time. What `folder` holds is kept, so
- * the same call resumes. Throws InputError where there is nothing to try, where the folder holds anything else, and for
- * data that can't be fitted.
+ * search, and games at equal depth and at equal time; or which of them win at equal time. What `folder` holds is kept,
+ * so the same call resumes. Throws InputError where there is nothing to try, where the folder holds anything else, and
+ * for data that can't be fitted.
  */
 export async function runFeatures(
   request: FeaturesRequest,

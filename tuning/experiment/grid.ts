@@ -135,10 +135,10 @@ type GridStage = keyof typeof gridStages;
 const NONE: Match['rated'] = [0, 0, 0, 0, 0];
 
 /**
- * Plays the agent at every place of the grid against its opponent, all on the same openings, then the best places on new
- * ones; searches fixed positions with every variant where that is asked for. What `folder` holds is kept, so the same
- * call resumes. All but times, and games limited by a clock, is the same for any number of workers and of stops. Throws
- * InputError where the folder holds anything else.
+ * Plays the agent at every place of the grid against its opponent, all on the same openings, then the best places on
+ * new ones; searches fixed positions with every variant where that is asked for. What `folder` holds is kept, so the
+ * same call resumes. All but times, and games limited by a clock, is the same for any number of workers and of stops.
+ * Throws InputError where the folder holds anything else.
  */
 export async function runGrid(
   request: GridRequest,
@@ -274,7 +274,9 @@ function pointOf({ values, name, level, rival }: Place, match: Match | undefined
   };
 }
 
-/** What a node costs each of `agents` whose nodes are the grid's limit, by name, where they differ in what a node does. */
+/**
+ * What a node costs each of `agents` whose nodes are the grid's limit, by name, where they differ in what a node does.
+ */
 async function costsOf(
   game: Game,
   { limit, axes }: GridRequest,

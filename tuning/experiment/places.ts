@@ -121,7 +121,9 @@ function partsOf({ options }: Pick<Searching, 'options'>): string[] {
     .concat('search=plain');
 }
 
-/** The settings of `agent`'s search as far as `game` has a use for them: a part without one stands as if it were off. */
+/**
+ * The settings of `agent`'s search as far as `game` has a use for them: a part without one stands as if it were off.
+ */
 function effectIn(game: Game, { options, weights }: Searching): SearchOptions {
   const costly = evaluatorOf(game, weights).costly === true;
   const noisy = game.start(new Random(0)).noisy !== undefined;

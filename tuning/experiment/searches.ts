@@ -70,8 +70,8 @@ type SearchedPosition = z.infer<typeof searchesSchema>['positions'][number];
 
 /**
  * Searches the same positions with every variant, each as if it had searched nothing before, one after the other, since
- * searches side by side would slow each other down. What `folder` holds is not searched again. All but times is the same
- * on any machine. Throws InputError where the game has too few positions, and the signal's reason.
+ * searches side by side would slow each other down. What `folder` holds is not searched again. All but times is the
+ * same on any machine. Throws InputError where the game has too few positions, and the signal's reason.
  */
 export async function searchPositions(plan: SearchesPlan, folder: string, watching: Watching): Promise<Searched> {
   const { game, variants } = plan;
@@ -152,7 +152,9 @@ async function played(
   return positions;
 }
 
-/** Plain alpha-beta's depth in so many nodes, the median of some walks, the same on any machine; a built-in has its own. */
+/**
+ * Plain alpha-beta's depth in so many nodes, the median of some walks, the same on any machine; a built-in has its own.
+ */
 function defaultDepth(plan: SearchesPlan): number {
   const [whole] = plan.variants;
   if (whole?.kind !== 'search') return (whole?.kind === 'built-in' ? whole.limit.depth : undefined) ?? 3;

@@ -42,9 +42,9 @@ const pathSchema = z.object({
 });
 
 /**
- * Of a path of sets, each one feature larger, those of rising cost race as candidates of `tune` do; the winner meets the
- * whole set and the weights by hand, on boards of its own. What `folder` holds is neither measured nor played again.
- * Throws InputError where moves have no nodes, and the reason of a signal.
+ * Of a path of sets, each one feature larger, those of rising cost race as candidates of `tune` do; the winner meets
+ * the whole set and the weights by hand, on boards of its own. What `folder` holds is neither measured nor played
+ * again. Throws InputError where moves have no nodes, and the reason of a signal.
  */
 export async function selectFeatures(
   { set, data, fit: { phase }, limit, pairs = PAIRS, seed, walk }: FeaturesRequest,

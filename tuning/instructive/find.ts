@@ -19,10 +19,10 @@ const LEAST_GAMES = 2;
 const MOST_NODES = 10_000_000;
 
 /**
- * Positions from games of a match that `champion` won, in which `rival` chooses another move and the champion was right:
- * both judges, who search deeper, find its move better, and it won the game. Of games first those of openings of which the
- * champion won both; of moments those that gain most, at most one of a game. The same for any number of workers.
- * Undefined where the rival can't be asked again, or no game was won. Throws the signal's reason.
+ * Positions from games of a match that `champion` won, in which `rival` chooses another move and the champion was
+ * right: both judges, who search deeper, find its move better, and it won the game. Of games first those of openings of
+ * which the champion won both; of moments those that gain most, at most one of a game. The same for any number of
+ * workers. Undefined where the rival can't be asked again, or no game was won. Throws the signal's reason.
  */
 export async function instructiveMoments(
   game: string,
@@ -84,8 +84,8 @@ export function instructiveGames(champion: string, rival: string, records: reado
 }
 
 /**
- * About: the rival searches as long as in play, and two judges ten times as long after two moves each. Of the two players
- * the one that makes more nodes in its time counts.
+ * About: the rival searches as long as in play, and two judges ten times as long after two moves each. Of the two
+ * players the one that makes more nodes in its time counts.
  */
 function nodesToLook({ nodes, chosen }: GameRecord, seat: 0 | 1): number {
   const perMove = Math.max(...[0, 1].map((one) => nodes[one as 0 | 1] / Math.max(1, chosen[one as 0 | 1])));
@@ -118,7 +118,9 @@ const PLIES = 2;
 interface Judges {
   /** With the champion's evaluation. */
   readonly champion: Searching;
-  /** With the rival's own where it plays by our search, else with the authors' weights: nobody judges for himself alone. */
+  /**
+   * With the rival's own where it plays by our search, else with the authors' weights: nobody judges for himself alone.
+   */
   readonly rival: Searching;
   readonly deeper: string;
 }

@@ -33,8 +33,8 @@ const looked = z.strictObject({
   judged: count,
   rivalRight: count,
   /**
-   * Those in which the champion was right; `gain` is, by the champion's judge, by how much the champion's move is better,
-   * in shares or in points.
+   * Those in which the champion was right; `gain` is, by the champion's judge, by how much the champion's move is
+   * better, in shares or in points.
    */
   found: z.array(z.strictObject({ moment: momentSchema, gain: z.number() })),
 });
@@ -72,8 +72,8 @@ function checkMoments({ champion }: Setup, record: GameRecord, looked: Looked): 
 }
 
 /**
- * Looks through a game: where the rival would have moved otherwise than the champion did, and which of the two moves the
- * judges find better. Each game by itself gives the same.
+ * Looks through a game: where the rival would have moved otherwise than the champion did, and which of the two moves
+ * the judges find better. Each game by itself gives the same.
  */
 export default function looking(told: Setup): (record: GameRecord) => Looked {
   const game = gameNamed(told.game);

@@ -148,8 +148,8 @@ export class Ascent {
   }
 
   /**
-   * The two players of `iteration`, one that is ready, by their parameters. A value between two whole numbers is either,
-   * by its distance.
+   * The two players of `iteration`, one that is ready, by their parameters. A value between two whole numbers is
+   * either, by its distance.
    */
   perturbed(iteration: number): { readonly plus: readonly number[]; readonly minus: readonly number[] } {
     const { parameters, batch, seed } = this.#options;
@@ -198,8 +198,8 @@ export class Ascent {
   };
 
   /**
-   * By how much chance alone would move each parameter of the answer, as a standard deviation, in a game that it doesn't
-   * change: `variance` is that of an iteration's result.
+   * By how much chance alone would move each parameter of the answer, as a standard deviation, in a game that it
+   * doesn't change: `variance` is that of an iteration's result.
    */
   chance(variance: number): number[] {
     const { parameters, average } = this.#options;

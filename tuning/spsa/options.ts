@@ -16,7 +16,9 @@ import { type Climber, parametersOf, type Row, searchNumbers } from './parameter
 
 /** A won game moves a parameter by so many perturbations, divided by the pairs of the run. */
 const USUAL_RATE = 30;
-/** And by no more than this, divided by their root: where pairs are few, chance would move it further than they tell. */
+/**
+ * And by no more than this, divided by their root: where pairs are few, chance would move it further than they tell.
+ */
 const MOST_RATE = 2 / 3;
 /** Where nodes are as costly for both players, and where they may not be. */
 const USUAL_LIMITS = { equalNodes: 'nodes=1000', otherwise: 'ms=20' } as const;
@@ -113,9 +115,9 @@ interface Line {
 }
 
 /**
- * Reads a table of parameters as fishtest takes them, a line each: `name, start, min, max, c_end, r_end`. Columns at the
- * end, or between two commas, may be missing; what follows a `#` is a remark. Throws InputError for what is no number,
- * and a perturbation or a rate that is not above 0.
+ * Reads a table of parameters as fishtest takes them, a line each: `name, start, min, max, c_end, r_end`. Columns at
+ * the end, or between two commas, may be missing; what follows a `#` is a remark. Throws InputError for what is no
+ * number, and a perturbation or a rate that is not above 0.
  */
 function readTable(file: string): Row[] {
   const options = { comment: '#', trim: true, skip_empty_lines: true, relax_column_count: true, quote: null };

@@ -27,7 +27,9 @@ interface Chosen {
 const SHARE_OF_RANGE = 1 / 20;
 /** Options of engines that make no player stronger or weaker by chance. */
 const NOT_TUNED = /^(?:hash|threads|seed|multipv|move overhead|ponder)$/i;
-/** By the names of their settings: bounds, perturbation, and the part that must be on. Of tables, more is never worse. */
+/**
+ * By the names of their settings: bounds, perturbation, and the part that must be on. Of tables, more is never worse.
+ */
 export const searchNumbers = {
   quiescence: { low: 0, high: 12, end: 1, part: undefined },
   window: { low: 0, high: 1000, end: 50, part: 'aspiration' },

@@ -196,9 +196,9 @@ async function endsWithInput(engine: Examinee): Promise<void> {
 }
 
 /**
- * Plays through what a referee may ask of the engine that `spec` describes, which speaks UGI, and through what it should
- * survive, and says what is wrong. The same for the same `seed`, but for what is about time. Nothing of the engine lives
- * when this ends. Throws the signal's reason where `running` is stopped.
+ * Plays through what a referee may ask of the engine that `spec` describes, which speaks UGI, and through what it
+ * should survive, and says what is wrong. The same for the same `seed`, but for what is about time. Nothing of the
+ * engine lives when this ends. Throws the signal's reason where `running` is stopped.
  */
 export async function checkEngine(
   game: Game,
@@ -244,8 +244,8 @@ const MAX_MOVES = 20_000;
 
 /**
  * Games that show all that a referee may ask: from the start as either side, from other boards, where nothing but one
- * move (a pass, say) is legal, and in games where a move may keep the turn also where either side has two in a row. What
- * random games don't show is left out.
+ * move (a pass, say) is legal, and in games where a move may keep the turn also where either side has two in a row.
+ * What random games don't show is left out.
  */
 function situationsOf(game: Game, random: Random): Situation[] {
   const [first, board] = [game.start(random), game.scatter(random)];
@@ -290,8 +290,8 @@ function rareOf(game: Game, random: Random): Situation[] {
 }
 
 /**
- * Plays a game from a situation, against random moves: `ask` is called for each of the engine's moves; the game ends with
- * the first that isn't there. Returns where it stands then, as a question.
+ * Plays a game from a situation, against random moves: `ask` is called for each of the engine's moves; the game ends
+ * with the first that isn't there. Returns where it stands then, as a question.
  */
 async function playFrom(
   game: Game,

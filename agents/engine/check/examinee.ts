@@ -229,7 +229,10 @@ export class Examinee {
     return heard.failed === undefined;
   }
 
-  /** Why its process ends, within its time to quit: `hang` where it doesn't. `line` is its last; undefined: its input ends. */
+  /**
+   * Why its process ends, within its time to quit: `hang` where it doesn't. `line` is its last; undefined: its input
+   * ends.
+   */
   async ending(line: string | undefined): Promise<Forfeit> {
     const process = this.#process!;
     if (line === undefined) process.endInput();

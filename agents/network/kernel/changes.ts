@@ -2,9 +2,9 @@ import { changed, keep } from './changed';
 import { Header } from './header';
 
 /**
- * Compares the board with the last one, and keeps it. Writes what changed to the list, 16 bytes a cell: the addresses of
- * the row that is taken away and of the one that is added, the cell, and both values, 16 bits each. Returns the end of
- * the list.
+ * Compares the board with the last one, and keeps it. Writes what changed to the list, 16 bytes a cell: the addresses
+ * of the row that is taken away and of the one that is added, the cell, and both values, 16 bits each. Returns the end
+ * of the list.
  */
 export function changes(): usize {
   const board: usize = load<u32>(Header.board);

@@ -77,7 +77,9 @@ export class Answerer {
     }
   }
 
-  /** A thread that works longer than `bound` milliseconds is ended, and InputError thrown; one that fails is ended, too. */
+  /**
+   * A thread that works longer than `bound` milliseconds is ended, and InputError thrown; one that fails is ended, too.
+   */
   async #perform(ready: Ready, tasks: readonly unknown[], bound: number): Promise<BatchResult> {
     const { thread } = ready;
     this.#busy.add(ready);

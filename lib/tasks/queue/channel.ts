@@ -45,8 +45,8 @@ interface Crowd {
 }
 
 /**
- * A run's own queue: jobs go out, answers come in. Whatever Redis forgets (it was killed, without an append-only file) is
- * sent again: the run knows what it has given away. Workers' refusals, and who works for it, are said in lines.
+ * A run's own queue: jobs go out, answers come in. Whatever Redis forgets (it was killed, without an append-only file)
+ * is sent again: the run knows what it has given away. Workers' refusals, and who works for it, are said in lines.
  */
 export class Channel {
   /** Opens a queue at `address` for the run of `record`. Throws InputError where there is none. */
@@ -207,7 +207,9 @@ export class Channel {
     return (this.#strikes.get(worker) ?? 0) >= STRIKES;
   }
 
-  /** `worker` has given a wrong result: `words` say on which machine, and what. The third one shuts it out of the run. */
+  /**
+   * `worker` has given a wrong result: `words` say on which machine, and what. The third one shuts it out of the run.
+   */
   strike(worker: string, words: string): void {
     const strikes = (this.#strikes.get(worker) ?? 0) + 1;
     this.#strikes.set(worker, strikes);

@@ -47,8 +47,8 @@ const ASKING = 5000;
 
 /**
  * A connection to the queue at `address`, which is made anew whenever it is lost; what is asked in between waits.
- * `hear` is told when the queue can't be reached any more, and when it can again. It ends for good when `signal` aborts. Throws InputError in one line, without a password, where there is none in the
- * first place.
+ * `hear` is told when the queue can't be reached any more, and when it can again. It ends for good when `signal`
+ * aborts. Throws InputError in one line, without a password, where there is none in the first place.
  */
 export async function connect(
   address: QueueAddress,

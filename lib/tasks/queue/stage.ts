@@ -30,9 +30,9 @@ export interface Spread {
 }
 
 /**
- * Does the tasks of `work` on threads of this machine and on the workers of `channel`, and yields their results in index
- * order. Each result counts once, whoever else gives one. Threads that have nothing left to do repeat what others have
- * had longest, so that nobody is waited for who is gone. A task that fails three times ends the generator with an
+ * Does the tasks of `work` on threads of this machine and on the workers of `channel`, and yields their results in
+ * index order. Each result counts once, whoever else gives one. Threads that have nothing left to do repeat what others
+ * have had longest, so that nobody is waited for who is gone. A task that fails three times ends the generator with an
  * InputError that names it.
  */
 export async function* spreadOver<Result>(

@@ -3,7 +3,10 @@ import { style } from '../../../reports/render/style.ts';
 
 let sheet: CSSStyleSheet | undefined;
 
-/** The markup of a report's sections, in the report's own style: in a tree of its own, so that neither styles nor names meet the page's. */
+/**
+ * The markup of a report's sections, in the report's own style: in a tree of its own, so that neither styles nor names
+ * meet the page's.
+ */
 export function DocumentView({ markup }: { markup: string }) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -6,7 +6,10 @@ import type { Scene } from '../../engine/replay.ts';
 
 const NARROW = '(max-width: 40rem)';
 
-/** The picture of a position, upright on a phone's screen; undefined where the game has none, or no position is known yet. */
+/**
+ * The picture of a position, upright on a phone's screen; undefined where the game has none, or no position is known
+ * yet.
+ */
 export function useBoard(family: string, scene: Scene | undefined): Board | undefined {
   const [narrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
   useEffect(() => {
@@ -62,8 +65,8 @@ interface Shown {
 }
 
 /**
- * A board that is played on by pointing, or by the keyboard: arrow keys go from cell to cell, Enter chooses, Escape takes
- * the choice back. Once a piece is chosen the arrow keys go between its targets.
+ * A board that is played on by pointing, or by the keyboard: arrow keys go from cell to cell, Enter chooses, Escape
+ * takes the choice back. Once a piece is chosen the arrow keys go between its targets.
  */
 function BoardView({ board, name, open, lit, onMove }: Shown) {
   const playable = useMemo(() => (open ? board : { ...board, moves: [] }), [board, open]);

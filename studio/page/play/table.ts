@@ -65,7 +65,10 @@ export class Table {
     });
   }
 
-  /** The board as `text` says, and the moves from there. Another size of board is another table: `elsewhere` is told which. */
+  /**
+   * The board as `text` says, and the moves from there. Another size of board is another table: `elsewhere` is told
+   * which.
+   */
   read(text: string, moves: readonly string[] = [], elsewhere: (size: number) => void = () => {}): Promise<void> {
     return this.#doing(async () => {
       const size = await this.#look.ask('sizeOf', [text]);

@@ -149,8 +149,8 @@ function total(sum: v128): f64 {
 }
 
 /**
- * Adds to the lower triangle of `gram`, `width` floats in a row, the products of every two columns of `rows`, a multiple
- * of 2, times `weights`. Two columns meet four others at a time, so that what is loaded is used often.
+ * Adds to the lower triangle of `gram`, `width` floats in a row, the products of every two columns of `rows`, a
+ * multiple of 2, times `weights`. Two columns meet four others at a time, so that what is loaded is used often.
  */
 export function addGram(columns: usize, rows: usize, width: usize, weights: usize, gram: usize): void {
   for (let a: usize = 0; a < width; a += 2) {

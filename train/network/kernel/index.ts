@@ -3,8 +3,8 @@
 // groups of four.
 
 /**
- * Sums of the table's rows for what stands on each board, beginning with the biases: `half` bytes for the mover, then for
- * the other player. A row of the table has `half` bytes for player 0, then for player 1.
+ * Sums of the table's rows for what stands on each board, beginning with the biases: `half` bytes for the mover, then
+ * for the other player. A row of the table has `half` bytes for player 0, then for player 1.
  */
 export function sums(
   rows: usize,
@@ -166,8 +166,8 @@ export function near(
 }
 
 /**
- * The other way, with the same arguments: the sums become their slopes, which are added up by cell in `base`, and in the
- * table for the values other than 0. `passed` has the slopes of what was passed on.
+ * The other way, with the same arguments: the sums become their slopes, which are added up by cell in `base`, and in
+ * the table for the values other than 0. `passed` has the slopes of what was passed on.
  */
 export function nearSlopes(
   rows: usize,
