@@ -49,7 +49,7 @@ class LongestFirst extends BaseSequencer {
 
 const all = process.env.WEIGHTROOM_PROOFS !== undefined;
 
-/** Files of `npm test` in which some tests are slow. */
+/** Files with quick tests and slow ones. */
 const mixed = execFileSync('git', ['grep', '-lE', '--untracked', "tags: 'slow'", '--', '*.test.ts'], {
   encoding: 'utf8',
 })

@@ -149,7 +149,7 @@ const refusals: readonly (readonly [line: string, words: string])[] = [
   ['run report data', 'run.json is missing; weightroom data audit data reads what is here'],
   ['run report match', 'run.json is missing; weightroom match show match reads what is here'],
   ['run show empty', 'empty: no run of tune is here: run.json is missing'],
-  ['tune slider --budget 5s --out new', '--budget 5s: costs, games and a verdict take 10s at least'],
+  ['tune slider --budget 5s --out new', '--budget 5s: too short; expected at least 10s, the default is 3m'],
   ['run', 'run: which of list, show, report, publish, reproduce?'],
   ['report data', 'report: no such command; it is weightroom run report'],
   ['reproduce slider', 'reproduce: no such command; it is weightroom run reproduce'],

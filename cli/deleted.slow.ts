@@ -67,10 +67,7 @@ async function deletedWhen(run: string, there: string, words: readonly string[])
   return ended;
 }
 
-/**
- * Deletes the folder, though what runs there may write while it is emptied: Node then leaves it, with or without an
- * error.
- */
+/** Deletes the folder while a run writes there: Node may leave it, with or without an error, so it tries again. */
 async function deleted(path: string): Promise<void> {
   for (let left = 200; existsSync(path); left--) {
     try {

@@ -27,7 +27,7 @@ export async function readTable(path: string, begin: Begin, watching: Watching):
   await read(path, (header, placeOf) => begin(columnNames(header, placeOf(1)), placeOf), watching);
 }
 
-/** More columns are no features: the matrix of their fit alone has as many numbers as the square of that. */
+/** A fit of so many features has a matrix of 25 million numbers; wider tables are taken for a mistake. */
 const MOST_COLUMNS = 5000;
 
 /** The names of a table's columns, blanks about them dropped. Throws InputError where they can't name columns. */
@@ -71,7 +71,7 @@ export function columnsAt<Option extends string>(
   return Object.fromEntries(places) as Record<Option, number>;
 }
 
-/** The number that a cell holds, written in decimal digits; NaN for anything else, an empty cell and `0x10` too. */
+/** The number that a cell holds in decimal digits; NaN for an empty cell, `0x10` and all other text. */
 export function numberIn(cell: Cell): number {
   return typeof cell === 'number' ? cell : /^\s*[-+.\d][-+.\de]*\s*$/i.test(cell) ? Number(cell) : Number.NaN;
 }
@@ -80,7 +80,7 @@ export function numberIn(cell: Cell): number {
 const PART = 1 << 18;
 /** Longer lines are no rows of numbers. */
 const LONGEST_ROW = 1_000_000;
-/** So many bytes without a row, all of them blank lines, are no table: a small gzip file can hold them without end. */
+/** Bytes of blank lines after which reading ends: a small gzip file can hold them without end. */
 const LONGEST_GAP = 1 << 26;
 
 async function readCsv(path: string, begin: Begin, { signal, progress }: Watching): Promise<void> {

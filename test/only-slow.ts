@@ -1,4 +1,4 @@
-// As test/shared.ts does: esbuild keeps the folder that it was loaded in.
+// Loaded first, as in test/shared.ts: esbuild keeps the folder that it was loaded in.
 import 'esbuild';
 import { beforeEach } from 'vitest';
 

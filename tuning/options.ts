@@ -24,7 +24,7 @@ export function baselineNames(game: Game): string[] {
 
 /** Seconds of a run that names no length. */
 const USUAL_SECONDS = 180;
-/** In less time nothing can be shown. */
+/** A shorter run has no games left for a verdict. */
 const LEAST_SECONDS = 10;
 /** A game's own nodes are for the usual time. More time makes them more, by its square root, up to this factor. */
 const MOST_NODES = 8;
@@ -72,7 +72,7 @@ export function tuneOptionsOf(game: Game, asked: TuneAsked): TuneOptions {
     throw new InputError('--budget and --generations: one says how much is done, not both');
   if (budget !== undefined && budget < LEAST_SECONDS)
     throw new InputError(
-      `--budget ${durationText(budget)}: costs, games and a verdict take ${durationText(LEAST_SECONDS)} at least; three minutes are usual`,
+      `--budget ${durationText(budget)}: too short; expected at least ${durationText(LEAST_SECONDS)}, the default is ${durationText(USUAL_SECONDS)}`,
     );
   for (const name of ['games', 'pairs'] as const)
     if (generations === undefined && asked[name] !== undefined)

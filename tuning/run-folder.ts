@@ -31,7 +31,7 @@ export function holdsChampionRun(folder: string): boolean {
   return exists(run) && readText(run).includes(`"format": "${schema.shape.format.value}"`);
 }
 
-/** No run of `tune` is in `folder`; a command that reads what is there is named. */
+/** The error of a folder without a run of `tune`. It names the command that reads what the folder holds. */
 export function noRunIn(folder: string): InputError {
   const readers = { 'games.jsonl': 'match show', 'manifest.json': 'data audit' };
   const other = Object.entries(readers).find(([file]) => exists(join(folder, file)))?.[1];

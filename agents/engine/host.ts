@@ -121,7 +121,7 @@ export function attachToParent(ticket: Ticket): void {
 }
 
 /**
- * This thread's way to the host. Throws where there is none: whoever creates agents from outside opens a host first.
+ * This thread's connection to the host. Throws where no host is open: open one before creating an agent from outside.
  */
 export function connection(): Connection {
   if (attached === undefined) throw new Error('no host of engines is attached to this thread');

@@ -50,7 +50,7 @@ export function isCommand(text: string): boolean {
   return /^\s*(?:cmd|gtp):/.test(text);
 }
 
-/** The parts of a list that `comma` cuts, but for a comma in the quotes of a command. */
+/** Splits a list at its commas. A comma between the quotes of a command splits nothing. */
 export function splitCommands(list: string, comma: RegExp): string[] {
   const parts: string[] = [];
   for (const part of list.split(comma)) {

@@ -13,7 +13,7 @@ const ROOT = 0;
 
 /**
  * A search tree in flat arrays, which grow by doubling and are used again for the next search. The children of a node
- * stand side by side; rewards are those of the player who made the move into the node, whoever moves next.
+ * stand side by side; a node's reward is that of the player whose move led to it, whoever moves next.
  */
 class Tree {
   #moves = new Int32Array(1024);

@@ -42,7 +42,7 @@ test('appended lines survive, in their order, over many openings', () => {
 test('a line without end is refused, in bounded memory', () => {
   writeFileSync(path, 'a\n');
   truncateSync(path, 200_000_000);
-  expect(() => append()).toThrow(new InputError(`${path} line 2: longer than 128 MB; no line of ours is`));
+  expect(() => append()).toThrow(new InputError(`${path} line 2: longer than 128 MB; weightroom writes no such line`));
 });
 
 test('a line is in the file when append returns', () => {

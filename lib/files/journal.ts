@@ -5,7 +5,7 @@ import { exists, withPath, writeAll } from './files.ts';
 
 const CHUNK = 1 << 20;
 const NEWLINE = 10;
-/** Bytes of a line that is read: none of ours is near it, and a text of 512 MB is more than Node holds. */
+/** Bytes of the longest line that is read. Our lines are far shorter; Node can't hold a text of 512 MB. */
 const LONGEST_LINE = 1 << 27;
 
 /** The least time between two flushes: bounds what a crash of the machine can lose, and what flushing costs. */
@@ -109,7 +109,7 @@ export function readLines(path: string, take: TakeLine): number {
       length += size - from;
       if (length > LONGEST_LINE)
         throw new InputError(
-          `${path} line ${number + 1}: longer than ${LONGEST_LINE / 2 ** 20} MB; no line of ours is`,
+          `${path} line ${number + 1}: longer than ${LONGEST_LINE / 2 ** 20} MB; weightroom writes no such line`,
         );
     }
   } finally {

@@ -53,7 +53,7 @@ export function answersOf(folder: StudioFolder, { children, queue, still = false
         words: boardWords(family),
         outside: moduleOf(family.name) !== undefined,
       })),
-      weights: firstOf(NAMED, find().runs, (at) => playableIn(folder, at)),
+      weights: playableIn(folder, find().runs),
     }),
     runs: () => runs.list(),
     run: ({ at = '.' }: Asked) => runs.page(at),
@@ -95,24 +95,19 @@ export async function answerAt(answers: Answers, path: string): Promise<unknown>
   return (answers[name as AnswerName] as (asked: Asked) => unknown)(Object.fromEntries(new URLSearchParams(query)));
 }
 
-/** The first `most` of what `listOf` has for one after the other; no more are asked. */
-function firstOf<One, Part>(most: number, all: readonly One[], listOf: (one: One) => readonly Part[]): Part[] {
-  const found: Part[] = [];
-  for (const one of all) {
-    if (found.length >= most) break;
-    found.push(...listOf(one));
+/** The first weights files of `runs`, each with its game; a run that can't be read has none. */
+function playableIn(folder: StudioFolder, runs: readonly string[]) {
+  const found: { readonly at: string; readonly game: string }[] = [];
+  for (const run of runs) {
+    if (found.length >= NAMED) break;
+    try {
+      const { game } = readRunFile(folder, run).options;
+      found.push(...weightsIn(folder, run).map((at) => ({ at, game })));
+    } catch {
+      // It isn't offered.
+    }
   }
-  return found.slice(0, most);
-}
-
-/** The weights files of the run at `at`, with its game; none of a run that can't be read. */
-function playableIn(folder: StudioFolder, at: string) {
-  try {
-    const { game } = readRunFile(folder, at).options;
-    return weightsIn(folder, at).map((file) => ({ at: file, game }));
-  } catch {
-    return [];
-  }
+  return found.slice(0, NAMED);
 }
 
 /** The JSON of a weights file; of nothing else, since other files are none of a page's business. */

@@ -31,7 +31,7 @@ export type Starter = Pick<Children, 'has' | 'failure'> | undefined;
 /** Runs that one answer reads for the list of all: each takes some milliseconds. */
 const READ_AT_ONCE = 20;
 
-/** What a line of the list lacks of a run that isn't read. */
+/** The empty cells of a run that hasn't been read. */
 const nothing = { budget: undefined, verdict: undefined, elo: undefined, mistake: undefined };
 
 /** The runs in a folder, by the files that they write. Paths are from the folder, with `/`. */
@@ -126,20 +126,18 @@ export function runsIn(
   );
   const unread = (at: string) => {
     const begun = folder.time(below(at, 'run.json'));
-    const soon = 'this run will be read with the next looks: there are many';
-    return { ...nothing, at, begun, changed: begun, state: 'stopped' as RunState, game: '…', seed: 0, mistake: soon };
+    const mistake = 'not read yet; it will be soon';
+    return { ...nothing, at, begun, changed: begun, state: 'stopped' as RunState, game: '…', seed: 0, mistake };
   };
 
   return {
-    /**
-     * The newest first. Of many runs that were never looked at, some are read now and the others with later answers.
-     */
+    /** The newest first. Where many runs are new, some are read now and the others for later answers. */
     list() {
       const { runs, logs } = find();
       left = atOnce;
       const lines = runs.map((at) => {
         const line = keptLine(at);
-        // Whether somebody writes there may change without a change of its files.
+        // A run can stop without a change of its files.
         return line?.state === 'running' ? lineOf(at, foundIn) : (line ?? unread(at));
       });
       return {

@@ -188,12 +188,12 @@ function look(folder: StudioFolder, at: string, enters: (at: string) => boolean)
   return looked;
 }
 
-/** Changes when what stands at a path changes. */
+/** Differs before and after a change of what stands at a path. */
 interface Stamp {
   readonly time: number;
   readonly size: number;
 }
-/** Milliseconds within which a second change may leave the time of the first. */
+/** Two changes within so many milliseconds may have the same time. */
 const TICK = 1000;
 
 /** What `make` makes of a path, asked again only where its stamp has changed; undefined where it has none. */

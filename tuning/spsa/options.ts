@@ -50,7 +50,7 @@ export const spsaFlags = new OptionSet({
   spread: defaulting(
     positive,
     String(usual.spread),
-    "perturbation, as a share of how evaluations of moves differ; of an engine's options, of their starts",
+    "perturbation: a share of how much the evaluations of moves differ, or of an engine option's start",
     rare,
   ),
   rate: optional(positive, 'r_end, in perturbations per won game; else 30 / pairs, less below 2000 pairs', rare),

@@ -23,7 +23,7 @@ interface Chosen {
   readonly parameters: readonly Parameter[];
 }
 
-/** Nothing is said, and an option of an engine is perturbed by no more than this share of its range. */
+/** The largest perturbation of an engine's option, as a share of its range, where no table says another. */
 const SHARE_OF_RANGE = 1 / 20;
 /** Options of engines that make no player stronger or weaker by chance. */
 const NOT_TUNED = /^(?:hash|threads|seed|multipv|move overhead|ponder)$/i;
@@ -117,7 +117,7 @@ function optionStart(engine: EngineSpec, declared: readonly DeclaredOption[], { 
   throw new InputError(`${where}: option ${quoted(name, 100)} is ${quoted(text) || 'not given'}; a number is wanted`);
 }
 
-/** Perturbed by `usual` where the row doesn't say by how much, but by one at least, and little within its range. */
+/** Without a `c_end` in its row it is perturbed by `usual`, but by at least 1 and at most a twentieth of its range. */
 function optionParameter(
   declared: readonly DeclaredOption[],
   row: Row & { readonly start: number },

@@ -18,7 +18,7 @@ describe('the check of an engine', () => {
   test('finds nothing wrong with the example of the docs', async () =>
     expect((await checked('python3 docs/engines/hex_engine.py', 'hex-3')).findings).toEqual([]));
 
-  // Each costs several starts of an engine. What waits for a short time waits alone.
+  // Short timeouts need an idle machine, so these faults are looked for one by one.
   const waits = ({ timeouts }: Fault): boolean => timeouts !== undefined;
   test.each(faults.filter(waits))('finds the fault of $fault, in: $check', (fault) => expectFound(fault));
   test.concurrent.each(faults.filter((fault) => !waits(fault)))('finds the fault of $fault, in: $check', (fault) =>

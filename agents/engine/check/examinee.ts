@@ -27,7 +27,7 @@ interface Counts {
   readonly check: string;
   readonly tried: number;
   readonly wrong: number;
-  /** Findings that `findings` lacks. */
+  /** How many of its findings were left out of the report's `findings`. */
   readonly untold: number;
 }
 
@@ -62,7 +62,7 @@ const LONGEST = 300;
 const LONGEST_MOVE = 10_000;
 /** What an engine with the option Seed is told. */
 export const SEED = 12_345;
-/** Checks of what an engine is asked only where time is limited. */
+/** Checks of commands that an engine gets only where its time is limited. */
 const TIMED = ['movetime', 'clock', 'stop'];
 /** Bytes of standard error in which a message is looked for. */
 const LAST_BYTES = 4096;
@@ -263,7 +263,7 @@ export class Examinee {
     this.#checks.set(check, counts);
   }
 
-  /** Only advice where it is about time, and who asks for its moves limits no time. */
+  /** A fault; only advice where it is about time and the engine has no time limit. */
   wrong(check: string, sent: string, came: string, wanted: string): void {
     const harmless = TIMED.includes(check) && this.spec.limit.milliseconds === undefined;
     this.#add({ check, kind: harmless ? 'advice' : 'wrong', sent, came, wanted });
@@ -313,7 +313,7 @@ export class Examinee {
   }
 }
 
-/** The last line of `text` that is neither of a stack, as Java and Node indent it, nor Node's version. */
+/** The last line of `text` that is no frame of a stack, which Java and Node indent, and not Node's version. */
 function messageIn(text: string): string | undefined {
   return text.split('\n').findLast((line) => /^\S/.test(line) && !/^(?:Caused by|Node\.js v)/.test(line));
 }
