@@ -11,7 +11,11 @@ import type { Trial } from '../tuning/experiment/trial.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-features-'));
 let runs = 0;
-beforeAll(() => copyFeatures(folder));
+beforeAll(async () => {
+  copyFeatures(folder);
+  const line = 'data generate slider --agent hand:difference@depth=4 --games 3000 --rare 0.1 --out played';
+  expect(await inProcess(folder, line.split(' '))).toMatchObject({ code: 0 });
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
@@ -52,7 +56,7 @@ test.each<[string, string[], Trial['verdict']['worth'], (trial: Trial) => void]>
   const { code, out, err } = await inProcess(folder, [
     'experiment',
     'features',
-    'slider',
+    'played',
     ...words,
     '--json',
     '--out',

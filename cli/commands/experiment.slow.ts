@@ -40,12 +40,10 @@ test.each<[string, string, object?]>([
   ['grid slider-4 --across part --pairs 0 --config none.json', 'none.json: no such file'],
   ['grid slider-4 --across part --pairs 0 --config {', '--config: '],
   ['grid slider-4 --across part --pairs 0 --out full', 'full: not empty and no experiment', { depth: 1 }],
-  ['features slider-4 original --baseline original', '--baseline original: is what is tried'],
+  ['features data original --baseline original', '--baseline original: is what is tried'],
   ['features data ./bare.ts --baseline original', 'bare: has no feature that original lacks'],
   ['features data ./none.ts', './none.ts: no such file'],
-  ['features none full', 'none: no such game'],
-  ['features data full --games 5', '--games and selfplayAgent would play others'],
-  ['features slider-4 full', 'it judges no position', { selfplayAgent: 'random' }],
+  ['features slider-4 full', 'slider-4: no data set here'],
   ['features data full --limit ms=0', 'limit ms=0'],
   ['features data full --gain 500', '--gain 500: at most 200 is expected'],
   ['features data full --select --pairs 0', '--pairs 0: a whole number from 2 up'],
@@ -119,15 +117,12 @@ describe('grid', () => {
 });
 
 describe('features', () => {
-  const small =
-    'experiment features slider-4 ./cheap.ts --baseline ./bare.ts --games 60 --limit ms=1 --pairs 3 --workers 1';
-  const rare = { selfplayAgent: 'hand@depth=1', depth: 1 };
+  const small = 'experiment features data ./cheap.ts --baseline ./bare.ts --limit ms=1 --pairs 3 --workers 1';
+  const rare = { depth: 1 };
 
-  test('a trial of a game keeps its self-play, says its verdict first, and what each feature gives; again, it reads what is there', async () => {
+  test('a trial says its verdict first, and what each feature gives; again, it reads what is there', async () => {
     const { code, out, err } = await weightroom(small, rare);
     expect(code, err).toBe(0);
-    expect(err).toContain('self-play: 60 of 60 games');
-    expect(JSON.parse(read('runs/data-slider-4-60-seed1/manifest.json')).complete).toBe(true);
     // A folder for each version of the code.
     const [folderOfTrial] = readdirSync(join(folder, 'runs')).filter((name) =>
       /^features-slider-4-cheap-on-bare-[0-9a-f]{6}-seed1$/.test(name),
@@ -150,7 +145,7 @@ describe('features', () => {
     expect(trial).toMatchObject({ baseline: 'bare', depth: { limit: 'depth=1' }, time: { limit: 'ms=1' } });
     expect([set, command]).toEqual([
       'cheap',
-      `weightroom experiment features slider-4 ./cheap.ts --baseline ./bare.ts --games 60 --limit ms=1 --gain 50 --pairs 3 --seed 1 --config '${JSON.stringify(rare)}'`,
+      `weightroom experiment features data ./cheap.ts --baseline ./bare.ts --limit ms=1 --gain 50 --pairs 3 --seed 1 --config '${JSON.stringify(rare)}'`,
     ]);
     expect(trial!.added).toEqual(['direct-blocks']);
     expect(trial!.diagnosis.evaluations.map(({ name }) => name)).toEqual(['constant', 'hand', 'bare', 'cheap']);
@@ -159,7 +154,7 @@ describe('features', () => {
     const other = await weightroom(`${small} --out ${place} --seed 2`, rare);
     expect([other.code, other.err]).toEqual([
       1,
-      expect.stringMatching(/: holds another run \(weightroom experiment features slider-4 .*\n$/),
+      expect.stringMatching(/: holds another run \(weightroom experiment features data .*\n$/),
     ]);
     expect(read(`${place}/outcome.json`)).toBe(before[2]);
   });

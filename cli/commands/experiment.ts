@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { limitText, parseLimit } from '../../agents/settings.ts';
-import { ownAgent, parseAgent } from '../../agents/spec.ts';
 import { readManifest } from '../../datasets/data-set.ts';
 import type { Game } from '../../games/game.ts';
 import { codeFields, featuresNamed, gameNamed, gameWords, setWord } from '../../games/index.ts';
@@ -18,7 +17,6 @@ import {
   renderPublished,
   renderTerminal,
 } from '../../reports/index.ts';
-import { type SelfplayOptions, selfplayFlags } from '../../selfplay/options.ts';
 import { trainOptions } from '../../train/options.ts';
 import { nearStart } from '../../tuning/boards.ts';
 import { nodesOfMove } from '../../tuning/costs.ts';
@@ -33,7 +31,6 @@ import { gridFlags, gridRequest, gridStages, runGrid } from '../../tuning/experi
 import type { FeaturesRequest } from '../../tuning/experiment/trial.ts';
 import { running } from '../options/argument.ts';
 import { command, commandGroup } from '../options/command.ts';
-import { holdsData } from '../options/modules.ts';
 import { print } from '../terminal/print.ts';
 import { watched } from '../terminal/watch.ts';
 
@@ -67,25 +64,25 @@ const gridCommand = command({
 });
 
 const featuresCommand = command({
-  usage: 'features <source> <features>',
+  usage: 'features <data> <features>',
   describe: 'are features worth their cost at equal time, or which of them are (--select)?',
   positionals: {
-    source: 'a game, which plays data, or the folder of a data set',
+    data: 'the folder of a data set, such as data generate makes',
     features: 'a module, such as ./mine.ts, or a feature set of the game',
   },
   options: { ...featuresFlags.options, ...shared },
   more: [featuresFit],
   epilogue: 'docs/your-own-features.md says how a module is written, and what the figures mean.',
   async handler(args, given) {
-    const game = gameNamed(holdsData(args.source) ? readManifest(args.source).game : args.source);
+    const game = gameNamed(readManifest(args.data).game);
     const fit = featuresFit.read(given);
     const request = featuresRequest(game, { ...args, ...featuresFlags.read(given) }, fit);
     const { set, baseline, limit } = request;
-    const source = holdsData(args.source) ? shellWord(args.source) : gameWords(game.name);
-    const named = baseline === undefined ? {} : { baseline: setWord(game.name, baseline) };
+    const compared = baseline === undefined ? {} : { baseline: setWord(game.name, baseline) };
     const all = new OptionSet({ ...featuresFlags.options, ...featuresFit.options });
-    const words = all.words({ ...args, ...fit, limit: limitText(limit), ...named });
-    const line = [`weightroom experiment features ${source} ${shellWord(setWord(game.name, set))}`, ...words].join(' ');
+    const words = all.words({ ...args, ...fit, limit: limitText(limit), ...compared });
+    const named = `${shellWord(args.data)} ${shellWord(setWord(game.name, set))}`;
+    const line = [`weightroom experiment features ${named}`, ...words].join(' ');
     const folder = args.out ?? folderOf(request);
     const outcome = await watched('goesOn', (stage) =>
       runFeatures(request, line, folder, (now) => ({ workers: args.workers, ...stage(now, featuresStages[now]) })),
@@ -111,7 +108,7 @@ async function show(json: boolean, outcome: object, document: Document, folder: 
   print(json, outcome, [...renderTerminal(document), '', `The page: ${page}`]);
 }
 
-type FeaturesArguments = { readonly source: string; readonly features: string } & ReturnType<typeof featuresFlags.read>;
+type FeaturesArguments = { readonly data: string; readonly features: string } & ReturnType<typeof featuresFlags.read>;
 
 function featuresRequest(
   game: Game,
@@ -125,38 +122,18 @@ function featuresRequest(
   if (!args.select && fit.phase !== undefined)
     throw new InputError('--config: phase: weights that change are selected only; without --select they have one end');
   const { seed, gain, pairs } = args;
-  const named = holdsData(args.source);
-  if (named && (args.games !== undefined || args.selfplayAgent !== undefined))
-    throw new InputError(`${args.source}: a data set; --games and selfplayAgent would play others`);
-  const games = args.games ?? Math.ceil(game.tuning.games / 2);
   return {
     game: game.name,
     seed,
     set: tried.name,
     baseline: args.select ? undefined : compared.name,
-    data: named ? args.source : join('runs', `data-${game.name}-${games}-seed${seed}`),
-    selfplay: named ? undefined : selfplayOf(game, games, seed, args.selfplayAgent),
+    data: args.data,
     limit: args.limit === undefined ? { nodes: nodesOfMove(game) } : parseLimit(args.limit, `--limit ${args.limit}`),
     depth: args.depth ?? game.tuning.depth,
     gain,
     pairs,
     walk: args.walk ?? nearStart(game),
     fit: { ...trainOptions.read({}), ...fit, ...(fit.ridge === 'cv' ? { seed } : {}) },
-  };
-}
-
-/** Games by an agent that judges both sides, as `weightroom tune` plays them. */
-function selfplayOf(game: Game, games: number, seed: number, named = 'hand:difference'): SelfplayOptions {
-  const agent = parseAgent(named, game, { depth: game.tuning.selfplayDepth });
-  if (agent.kind === 'random') throw new InputError('selfplayAgent random: it judges no position; hand does');
-  return {
-    ...selfplayFlags.read({ rare: '0.1' }),
-    game: game.name,
-    seed,
-    games,
-    agent: ownAgent(agent, 'self-play'),
-    walk: game.walk,
-    rareFeatures: [...game.rare],
   };
 }
 

@@ -12,24 +12,19 @@ import { warn } from '../terminal/print.ts';
 /** What the user has written, by the names of arguments. */
 type Given = Readonly<Record<string, unknown>>;
 
-/** Positional arguments: of these names one is a game; a game, or the folder of a data set; a feature set. */
-const [GAME, SOURCE, FEATURES] = ['game', 'source', 'features'];
+/** Positional arguments: of these names one is a game, the other a feature set. */
+const [GAME, FEATURES] = ['game', 'features'];
 /** Positional arguments that may be what was made for a game, folders or files. */
 const MADE: readonly string[] = ['data', 'datasets', 'run', 'log', 'file'];
 
 /** The options that a command has for its positional arguments alone. */
 export function optionsFor(positionals: readonly string[]): OptionSet<Options> {
-  const named = positionals.some((name) => name === GAME || name === SOURCE);
-  const made = positionals.some((name) => name === SOURCE || MADE.includes(name));
+  const named = positionals.includes(GAME);
+  const made = positionals.some((name) => MADE.includes(name));
   return new OptionSet({
     ...(named ? { size: optional(wholeNumber(1), 'of the board, instead of slider-6: slider --size 6') } : {}),
     ...(made ? { module: optional(text, "the game's module, where it has moved or isn't named") } : {}),
   });
-}
-
-/** Whether the folder `place` is a data set's. */
-export function holdsData(place: string): boolean {
-  return statOf(join(place, 'manifest.json'))?.isFile() === true;
 }
 
 /**
@@ -46,16 +41,14 @@ export async function withModules(
   const holding = (what: Declared['holds']): string[] =>
     declared.filter(({ holds }) => holds === what).map(({ name }) => name);
   const all: Record<string, unknown> = { ...given, ...named };
-  const source = typeof named[SOURCE] === 'string' && holdsData(named[SOURCE]) ? [named[SOURCE]] : [];
-  const made = [...source, ...MADE.flatMap((name) => (named[name] ?? []) as string | readonly string[])];
+  const made = MADE.flatMap((name) => (named[name] ?? []) as string | readonly string[]);
   if (module !== undefined) await (await outside()).loadOutside(module);
   for (const place of made) await loadMaker(place, module);
-  const place = SOURCE in named ? SOURCE : GAME;
-  if (typeof all[place] === 'string' && made.length === 0) all[place] = await gameCalled(all[place], size);
+  if (typeof all[GAME] === 'string' && made.length === 0) all[GAME] = await gameCalled(all[GAME], size);
   const agents = holding('agents').flatMap((name) => textsOf(given[name]).flatMap(placesIn));
   for (const one of [...made, ...agents]) await loadFeaturesOf(one);
   const makers = made.flatMap(saidBy).map((value) => familyOfGame(gameIn(value)));
-  const family = familyOfGame(all[place]) ?? makers.find((one) => one !== undefined);
+  const family = familyOfGame(all[GAME]) ?? makers.find((one) => one !== undefined);
   if (family === undefined) return all;
   for (const name of [...holding('sets'), ...(FEATURES in named ? [FEATURES] : [])])
     if (typeof all[name] === 'string') all[name] = await withSets(all[name], family);

@@ -45,8 +45,8 @@ function verdict({ verdict: found, added, warnings: doubts, depth, time, costs }
     whole(match.games),
     results(match.total),
     ...eloCells(match.rating),
-    decimal(state?.llr, 2),
-    { H0: 'no gain', H1: 'gain', continue: 'open' }[state?.decision ?? 'continue'],
+    decimal(state.llr, 2),
+    { H0: 'no gain', H1: 'gain', continue: 'open' }[state.decision],
   ];
   return section(
     'Verdict',
@@ -59,7 +59,7 @@ function verdict({ verdict: found, added, warnings: doubts, depth, time, costs }
       [row('Equal depth', depth), row('Equal time', time)],
     ),
     eloPlot([depth.match, time.match]),
-    time.state && sprtVerdict('with', 'without', time.state),
+    sprtVerdict('with', 'without', time.state),
     'A test that ends early sees a difference a little too large: the interval is of the games that were played. ' +
       'Equal time decides, for that is how agents play; equal depth says what the features know. ' +
       `A node costs ${decimal(costs.with, 2)} times one of the weights by hand with the features, ${decimal(costs.without, 2)} times without.`,

@@ -14,7 +14,6 @@ import { positive, range, text, wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, flag, OptionSet, optional, seed } from '../../lib/options/option-set.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { program } from '../../lib/version.ts';
-import { runSelfplay } from '../../selfplay/run.ts';
 import { MAX_NORMALIZED } from '../../tournament/statistics/sprt.ts';
 import { run } from '../../train/fit.ts';
 import { trainOptions } from '../../train/options.ts';
@@ -29,15 +28,10 @@ export const featuresFlags = new OptionSet(
     baseline: optional(text, "what they meet; else the game's largest set that they extend", {
       holds: 'sets',
     }),
-    games: optional(wholeNumber(1), 'of self-play, where a game is named; the game knows how many'),
     limit: optional(text, "per move; else the game's nodes, of the weights by hand, as long for all"),
     gain: defaulting(positive, '50', 'Elo: a contest ends when either this gain or none is shown'),
     pairs: optional(wholeNumber(2), 'openings of each contest at most, each played twice'),
     seed,
-    selfplayAgent: optional(text, 'plays the games of self-play; else hand:difference', {
-      rare: true,
-      holds: 'agents',
-    }),
     depth: optional(wholeNumber(1), 'plies per move at equal depth; the game knows how many', { rare: true }),
     walk: optional(range, "random moves that make an opening; else near the game's start", { rare: true }),
   },
@@ -75,7 +69,6 @@ export interface FeaturesOutcome {
 
 /** The stages of an experiment with features, in their order, and what they count. */
 export const featuresStages = {
-  'self-play': 'games',
   rows: 'rows',
   fit: 'steps',
   diagnosis: 'steps',
@@ -98,12 +91,11 @@ export async function runFeatures(
   folder: string,
   running: (stage: FeaturesStage) => Running,
 ): Promise<FeaturesOutcome> {
-  const { selfplay, pairs: _, ...asked } = request;
+  const { pairs: _, ...asked } = request;
   const { game: name, set, baseline, data, seed, limit } = asked;
   const game = gameNamed(name);
   const added = baseline === undefined ? [] : addedFeatures(featuresNamed(game, set), featuresNamed(game, baseline));
   refuseForeign(folder, 'experiment');
-  if (selfplay !== undefined) await runSelfplay(selfplay, data, running('self-play'));
   return withLock(folder, running('fit').signal, async (signal) => {
     const within = (stage: FeaturesStage): Running => ({ ...running(stage), signal });
     const { games, rows } = readManifest(data);

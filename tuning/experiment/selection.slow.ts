@@ -27,7 +27,6 @@ beforeAll(async () => {
     set: 'original',
     baseline: undefined,
     data,
-    selfplay: undefined,
     limit: { nodes: 60 },
     depth: 1,
     gain: 50,

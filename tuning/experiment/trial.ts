@@ -10,7 +10,6 @@ import { featuresNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { decimal, signed, whole } from '../../lib/numbers.ts';
 import type { Running } from '../../lib/progress/running.ts';
-import type { SelfplayOptions } from '../../selfplay/options.ts';
 import type { TournamentOptions } from '../../tournament/options.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { runTournament } from '../../tournament/run.ts';
@@ -33,14 +32,13 @@ export interface FeaturesRequest {
   readonly set: string;
   /** What it is compared with; undefined: its subsets are compared. */
   readonly baseline: string | undefined;
-  /** The folder of the data set, which `selfplay` makes where it is missing. */
+  /** The folder of the data set. */
   readonly data: string;
-  readonly selfplay: SelfplayOptions | undefined;
   readonly limit: Limit;
   readonly depth: number;
   readonly gain: number;
   readonly pairs: number | undefined;
-  readonly walk: SelfplayOptions['walk'];
+  readonly walk: Game['walk'];
   readonly fit: TrainOptions;
 }
 
@@ -139,8 +137,8 @@ interface Contest {
   readonly limit: string;
   /** From the view of the first. */
   readonly match: Match;
-  /** Of the test of no gain against a gain, where there is one. */
-  readonly state: SprtState | undefined;
+  /** Of the test of no gain against a gain. */
+  readonly state: SprtState;
   /** Openings at most. */
   readonly pairs: number;
   readonly warnings: readonly string[];
@@ -153,31 +151,31 @@ const RISK = 0.05;
 
 /**
  * Plays `a` against `b`, each move of as many nodes as take as long as the limit's, in `folder`; games that are there
- * are not played again. With `gain`, in Elo, it ends as soon as that or no gain is shown. Throws InputError where there
- * are too few openings, and the signal's reason.
+ * are not played again. It ends as soon as `gain`, in Elo, or no gain is shown. Throws InputError where there are too few
+ * openings, and the signal's reason.
  */
 async function playContest(
   [a, b]: readonly [Contestant, Contestant],
   limit: Limit,
   boards: Boards,
-  gain: number | undefined,
+  gain: number,
   folder: string,
   running: Running,
 ): Promise<Contest> {
-  const test = { elo0: 0, elo1: gain ?? 0, alpha: RISK, beta: RISK, model: 'logistic' } as const;
+  const test = { elo0: 0, elo1: gain, alpha: RISK, beta: RISK, model: 'logistic' } as const;
   const { matches, warnings } = await runTournament(
     {
       ...boards,
       agents: [a, b].map(({ name, weights, cost }) => searcher(name, weights, limitAt(cost, limit))),
       openings: 'random',
-      ...(gain === undefined ? {} : { format: { kind: 'sprt', test } }),
+      format: { kind: 'sprt', test },
     },
     folder,
     running,
   );
   const [match] = matches;
   if (match === undefined) throw new InputError(`${boards.game}: the rules voided every game at ${limitText(limit)}`);
-  const state = gain === undefined ? undefined : sprtOf(match.pentanomial, test);
+  const state = sprtOf(match.pentanomial, test);
   return { limit: limitText(limit), match, state, pairs: boards.pairs, warnings };
 }
 
@@ -212,7 +210,7 @@ export function trialVerdict(depth: Contest, time: Contest, ratio: number, gain:
  * above nothing, or below the gain.
  */
 function answerOf({ state, match: { rating } }: Contest, gain: number): Verdict['worth'] {
-  if (state !== undefined && state.decision !== 'continue') return state.decision === 'H1' ? 'yes' : 'no';
+  if (state.decision !== 'continue') return state.decision === 'H1' ? 'yes' : 'no';
   if (rating.low > 0) return 'yes';
   return rating.high < gain ? 'no' : 'undecided';
 }
