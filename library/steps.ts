@@ -203,7 +203,13 @@ export async function tune(
     run,
     tuneCommandOf(asked, run),
     folder,
-    { running: () => running, signal: running.signal },
+    {
+      ...running,
+      begin:
+        () =>
+        ({ done, total, note }) =>
+          running.progress(done, total, note ?? undefined),
+    },
     asked.replayDecisions,
   );
   await writeRunPages(folder, outcome);

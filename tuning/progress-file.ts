@@ -1,6 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
 import { count } from '../lib/plain-data.ts';
+import type { Running } from '../lib/progress/running.ts';
 import type { ContestRunning, LiveElo } from './contests/contest.ts';
 import { championPaths } from './run-folder.ts';
 
@@ -51,29 +52,35 @@ export type StageRunning = (generation: number, stage: ChampionStage['stage'], n
 
 /** Seconds after which a rate is known. */
 const KNOWN = 1;
-/** `running` of a stage, whose progress `told` hears too. */
+/** Is told where a stage is, again and again. */
+type Hears = (progress: Progress) => void;
+
+/** Who does the work of a run, who stops it, and who is told of each stage from its beginning on. */
+export interface ChampionWatched extends Pick<Running, 'workers' | 'signal'> {
+  readonly begin: () => Hears;
+}
+
+/** The running of a stage, of which `hearing` hear. */
 export function telling(
   { stage, generation, of, note: about, secondsLeft }: ChampionStage,
-  running: ContestRunning,
-  told: (progress: Progress) => void,
+  running: Pick<Running, 'workers' | 'signal'>,
+  ...hearing: readonly Hears[]
 ): ContestRunning {
   const begun = performance.now();
   let before: number | undefined;
   let standing: LiveElo | undefined;
   return {
     ...running,
-    stands: (now) => {
-      running.stands?.(now);
-      standing = now;
+    stands: (live) => {
+      standing = live;
     },
     progress: (done, total, note) => {
-      running.progress(done, total, note);
       // What an earlier session has done took no time of this one.
       before ??= done;
       const took = (performance.now() - begun) / 1000;
       const { name, elo, low, high } = standing ?? {};
       standing = undefined;
-      told({
+      const now: Progress = {
         format: 'weightroom progress 1',
         stage,
         generation,
@@ -87,7 +94,8 @@ export function telling(
         note: note ?? null,
         rate: took < KNOWN || done <= before ? null : Number(((done - before) / took).toPrecision(3)),
         secondsLeft: secondsLeft === undefined ? null : Math.round(Math.max(0, secondsLeft - took)),
-      });
+      };
+      for (const hear of hearing) hear(now);
     },
   };
 }
@@ -108,15 +116,15 @@ export class ProgressFile {
     this.#partial = `${this.#path}.partial`;
   }
 
-  /** `running`, heard here too. */
-  watched(stage: ChampionStage, running: ContestRunning): ContestRunning {
+  /** A stage begins. */
+  begin(): Hears {
     let saidAt = Number.NEGATIVE_INFINITY;
-    return telling(stage, running, (progress) => {
+    return (progress) => {
       const now = performance.now();
       if (now - saidAt < EVERY) return;
       saidAt = now;
       this.#write(progress);
-    });
+    };
   }
 
   /** However the run ended. */

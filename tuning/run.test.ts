@@ -8,7 +8,7 @@ import { signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { TuneOptions } from './options.ts';
 import { type ChampionOutcome, readEnded } from './outcome.ts';
-import type { ChampionStage } from './progress-file.ts';
+import type { Progress } from './progress-file.ts';
 import { runChampion } from './run.ts';
 import { championPaths } from './run-folder.ts';
 
@@ -29,19 +29,16 @@ const { signal } = new AbortController();
 
 /** Runs it in `home/name`; the stages that it went through. */
 async function run(name: string, replay?: string, asked = options) {
-  const stages: ChampionStage[] = [];
-  const running = (stage: ChampionStage) => {
-    stages.push(stage);
-    return { workers: name === 'first' ? 2 : 1, signal, progress: () => {} };
-  };
+  const stages = new Set<string>();
+  const begin = () => (now: Progress) => void stages.add(now.stage);
   const outcome = await runChampion(
     asked,
     'weightroom tune hexifence-2',
     join(home, name),
-    { running, signal },
+    { workers: name === 'first' ? 2 : 1, signal, begin },
     replay,
   );
-  return { outcome, stages: stages.map(({ stage }) => stage) };
+  return { outcome, stages: [...stages] };
 }
 
 let first: ChampionOutcome;
@@ -129,11 +126,8 @@ test('started again and stopped soon, it keeps the champion that is there', { ta
   const promoted = readFileSync(join(home, 'first', first.generations[0]!.candidates[0]!.file!));
   writeFileSync(champion, promoted);
   const stop = new AbortController();
-  const running = ({ stage }: ChampionStage) => {
-    if (stage === 'race') stop.abort(new Error('stopped'));
-    return { workers: 2, signal: stop.signal, progress: () => {} };
-  };
-  const watched = { running, signal: stop.signal };
+  const begin = () => (now: Progress) => void (now.stage === 'race' && stop.abort(new Error('stopped')));
+  const watched = { workers: 2, signal: stop.signal, begin };
   await expect(runChampion(options, 'weightroom tune hexifence-2', join(home, 'first'), watched)).rejects.toThrow(
     'stopped',
   );

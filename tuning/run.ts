@@ -14,7 +14,6 @@ import { findStrongest } from './baselines.ts';
 import type { BoardOptions } from './boards.ts';
 import { claimFolder } from './claim.ts';
 import { agentOf, arenaOf, type Player } from './contests/arena.ts';
-import type { ContestRunning } from './contests/contest.ts';
 import { type Moments, nearMatch, type VerdictMatch } from './contests/outcome.ts';
 import type { Costs } from './costs.ts';
 import { Decisions } from './decisions.ts';
@@ -25,7 +24,7 @@ import type { TuneOptions } from './options.ts';
 import { type ChampionOutcome, resultFiles, writeOutcome } from './outcome.ts';
 import { generationSeconds, keptForVerdict, leastVerdict } from './plan.ts';
 import { polish, polishSeconds } from './polish.ts';
-import { type ChampionStage, ProgressFile, type StageRunning } from './progress-file.ts';
+import { type ChampionWatched, ProgressFile, type StageRunning, telling } from './progress-file.ts';
 import { championPaths } from './run-folder.ts';
 import { sentencesOf } from './sentences.ts';
 import { cyclesOf, type Run, type Standing } from './standing.ts';
@@ -48,7 +47,7 @@ export function runChampion(
   options: TuneOptions,
   command: string,
   folder: string,
-  watched: { readonly running: (stage: ChampionStage) => ContestRunning; readonly signal: AbortSignal },
+  watched: ChampionWatched,
   replay?: string,
 ): Promise<ChampionOutcome> {
   return withLock(folder, watched.signal, async (signal) => {
@@ -60,8 +59,8 @@ export function runChampion(
       const arena = arenaOf(game, options.seed, options.nodes);
       const running: StageRunning = (generation, stage, note) => {
         const secondsLeft = options.budget && Math.max(0, options.budget - decisions.elapsed);
-        const where: ChampionStage = { generation, of: options.generations, stage, note, secondsLeft };
-        return { ...progress.watched(where, watched.running(where)), signal };
+        const where = { generation, of: options.generations, stage, note, secondsLeft };
+        return telling(where, { workers: watched.workers, signal }, progress.begin(), watched.begin());
       };
       const begun = { options, folder, game, arena, decisions, running };
       const { standing, matches } = await findStrongest(begun);

@@ -101,13 +101,14 @@ async function runOnce(args: Arguments, folder: string, signal: AbortSignal): Pr
     tuneCommandOf(asked, options),
     folder,
     {
-      running: (stage) => {
+      workers: args.workers,
+      signal,
+      begin: () => {
         // Once the folder is claimed.
         if (!told) for (const line of planLines(options, folder)) say(line);
         told = true;
-        return view.running(stage, args.workers, signal);
+        return view.begin();
       },
-      signal,
     },
     args.replayDecisions,
   ).finally(() => view.close());

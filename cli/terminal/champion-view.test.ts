@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { countedTime } from '../../test/clock.ts';
 import type { LiveElo } from '../../tuning/contests/contest.ts';
-import { type ChampionStage, progressSchema } from '../../tuning/progress-file.ts';
+import { type ChampionStage, progressSchema, telling } from '../../tuning/progress-file.ts';
 import { ChampionView, progressLine } from './champion-view.ts';
 
-const { signal } = new AbortController();
 const race: ChampionStage = { generation: 2, of: 3, stage: 'race', secondsLeft: 370 };
 const standing: LiveElo = { name: 'g2-full', elo: 45.3, low: -9.8, high: 101.6 };
 const fits: ChampionStage = { generation: 2, stage: 'fits', note: 'g2-full', secondsLeft: undefined };
 const costs: ChampionStage = { generation: 0, stage: 'costs', secondsLeft: 370 };
+
+const { signal } = new AbortController();
+const begin = (view: ChampionView, stage: ChampionStage) => telling(stage, { workers: 2, signal }, view.begin());
 
 /** What a view says in a place that is a terminal or none, while `use` works. */
 function said(progress: 'bar' | 'json', isTTY: boolean, use: (view: ChampionView) => void): string {
@@ -29,12 +31,12 @@ describe('in a pipe', () => {
   test('each stage has a line at its end', () => {
     countedTime();
     const text = said('bar', false, (view) => {
-      const one = view.running(race, 2, signal);
+      const one = begin(view, race);
       one.progress(0, 240);
       one.stands!(standing);
       one.progress(120, 240, 'round 2 of 3: g2-full +45 [−10, +102]');
-      view.running(fits, 2, signal).progress(3, 9);
-      view.running(costs, 2, signal).progress(1, 4);
+      begin(view, fits).progress(3, 9);
+      begin(view, costs).progress(1, 4);
     });
     expect(text.split('\n')).toEqual([
       'generation 2 of 3, race, round 2 of 3: g2-full +45 [−10, +102], 120 of 240 games, 6:10 left',
@@ -47,7 +49,7 @@ describe('in a pipe', () => {
   test('long work says a line now and then, and the time left goes down', () => {
     countedTime(500);
     const text = said('bar', false, (view) => {
-      const { progress } = view.running({ ...race, secondsLeft: 50 }, 2, signal);
+      const { progress } = begin(view, { ...race, secondsLeft: 50 });
       for (let done = 0; done <= 14; done++) progress(done, 14);
     });
     const lines = text.trim().split('\n');
@@ -58,14 +60,14 @@ describe('in a pipe', () => {
   });
 
   test('a stage that never told how much there is says nothing', () =>
-    expect(said('bar', false, (view) => view.running(race, 2, signal))).toBe(''));
+    expect(said('bar', false, (view) => begin(view, race))).toBe(''));
 });
 
 test('a terminal has one line, which is written over', () => {
   countedTime();
   const text = said('bar', true, (view) => {
-    view.running(race, 2, signal).progress(7, 240);
-    view.running(costs, 2, signal).progress(1, 4);
+    begin(view, race).progress(7, 240);
+    begin(view, costs).progress(1, 4);
   });
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that is how terminals are told
   expect(text.replace(/\x1b\[1A\x1b\[1G\x1b\[0J/g, '<')).toBe(
@@ -99,9 +101,9 @@ test.each([
 
 test('nothing that a name holds is obeyed by a terminal', () => {
   for (const isTTY of [true, false])
-    expect(
-      said('bar', isTTY, (view) => view.running({ ...fits, note: '\u001b[31mred\n' }, 1, signal).progress(1, 2)),
-    ).toContain('\\x1b[31mred\\n');
+    expect(said('bar', isTTY, (view) => begin(view, { ...fits, note: '\u001b[31mred\n' }).progress(1, 2))).toContain(
+      '\\x1b[31mred\\n',
+    );
 });
 
 describe('as JSON', () => {
@@ -116,14 +118,14 @@ describe('as JSON', () => {
     countedTime();
     expect(
       lines((view) => {
-        const { progress, stands } = view.running(race, 2, signal);
+        const { progress, stands } = begin(view, race);
         progress(0, 240);
         stands!(standing);
         progress(120, 240, 'round 2 of 3: g2-full +45 [−10, +102]');
         // Of the next round nobody knows yet.
         view.close();
         progress(120, 240, 'round 3 of 3');
-        view.running(fits, 2, signal).progress(2.4, 9);
+        begin(view, fits).progress(2.4, 9);
       }),
     ).toEqual([
       {
@@ -152,7 +154,7 @@ describe('as JSON', () => {
 
   test('the time left is never below 0', () => {
     countedTime(400_000);
-    const [first] = lines((view) => view.running(race, 2, signal).progress(1, 2));
+    const [first] = lines((view) => begin(view, race).progress(1, 2));
     expect(first!.secondsLeft).toBe(0);
   });
 });

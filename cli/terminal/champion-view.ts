@@ -1,8 +1,8 @@
 import { clock } from '../../lib/numbers.ts';
 import { Block } from '../../lib/progress/progress.ts';
 import { visible } from '../../lib/quoted.ts';
-import { type ContestRunning, liveEloText } from '../../tuning/contests/contest.ts';
-import { type ChampionStage, type Progress, telling, unitOf } from '../../tuning/progress-file.ts';
+import { liveEloText } from '../../tuning/contests/contest.ts';
+import { type Progress, unitOf } from '../../tuning/progress-file.ts';
 import { say } from './print.ts';
 
 type Told = Omit<Progress, 'format'>;
@@ -60,16 +60,16 @@ export class ChampionView {
     }
   }
 
-  /** The threads of a stage, which ends the one before. */
-  running(stage: ChampionStage, workers: number, signal: AbortSignal): ContestRunning {
+  /** A stage begins, which ends the one before. */
+  begin(): (progress: Progress) => void {
     this.close();
-    return telling(stage, { workers, signal, progress: () => {} }, ({ format: _, ...progress }) => {
+    return ({ format: _, ...progress }) => {
       const now = performance.now();
       const isFirst = this.#beginnings && this.#latest === undefined;
       this.#latest = progress;
       this.#isSaid = false;
       if (isFirst || now - this.#saidAt >= this.#seconds * 1000) this.#sayLatest(now);
-    });
+    };
   }
 
   /** However the stage ended. */
