@@ -49,7 +49,7 @@ test('a module in a chunk knows where it would stand by itself', () => {
 
 test('threads and the program are few files', () => {
   for (const [file, most] of [
-    ['selfplay/worker.js', 60],
+    ['selfplay/generate.js', 60],
     ['tournament/worker.js', 60],
     // It says that too few files may be open, so it opens no other.
     ['cli/weightroom.js', 2],

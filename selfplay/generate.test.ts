@@ -1,55 +1,38 @@
 import { describe, expect, test } from 'vitest';
 import { evaluatorOf } from '../agents/agent-weights.ts';
-import { type AgentSpec, parseAgent } from '../agents/spec.ts';
+import { parseAgent } from '../agents/spec.ts';
 import { handWeights } from '../agents/weights/weights.ts';
 import type { LabelledGame } from '../datasets/row.ts';
 import type { Game, Player } from '../games/game.ts';
 import { families, gameNamed } from '../games/index.ts';
+import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { largestBoard } from '../test/board.ts';
-import { Generator } from './generate.ts';
+import { selfplayOf } from '../test/dataset.ts';
+import generator, { selfplayTask } from './generate.ts';
 import type { SelfplayOptions } from './options.ts';
 
 const small = families.map((family) => largestBoard(family, 30));
 const slider = gameNamed('slider-4');
 
-function optionsOf(game: Game, change: Partial<SelfplayOptions> = {}): SelfplayOptions {
-  return {
-    game: game.name,
-    seed: 3,
-    games: 1000,
-    agent: agentOf(game, 'hand@depth=1'),
-    randomMoves: 0.2,
-    scatter: 0.25,
-    walk: game.walk,
-    rare: 0.1,
-    rareFeatures: game.rare,
-    every: 1,
-    quiet: undefined,
-    keepRandom: false,
-    ...change,
-  };
-}
-
-function agentOf(game: Game, text: string): AgentSpec {
-  return parseAgent(text, game, {});
-}
+const optionsOf = (game: Game, change: Partial<SelfplayOptions> = {}): SelfplayOptions =>
+  selfplayOf(game, 'hand@depth=1', { seed: 3, randomMoves: 0.2, rare: 0.1, ...change });
 
 function games(options: SelfplayOptions, count: number): LabelledGame[] {
-  const generator = new Generator(options);
-  return Array.from({ length: count }, (_, index) => generator.play(index));
+  const play = generator(options);
+  return Array.from({ length: count }, (_, index) => play(index));
 }
 
 describe.each(small)('$name', (game) => {
   test('game i depends on the options and on i alone: any order, any generator, any number of games', () => {
     const inOrder = games(optionsOf(game), 5);
     const order = new Random(1).shuffle([0, 1, 2, 3, 4]);
-    const other = new Generator(optionsOf(game, { games: 5 }));
-    const byIndex = new Map(order.map((index) => [index, other.play(index)]));
+    const other = generator(optionsOf(game, { games: 5 }));
+    const byIndex = new Map(order.map((index) => [index, other(index)]));
     inOrder.forEach((one, index) => {
       expect(byIndex.get(index)).toEqual(one);
     });
-    expect(other.play(3)).toEqual(inOrder[3]);
+    expect(other(3)).toEqual(inOrder[3]);
     expect(new Set(inOrder.map((one) => JSON.stringify(one))).size).toBe(5);
   });
 
@@ -124,13 +107,13 @@ describe('which rows are kept', () => {
   });
 
   test('a random agent keeps rows without score on request only', () => {
-    const agent = agentOf(slider, 'random');
+    const agent = parseAgent('random', slider, {});
     expect(allRows({ agent }).flat()).toEqual([]);
     expect(allRows({ agent, keepRandom: true }).flat().length).toBeGreaterThan(100);
   });
 
   test.each([0, 5, 30])('quiet %d: only where search and evaluation are so close', (quiet) => {
-    const agent = agentOf(slider, 'hand@depth=2');
+    const agent = parseAgent('hand@depth=2', slider, {});
     const evaluator = evaluatorOf(slider, handWeights(slider, 'own'));
     const distance = (row: { readonly position: string; readonly score?: number | undefined }): number => {
       const position = slider.parse(row.position);
@@ -146,11 +129,52 @@ describe('which rows are kept', () => {
 
 test('draws of the referee are drawn for both, and say why', () => {
   const endings = new Set<string>();
-  for (const game of games(optionsOf(slider, { agent: agentOf(slider, 'hand@depth=2'), randomMoves: 0 }), 60)) {
+  for (const game of games(optionsOf(slider, { agent: parseAgent('hand@depth=2', slider, {}), randomMoves: 0 }), 60)) {
     const drawn = game.ending === 'repetition (6 times)' || game.ending === 'ply limit (200)';
     if (drawn) endings.add(game.ending);
     expect(game.result === 0.5).toBe(drawn);
     if (drawn) expect(game.rows.every((row) => row.result === 0.5)).toBe(true);
   }
   expect(endings.size).toBeGreaterThan(0);
+});
+
+const usual = selfplayOf(slider, 'hand@depth=1');
+const sound = games(usual, 8).filter(({ rows }) => rows.length > 2);
+
+function look(result: unknown): void {
+  if (!selfplayTask.result.safeParse(result).success) throw new InputError('no result');
+  selfplayTask.check!(usual as never, 0 as never, result as never);
+}
+
+test('what was played passes', () => {
+  expect(sound.length).toBeGreaterThan(3);
+  for (const one of sound) look(one);
+});
+
+type Row = LabelledGame['rows'][number];
+const row =
+  (change: (row: Row) => object) =>
+  ({ rows: [first, ...others] }: LabelledGame) => ({
+    rows: [{ ...first, ...change(first!) }, ...others],
+  });
+describe('lies are found', () => {
+  test.each<[string, (one: LabelledGame) => object]>([
+    ['a position that is none', row(() => ({ position: 'garbage' }))],
+    ['a position written otherwise', row(({ position }) => ({ position: ` ${position}` }))],
+    ['a position of another size', row(() => ({ position: '5/5/5/5/5 h' }))],
+    ['a ply behind the next row', row(({ ply }) => ({ ply: ply + 100 }))],
+    ['half a ply', row(({ ply }) => ({ ply: ply + 0.5 }))],
+    ['the loser’s result', row(({ result }) => ({ result: result === 1 ? 0 : 1 }))],
+    ['the other way round', ({ result }) => ({ result: 1 - result === result ? 1 : 1 - result })],
+    ['a score of 1e300', row(() => ({ score: 1e300 }))],
+    ['a score that isn’t whole', row(() => ({ score: 0.5 }))],
+    ['rows in another order', ({ rows }) => ({ rows: [...rows].reverse() })],
+    ['a row twice', ({ rows }) => ({ rows: [rows[0], ...rows] })],
+    ['an ending named __proto__', () => ({ ending: '__proto__' })],
+    ['a start that is none', () => ({ start: 'from the end' })],
+    ['an ending without end', () => ({ ending: 'x'.repeat(1e6) })],
+    ['more than a result', () => ({ evil: 1 })],
+  ])('%s', (_, lie) => {
+    for (const one of sound) expect(() => look({ ...one, ...lie(one) })).toThrow(InputError);
+  });
 });

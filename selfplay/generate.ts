@@ -1,79 +1,90 @@
+import * as z from 'zod';
 import type { Agent, Choice } from '../agents/agent.ts';
 import { evaluatorOf } from '../agents/agent-weights.ts';
 import { createAgent } from '../agents/create-agent.ts';
-import type { Evaluator } from '../agents/evaluation/evaluator.ts';
 import { playGame } from '../agents/play/referee.ts';
 import { RandomAgent } from '../agents/random.ts';
-import type { LabelledGame, Result, Row } from '../datasets/row.ts';
-import type { Game, Player, Position } from '../games/game.ts';
+import { repeatable, sentAgent } from '../agents/spec.ts';
+import { type LabelledGame, labelledGame, type Result, type Row } from '../datasets/row.ts';
+import type { Player, Position } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
+import { openPosition } from '../games/notation.ts';
+import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
-import type { SelfplayOptions } from './options.ts';
-import { drawStart, parseRareFeature, type RareFeature } from './start.ts';
+import { quoted } from '../lib/quoted.ts';
+import { taskKind } from '../lib/tasks/work.ts';
+import { type SelfplayOptions, selfplayOptions } from './options.ts';
+import { drawStart, parseRareFeature, startKinds } from './start.ts';
 
-/** Plays the games of one run, any of them in any order: game i depends on the options and on i alone. */
-export class Generator {
-  readonly #game: Game;
-  readonly #options: SelfplayOptions;
-  readonly #rare: readonly RareFeature[];
-  readonly #noisy: Agent;
-  readonly #evaluator: Evaluator | undefined;
+/** One task: game `index` of the run. */
+export const selfplayTask = taskKind<SelfplayOptions, number, LabelledGame>({
+  name: 'selfplay',
+  module: new URL('./generate.ts', import.meta.url),
+  setup: selfplayOptions.extend({ agent: sentAgent }),
+  task: z.int().nonnegative(),
+  result: labelledGame,
+  game: ({ game }) => game,
+  check: checkRows,
+  lasting: ({ agent }, played) => (repeatable(agent) ? played : undefined),
+});
 
-  constructor(options: SelfplayOptions) {
-    this.#game = gameNamed(options.game);
-    this.#options = options;
-    this.#rare = options.rareFeatures.map((text) => parseRareFeature(this.#game, text));
-    const agent = createAgent(this.#game, options.agent);
-    this.#noisy = withNoise(agent, new RandomAgent(this.#game), options.randomMoves);
-    this.#evaluator = options.agent.kind === 'search' ? evaluatorOf(this.#game, options.agent.weights) : undefined;
+/** Rows must be open positions of the game, in order, each with the game's result for its mover. */
+function checkRows({ game: name, every }: SelfplayOptions, index: number, { rows, result, start }: LabelledGame) {
+  const wrong = (what: string) => new InputError(`game ${index}: ${what}`);
+  if (!startKinds.some((kind) => kind === start)) throw wrong(`start '${quoted(start, 100)}'`);
+  const game = gameNamed(name);
+  let before: number | undefined;
+  for (const row of rows) {
+    const { turn } = openPosition(game, row.position);
+    const { ply } = row;
+    const own = turn === 0 ? result : 1 - result;
+    if (row.result !== own) throw wrong(`result ${row.result} at ply ${ply}, expected ${own}`);
+    if (before !== undefined && (ply <= before || (ply - before) % every !== 0))
+      throw wrong(`ply ${ply} after ply ${before}, and one row in ${every} is kept`);
+    before = ply;
   }
+}
 
-  /**
-   * Plays game `index` from its own random legal board and labels the positions that the options keep. A game that the
-   * rules void is recorded by its ending and played again from another board.
-   */
-  play(index: number): LabelledGame {
-    const random = new Random(this.#options.seed, 'selfplay', index);
+/**
+ * Plays the games of one run, any of them in any order: game `index`, from its own random legal board, depends on the
+ * options and on `index` alone. A game that the rules void is recorded by its ending and played again from another
+ * board.
+ */
+export default function generator(options: SelfplayOptions): (index: number) => LabelledGame {
+  const { every, quiet, keepRandom } = options;
+  const game = gameNamed(options.game);
+  const rare = options.rareFeatures.map((text) => parseRareFeature(game, text));
+  const noisy = withNoise(createAgent(game, options.agent), new RandomAgent(game), options.randomMoves);
+  const evaluator = options.agent.kind === 'search' ? evaluatorOf(game, options.agent.weights) : undefined;
+  const keeps = (position: Position, { score }: Choice): boolean => {
+    if (score === undefined) return keepRandom;
+    return quiet === undefined || Math.abs(score - evaluator!.evaluate(position, position.turn)) <= quiet;
+  };
+  return (index) => {
+    const random = new Random(options.seed, 'selfplay', index);
     const voided: string[] = [];
     for (;;) {
-      const { labelled, counts } = this.#playOnce(random);
-      if (counts) return { ...labelled, voided };
-      voided.push(labelled.ending);
+      const { position, kind } = drawStart(game, options, rare, random);
+      const offset = random.int(every);
+      const seen: { turn: Player; row: Omit<Row, 'game' | 'result'> }[] = [];
+      let ply = 0;
+      const played = playGame(game, position, [noisy, noisy], random, (before, choice) => {
+        const due = ply++ % every === offset;
+        if (due && keeps(before, choice))
+          seen.push({
+            turn: before.turn,
+            row: { ply: before.ply, position: before.text(), score: choice.score },
+          });
+      });
+      const { winner, ending } = played;
+      const resultFor = (player: Player): Result => (winner === undefined ? 0.5 : winner === player ? 1 : 0);
+      if (!played.voided) {
+        const rows = seen.map(({ turn, row }) => ({ ...row, result: resultFor(turn) }));
+        return { rows, result: resultFor(0), ending, start: kind, voided };
+      }
+      voided.push(ending);
     }
-  }
-
-  #playOnce(random: Random): { labelled: Omit<LabelledGame, 'voided'>; counts: boolean } {
-    const { every } = this.#options;
-    const { position, kind } = drawStart(this.#game, this.#options, this.#rare, random);
-    const offset = random.int(every);
-    const seen: { turn: Player; row: Omit<Row, 'game' | 'result'> }[] = [];
-    let ply = 0;
-    const played = playGame(this.#game, position, [this.#noisy, this.#noisy], random, (before, choice) => {
-      const due = ply++ % every === offset;
-      if (due && this.#keeps(before, choice))
-        seen.push({
-          turn: before.turn,
-          row: { ply: before.ply, position: before.text(), score: choice.score },
-        });
-    });
-    const resultFor = (player: Player): Result =>
-      played.winner === undefined ? 0.5 : played.winner === player ? 1 : 0;
-    return {
-      labelled: {
-        rows: seen.map(({ turn, row }) => ({ ...row, result: resultFor(turn) })),
-        result: resultFor(0),
-        ending: played.ending,
-        start: kind,
-      },
-      counts: !played.voided,
-    };
-  }
-
-  #keeps(position: Position, choice: Choice): boolean {
-    const { quiet, keepRandom } = this.#options;
-    if (choice.score === undefined) return keepRandom;
-    return quiet === undefined || Math.abs(choice.score - this.#evaluator!.evaluate(position, position.turn)) <= quiet;
-  }
+  };
 }
 
 /** `agent`, which plays a move of `noise` instead with probability `share`. */

@@ -8,26 +8,14 @@ import { readManifest } from '../datasets/data-set.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';
-import { Generator } from './generate.ts';
+import { selfplayOf } from '../test/dataset.ts';
+import generator from './generate.ts';
 import type { SelfplayOptions } from './options.ts';
 import { runSelfplay } from './run.ts';
 
 const game = gameNamed('slider-4');
 /** Two shards: 250 and 70 games. */
-const options: SelfplayOptions = {
-  game: game.name,
-  seed: 5,
-  games: 320,
-  agent: parseAgent('hand@depth=1', game, {}),
-  randomMoves: 0.1,
-  scatter: 0.25,
-  walk: game.walk,
-  rare: 0.1,
-  rareFeatures: [...game.rare],
-  every: 2,
-  quiet: undefined,
-  keepRandom: false,
-};
+const options = selfplayOf(game, 'hand@depth=1', { seed: 5, games: 320, rare: 0.1, every: 2 });
 
 /** Runs to the end or until `stop` games are there; returns the numbers done that were told. */
 async function run(folder: string, workers = 1, stop = Number.POSITIVE_INFINITY, chosen = options): Promise<number[]> {
@@ -70,8 +58,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test('the data set is the games of the generator', () => {
   const manifest = readManifest(whole);
-  const generator = new Generator(options);
-  const games = Array.from({ length: options.games }, (_, index) => generator.play(index));
+  const play = generator(options);
+  const games = Array.from({ length: options.games }, (_, index) => play(index));
   const drawn = games.filter((one) => one.result === 0.5).length;
   expect(Object.keys(bytesOf(whole))).toEqual(['manifest.json', 'rows-00000.csv', 'rows-00001.csv']);
   expect(manifest.games).toBe(320);

@@ -8,9 +8,9 @@ import { withLock } from '../lib/lock/lock.ts';
 import type { ValuesOf } from '../lib/options/option-set.ts';
 import type { Running } from '../lib/progress/running.ts';
 import { inOrder } from '../lib/tasks/pool.ts';
+import { selfplayTask } from './generate.ts';
 import { type SelfplayOptions, selfplayFlags } from './options.ts';
 import { parseRareFeature } from './start.ts';
-import { selfplayTask } from './task.ts';
 
 /**
  * Plays the games of `options` that are missing in `folder` and writes them as a data set: the same bytes for any

@@ -1,38 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { parseAgent } from '../agents/spec.ts';
 import type { Game, Player, Position } from '../games/game.ts';
 import { families, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { largestBoard } from '../test/board.ts';
+import { selfplayOf } from '../test/dataset.ts';
 import type { SelfplayOptions } from './options.ts';
 import { drawStart, parseRareFeature, type RareFeature } from './start.ts';
 
 const small = families.map((family) => largestBoard(family, 30));
 
-function optionsOf(game: Game, change: Partial<SelfplayOptions>): SelfplayOptions {
-  return {
-    game: game.name,
-    seed: 1,
-    games: 1,
-    agent: parseAgent('random', game, {}),
-    randomMoves: 0,
-    scatter: 0.5,
-    walk: game.walk,
-    rare: 0,
-    rareFeatures: [],
-    every: 1,
-    quiet: undefined,
-    keepRandom: true,
-    ...change,
-  };
-}
-
 const rareOf = (game: Game): RareFeature[] => game.rare.map((text) => parseRareFeature(game, text));
 
 function draws(game: Game, change: Partial<SelfplayOptions>, rare: readonly RareFeature[] = [], count = 100) {
   return Array.from({ length: count }, (_, i) =>
-    drawStart(game, optionsOf(game, change), rare, new Random(1, 'start', i)),
+    drawStart(game, selfplayOf(game, 'hand', { scatter: 0.5, ...change }), rare, new Random(1, 'start', i)),
   );
 }
 

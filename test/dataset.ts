@@ -1,11 +1,17 @@
-import { parseAgent } from '../agents/spec.ts';
 import { readManifest } from '../datasets/data-set.ts';
 import { eachRow, type Result, type Row } from '../datasets/row.ts';
 import { DatasetWriter } from '../datasets/writer.ts';
+import type { Game } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
-import { Generator } from '../selfplay/generate.ts';
-import type { SelfplayOptions } from '../selfplay/options.ts';
+import generator from '../selfplay/generate.ts';
+import { type SelfplayOptions, selfplayFlags } from '../selfplay/options.ts';
+import { selfplayOptionsOf } from '../selfplay/run.ts';
 import type { DataSource } from '../tuning/candidates/sources.ts';
+
+/** Self-play by `agent` as it is unless told otherwise. */
+export function selfplayOf(game: Game, agent: string, change: Partial<SelfplayOptions> = {}): SelfplayOptions {
+  return { ...selfplayOptionsOf({ game: game.name, ...selfplayFlags.read({ agent }) }), ...change };
+}
 
 /**
  * Plays `games` games of greedy players and writes them as a data set to `folder`, without workers. Keeps a row of each
@@ -13,24 +19,11 @@ import type { DataSource } from '../tuning/candidates/sources.ts';
  */
 export async function playDataset(folder: string, name: string, games: number, seed: number, every = 1): Promise<void> {
   const game = gameNamed(name);
-  const options: SelfplayOptions = {
-    game: game.name,
-    seed,
-    games,
-    agent: parseAgent('hand@depth=1', game, {}),
-    randomMoves: 0.2,
-    scatter: 0.25,
-    walk: game.walk,
-    rare: 0,
-    rareFeatures: [],
-    every,
-    quiet: undefined,
-    keepRandom: false,
-  };
+  const options = selfplayOf(game, 'hand@depth=1', { seed, games, randomMoves: 0.2, every });
   const plan = { game: game.name, seed, games, command: 'test', options: { ...options } };
   const writer = DatasetWriter.open(folder, plan);
-  const generator = new Generator(options);
-  for (let i = 0; i < games; i++) writer.add(generator.play(i));
+  const play = generator(options);
+  for (let i = 0; i < games; i++) writer.add(play(i));
 }
 
 /** The data set in `folder`, as a run of tune knows it. */

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { searcher } from '../../agents/spec.ts';
+import { WIN } from '../../agents/agent.ts';
+import { createAgent } from '../../agents/create-agent.ts';
+import { repeatable, searcher, sentAgent } from '../../agents/spec.ts';
 import { handWeights } from '../../agents/weights/weights.ts';
 import type { Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
@@ -9,10 +11,10 @@ import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { inOrder } from '../../lib/tasks/pool.ts';
+import { taskKind } from '../../lib/tasks/work.ts';
 import type { OpeningOptions } from '../../tournament/openings/openings.ts';
 import { type BoardOptions, differentBoards, type Place } from '../boards.ts';
 import type { Arena } from './arena.ts';
-import { judgeTask } from './judge-worker.ts';
 
 /** What a contest is for. No two purposes share an opening: the boards of a verdict are fresh ones. */
 const purposes = ['race', 'challenge', 'verdict'] as const;
@@ -114,4 +116,30 @@ async function balancedOf(
   const order = boards.map((_, i) => i).sort((a, b) => distances[a]! - distances[b]! || a - b);
   const kept = new Set(order.slice(0, count));
   return boards.filter((_, i) => kept.has(i));
+}
+
+/** Who judges boards of which game. */
+const setup = z.strictObject({ game: z.string(), agent: sentAgent });
+/** A board to judge, the `index`-th of its contest. */
+const task = z.strictObject({ board: z.string().max(100_000), index: z.int().nonnegative() });
+type Setup = z.infer<typeof setup>;
+
+/** One task: how far from even a search finds a board, in points. */
+export const judgeTask = taskKind<Setup, unknown, number>({
+  name: 'balance',
+  module: new URL('./openings.ts', import.meta.url),
+  setup,
+  task,
+  result: z.number().nonnegative().max(WIN),
+  game: ({ game }) => game,
+  lasting: ({ agent }, result) => (repeatable(agent) ? result : undefined),
+});
+
+export default function judge({ game: name, agent: spec }: Setup): (one: z.infer<typeof task>) => number {
+  const game = gameNamed(name);
+  const agent = createAgent(game, spec);
+  return ({ board, index }) => {
+    agent.start();
+    return Math.abs(agent.choose(game.parse(board), new Random(index, 'champion', 'balance')).score!);
+  };
 }

@@ -2,16 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseAgent } from '../../agents/spec.ts';
 import { openData } from '../../datasets/data-set.ts';
 import type { LabelledGame, Result } from '../../datasets/row.ts';
 import { DatasetWriter } from '../../datasets/writer.ts';
 import type { Game } from '../../games/game.ts';
 import { families, gameNamed } from '../../games/index.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { Generator } from '../../selfplay/generate.ts';
-import type { SelfplayOptions } from '../../selfplay/options.ts';
+import generator from '../../selfplay/generate.ts';
 import { largestBoard } from '../../test/board.ts';
+import { selfplayOf } from '../../test/dataset.ts';
 import { nearStart } from '../boards.ts';
 import { labelsVerdict, readLabels } from './labels.ts';
 
@@ -24,22 +23,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const GAMES = 40;
 
 function playedGames(game: Game, agent: string, near: boolean): LabelledGame[] {
-  const options: SelfplayOptions = {
-    game: game.name,
-    seed: 5,
-    games: GAMES,
-    agent: parseAgent(agent, game, {}),
-    randomMoves: 0.1,
-    scatter: near ? 0 : 0.25,
-    walk: near ? nearStart(game) : game.walk,
-    rare: 0,
-    rareFeatures: [],
-    every: 1,
-    quiet: undefined,
-    keepRandom: false,
-  };
-  const generator = new Generator(options);
-  return Array.from({ length: GAMES }, (_, i) => generator.play(i));
+  const boards = near ? { scatter: 0, walk: nearStart(game) } : {};
+  const play = generator(selfplayOf(game, agent, { seed: 5, ...boards }));
+  return Array.from({ length: GAMES }, (_, i) => play(i));
 }
 
 /** A data set of `games`, each of whose labels `label` gives. */

@@ -6,8 +6,7 @@ import { unwatched } from '../../lib/progress/running.ts';
 import { largestBoard } from '../../test/board.ts';
 import { nearStart } from '../boards.ts';
 import { agentOf, type Player } from '../contests/arena.ts';
-import { measureBoards, teachingOf, teachingPlan } from './teaching.ts';
-import teacher, { boardKinds, type TwoGames } from './teaching-worker.ts';
+import teacher, { boardKinds, measureBoards, teachingOf, teachingPlan } from './teaching.ts';
 
 const game = gameNamed('slider-4');
 const hand: Player = { name: 'hand:own', kind: 'weights', weights: handWeights(game, 'own'), cost: 1 };
@@ -31,6 +30,7 @@ describe('two games from one board', () => {
     kind: { name, place: 'near' as const, scatter: 0, walk: { shortest: moves, longest: moves } },
     index,
   });
+  type TwoGames = ReturnType<ReturnType<typeof teacher>>;
   const agreement = ([one, other]: TwoGames): number => 4 * (one - 0.5) * (other - 0.5);
 
   test('depend on the task alone', () => {
