@@ -27,27 +27,31 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const terms = { elo1: 25, maxPairs: 40, gauntletPairs: 20 };
 const own = handPlayer('own');
 const difference = handPlayer('difference');
-/** In a folder of its own. */
-const challenge = (
-  arena: Arena,
-  label: string,
+const others = [difference, own].map((player) => ({ player, champion: undefined }));
+
+/** Of generation 1, in a folder of its own, unless told otherwise. */
+function challenge(
   candidate: Player,
   champion: Player,
-  others: Parameters<typeof challengeIn>[3],
-  asked: typeof terms,
-  place: string,
-  running: ContestRunning,
-) => challengeIn(new Contest(arena, label, place, running), candidate, champion, others, asked);
-const others = [difference, own].map((player) => ({ player, champion: undefined }));
+  change: {
+    arena?: Arena;
+    others?: typeof others;
+    terms?: typeof terms;
+    place?: string;
+    running?: ContestRunning;
+  } = {},
+) {
+  const asked = { arena, others, terms, place: join(folder, candidate.name), running: alone, ...change };
+  const contest = new Contest(asked.arena, 'generation 1', asked.place, asked.running);
+  return challengeIn(contest, candidate, champion, asked.others, asked.terms);
+}
 
 test('a good one is promoted; stopped in its gauntlet it goes on to the same bytes', { tags: 'slow' }, async () => {
   const good = changedPlayer('g1-good', (points) => 2 * points);
   const [whole, other] = [join(folder, 'whole'), join(folder, 'stopped')];
   const told: [number, number][] = [];
-  const outcome = await challenge(arena, 'generation 1', good, blind('g0-blind'), others, terms, whole, {
-    ...alone,
-    progress: (done, total) => told.push([done, total]),
-  });
+  const running = { ...alone, progress: (done: number, total: number) => void told.push([done, total]) };
+  const outcome = await challenge(good, blind('g0-blind'), { place: whole, running });
   expect(outcome).toMatchObject({ candidate: 'g1-good', champion: 'g0-blind', test: { decision: 'accepted' } });
   expect(outcome.gauntlet.map(({ opponent, pairs }) => [opponent, pairs])).toEqual([
     ['hand:difference', 20],
@@ -61,27 +65,16 @@ test('a good one is promoted; stopped in its gauntlet it goes on to the same byt
   expect(told.at(-1)).toEqual([games, games]);
 
   const stop = new AbortController();
-  const stopped = challenge(arena, 'generation 1', good, blind('g0-blind'), others, terms, other, {
-    workers: 1,
-    signal: stop.signal,
-    progress: (done) => done === games - 25 && stop.abort(new Error('stopped')),
-  });
+  const progress = (done: number) => done === games - 25 && stop.abort(new Error('stopped'));
+  const stopping = { workers: 1, signal: stop.signal, progress };
+  const stopped = challenge(good, blind('g0-blind'), { place: other, running: stopping });
   await expect(stopped).rejects.toThrow('stopped');
-  expect(await challenge(arena, 'generation 1', good, blind('g0-blind'), others, terms, other, alone)).toEqual(outcome);
+  expect(await challenge(good, blind('g0-blind'), { place: other })).toEqual(outcome);
   expect(logsIn(other)).toEqual(logsIn(whole));
 });
 
 test('flipped signs are refused, and meet nobody else', async () => {
-  const outcome = await challenge(
-    arena,
-    'generation 1',
-    flipped('g1-flipped'),
-    difference,
-    others,
-    terms,
-    join(folder, 'flipped'),
-    alone,
-  );
+  const outcome = await challenge(flipped('g1-flipped'), difference);
   expect(outcome).toMatchObject({ promoted: false, gauntlet: [] });
   expect(outcome.why).toMatch(
     /^g1-flipped is not promoted: it (is weaker than hand:difference by \d+|isn't shown to be stronger than hand:difference: −\d+) Elo \(/,
@@ -89,16 +82,7 @@ test('flipped signs are refused, and meet nobody else', async () => {
 });
 
 test('one that beats only the champion is refused by the gauntlet', { tags: 'slow' }, async () => {
-  const outcome = await challenge(
-    arena,
-    'generation 1',
-    blind('g1-blind'),
-    flipped('g0-flipped'),
-    others,
-    terms,
-    join(folder, 'only'),
-    alone,
-  );
+  const outcome = await challenge(blind('g1-blind'), flipped('g0-flipped'));
   expect(outcome.test.decision).toBe('accepted');
   expect(outcome.promoted).toBe(false);
   expect(outcome.gauntlet[0]).toMatchObject({ opponent: 'hand:difference', regresses: true });
@@ -109,36 +93,24 @@ test('one that beats only the champion is refused by the gauntlet', { tags: 'slo
 
 test('where seat 1 always wins, nobody is promoted, and the openings are named', { tags: 'slow' }, async () => {
   const decided = wonBySeat1('challenge', 10);
-  const outcome = await challenge(
-    decided,
-    'generation 2',
-    own,
-    difference,
-    [],
-    { ...terms, maxPairs: 10 },
-    join(folder, 'won'),
-    alone,
-  );
+  const few = { ...terms, maxPairs: 10 };
+  const outcome = await challenge(own, difference, {
+    arena: decided,
+    others: [],
+    terms: few,
+    place: join(folder, 'won'),
+  });
   expect(outcome.promoted).toBe(false);
   expect(outcome.why).toMatch(
     /^hand:own is not promoted: the openings decided, not the players: the same seat won both games of \d+ % of the pairs\.$/,
   );
   expect(outcome.warnings).toEqual([
-    expect.stringMatching(/^The challenge of generation 2: the openings decided, .* What helps: a larger board, /),
+    expect.stringMatching(/^The challenge of generation 1: the openings decided, .* What helps: a larger board, /),
   ]);
 });
 
 test('without any board nobody is promoted', async () => {
-  const outcome = await challenge(
-    arenaOn([]),
-    'generation 2',
-    own,
-    difference,
-    others,
-    terms,
-    join(folder, 'none'),
-    alone,
-  );
+  const outcome = await challenge(own, difference, { arena: arenaOn([]) });
   expect(outcome).toMatchObject({ pairs: 0, promoted: false, gauntlet: [], test: { decision: 'open', llr: 0 } });
   expect(outcome.why).toBe('hand:own is not promoted: no pair of games against hand:difference counts.');
 });

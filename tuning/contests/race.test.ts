@@ -22,26 +22,26 @@ import { race as raceIn } from './race.ts';
 const arena = arenaOf(contested, 1, NODES);
 const folder = newFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
-/** In a folder of its own. */
-const race = (
-  arena: Arena,
-  label: string,
+/** Of generation 1, in the folder `name`, on the usual boards unless told otherwise. */
+function race(
+  name: string,
   candidates: readonly Player[],
   opponents: readonly Player[],
   pairs: number,
-  place: string,
-  running: ContestRunning,
-) => raceIn(new Contest(arena, label, place, running), candidates, opponents, pairs);
+  on: Arena = arena,
+  running: ContestRunning = alone,
+) {
+  return raceIn(new Contest(on, 'generation 1', join(folder, name), running), candidates, opponents, pairs);
+}
 const PAIRS = 3;
 const candidates = [flipped('g1-flipped'), changedPlayer('g1-good', (points) => 2 * points), blind('g1-blind')];
 const opponents = [handPlayer('own'), handPlayer('difference')];
 
 describe('a race of three against two', () => {
-  const whole = join(folder, 'whole');
   let outcome: RaceOutcome;
   const told: [number, number][] = [];
   beforeAll(async () => {
-    outcome = await race(arena, 'generation 1', candidates, opponents, PAIRS, whole, {
+    outcome = await race('whole', candidates, opponents, PAIRS, arena, {
       ...alone,
       progress: (done, total, note) => note?.startsWith('openings') || told.push([done, total]),
     });
@@ -71,7 +71,7 @@ describe('a race of three against two', () => {
   });
 
   test('all of a round play the same openings, and those of the next are fresh', () => {
-    const openings = Object.entries(logsIn(whole))
+    const openings = Object.entries(logsIn(join(folder, 'whole')))
       .filter(([path]) => path.endsWith('openings.txt'))
       .map(([, text]) => text);
     const [first, second] = [new Set(openings.slice(0, 2)), new Set(openings.slice(2))];
@@ -88,29 +88,20 @@ describe('a race of three against two', () => {
   });
 
   test('stopped in its second round it goes on to the same bytes', { tags: 'slow' }, async () => {
-    const other = join(folder, 'stopped');
     const stop = new AbortController();
-    const stopped = race(arena, 'generation 1', candidates, opponents, PAIRS, other, {
+    const stopped = race('stopped', candidates, opponents, PAIRS, arena, {
       workers: 1,
       signal: stop.signal,
       progress: (done) => done === 2 * 2 * 3 * PAIRS + 5 && stop.abort(new Error('stopped')),
     });
     await expect(stopped).rejects.toThrow('stopped');
-    expect(await race(arena, 'generation 1', candidates, opponents, PAIRS, other, alone)).toEqual(outcome);
-    expect(logsIn(other)).toEqual(logsIn(whole));
+    expect(await race('stopped', candidates, opponents, PAIRS)).toEqual(outcome);
+    expect(logsIn(join(folder, 'stopped'))).toEqual(logsIn(join(folder, 'whole')));
   });
 });
 
 test('one candidate has one round', async () => {
-  const { rounds, winner } = await race(
-    arena,
-    'x',
-    [blind('g1-blind')],
-    [opponents[0]!],
-    1,
-    join(folder, 'one'),
-    alone,
-  );
+  const { rounds, winner } = await race('one', [blind('g1-blind')], [opponents[0]!], 1);
   expect(rounds).toMatchObject([[{ candidate: 'g1-blind', pairs: 1, stays: true }]]);
   expect(winner).toBe('g1-blind');
 });
@@ -120,32 +111,17 @@ test('of those who score alike the cheaper wins, then the first by name; without
   const nowhere = { ...none, boards: { ...none.boards, random: none.boards.near } };
   const same = (name: string, cost: number) => changedPlayer(name, (points) => points, cost);
   const players = [same('dear', 2), same('b', 1), same('a', 1)];
-  const { rounds, winner, warnings } = await race(
-    nowhere,
-    'generation 3',
-    players,
-    opponents,
-    2,
-    join(folder, 'ties'),
-    alone,
-  );
+  const { rounds, winner, warnings } = await race('ties', players, opponents, 2, nowhere);
   expect(rounds[0]!.map(({ candidate }) => candidate)).toEqual(['a', 'b', 'dear']);
   expect(winner).toBe('a');
   expect(warnings).toEqual([
-    'The race of generation 3: only 0 of 6 openings were found, so it shows less. What helps: a larger board.',
+    'The race of generation 1: only 0 of 6 openings were found, so it shows less. What helps: a larger board.',
   ]);
 });
 
 test('where seat 1 always wins, it says that the openings decided', async () => {
-  const outcome = await race(
-    wonBySeat1('race', 10),
-    'generation 1',
-    [handPlayer('own')],
-    [handPlayer('difference')],
-    10,
-    join(folder, 'won'),
-    alone,
-  );
+  const decided = wonBySeat1('race', 10);
+  const outcome = await race('won', [handPlayer('own')], [handPlayer('difference')], 10, decided);
   expect(outcome.rounds[0]![0]!.rating).toMatchObject({ elo: 0, score: 0.5 });
   expect(outcome.warnings).toEqual([
     expect.stringMatching(
