@@ -12,7 +12,7 @@ import type { Result } from './row.ts';
 export type Cell = string | number;
 
 /** Takes one row, one cell for each column; `at` is its line in the file, or its number where there are no lines. */
-export type TakeRow = (cells: readonly Cell[], at: number) => void;
+type TakeRow = (cells: readonly Cell[], at: number) => void;
 
 /** Is told the columns' names, and how a row's place is called (`rows.csv line 7`), before the first row. */
 export type Begin = (columns: readonly string[], placeOf: (at: number) => string) => TakeRow;

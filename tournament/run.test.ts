@@ -7,6 +7,7 @@ import { handWeights } from '../agents/weights/weights.ts';
 import { families, gameNamed, gameOfSize } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
+import { resealed } from '../test/resealed.ts';
 import { unmeasured } from '../test/unmeasured.ts';
 import { LOG, readLog } from './log/log.ts';
 import type { GameRecord } from './log/record.ts';
@@ -30,23 +31,20 @@ const options: TournamentOptions = {
 };
 const GAMES = 30;
 
-/** Runs to the end or until `stop` games are there; says how many games were told at each step. */
-async function run(
-  folder: string,
-  workers = 1,
-  stop = Number.POSITIVE_INFINITY,
-  chosen = options,
-): Promise<{ told: number[]; result: TournamentOutcome | undefined }> {
+/** Runs to the end or until `stop` games are there; says how many games were told at each step, and which were seen. */
+async function run(folder: string, workers = 1, stop = Number.POSITIVE_INFINITY, chosen = options) {
   const controller = new AbortController();
   const told: number[] = [];
+  const seen: GameRecord[] = [];
   const progress = (done: number): void => {
     told.push(done);
     if (done >= stop) controller.abort(new Error('stopped'));
   };
-  const running = runTournament(chosen, folder, { workers, signal: controller.signal, progress });
-  if (stop === Number.POSITIVE_INFINITY) return { told, result: await running };
+  const watch = (record: GameRecord): void => void seen.push(record);
+  const running = runTournament(chosen, folder, { workers, signal: controller.signal, progress, watch });
+  if (stop === Number.POSITIVE_INFINITY) return { told, seen, result: await running };
   await expect(running).rejects.toThrow('stopped');
-  return { told, result: undefined };
+  return { told, seen, result: undefined };
 }
 
 const logOf = (folder: string): string => readFileSync(join(folder, LOG), 'utf8');
@@ -68,32 +66,41 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('the same log', () => {
-  test('with three workers', { tags: 'slow' }, async () => {
-    const again = await run(folder, 3);
-    expect(again.told).toEqual(counting(0, GAMES));
-    expect(logOf(folder)).toBe(logOf(whole));
-    expect(unmeasured(again.result!)).toEqual(unmeasured(result));
-    expect(readdirSync(folder).sort()).toEqual([LOG, 'timing.jsonl']);
-  });
+const test90 = { elo0: 0, elo1: 90, alpha: 0.1, beta: 0.1, model: 'normalized' } as const;
+const five = { ...options, agents: [...options.agents, agentOf('random#2'), agentOf('greedy#2')], pairs: 2 };
+const sprt: TournamentOptions = {
+  ...options,
+  ...{ agents: options.agents.slice(0, 2), pairs: 200, format: { kind: 'sprt', test: test90 } },
+};
 
-  test.each([
-    ['at once', [0]],
-    ['again and again', [1, 10, 29]],
-    ['at the last game', [30]],
-  ])('when stopped %s; only missing games are played', { tags: 'slow' }, async (_, stops) => {
-    let from = 0;
-    for (const stop of stops) {
-      if (stop < GAMES) {
-        expect((await run(folder, 2, stop)).told).toEqual(counting(from, stop));
-        from = stop;
-      } else await run(folder, 2);
-      expect(logOf(whole).startsWith(logOf(folder))).toBe(true);
+describe('the same log', () => {
+  test.each<TournamentOptions>([
+    { ...five, format: { kind: 'round robin' } },
+    { ...five, format: { kind: 'gauntlet' } },
+    { ...five, format: { kind: 'swiss', rounds: 3 } },
+    { ...five, format: { kind: 'knockout', extra: 2 } },
+    sprt,
+  ])('$format.kind: after stops, with two workers and three, and read again', { tags: 'slow' }, async (chosen) => {
+    const [one, stopped] = [join(folder, 'one'), join(folder, 'stopped')];
+    const { result, told } = await run(one, 1, undefined, chosen);
+    const games = told.at(-1)!;
+    expect([result!.over, result!.format.kind]).toEqual([true, chosen.format!.kind]);
+    const stops = [0, 1, Math.floor(games / 2), games - 1];
+    for (const [i, stop] of stops.entries()) {
+      expect((await run(stopped, 2, stop, chosen)).told).toEqual(counting(stops[i - 1] ?? 0, stop));
+      expect(logOf(one).startsWith(logOf(stopped))).toBe(true);
     }
-    const last = await run(folder, 1);
-    expect(last.told).toEqual(counting(Math.max(...stops), GAMES));
-    expect(logOf(folder)).toBe(logOf(whole));
-    expect(unmeasured(last.result!)).toEqual(unmeasured(result));
+    const last = await run(stopped, 3, undefined, chosen);
+    expect(last.told).toEqual(counting(games - 1, games));
+    expect(logOf(stopped)).toBe(logOf(one));
+    expect(unmeasured(last.result!)).toEqual(unmeasured(result!));
+    expect(readdirSync(stopped).sort()).toEqual([LOG, 'timing.jsonl']);
+    expect((await run(stopped, 1, undefined, chosen)).told).toEqual([games]);
+
+    const log = readLog(one);
+    expect(last.seen).toEqual(log.records);
+    expect(outcomeOf(log.header, log)).toEqual(result);
+    expect(outcomeOf(log.header, { ...log, records: log.records.slice(0, 3) }).over).toBe(false);
   });
 
   test.each([
@@ -129,23 +136,18 @@ describe('a game', () => {
     const more = new Plan({ ...options, agents: [...options.agents, agentOf('random#2')] });
     expect(openingsOf(more, 60)).toEqual(openingsOf(new Plan(options), GAMES));
   });
-
-  test('played out from its record, move by move, it ends as the record says', () => {
-    for (const record of records()) {
-      const position = game.parse(record.position);
-      const chosen = [0, 0];
-      for (const text of record.moves.split(' ')) {
-        chosen[position.turn]!++;
-        position.make(game.parseMove(position, text));
-      }
-      expect(chosen).toEqual(record.chosen);
-      if (position.over()) expect([position.winner() ?? -1, position.ending()]).toEqual([record.winner, record.ending]);
-      else expect(record.winner).toBe(-1);
-    }
-  });
 });
 
 describe('what it proves', () => {
+  test('a sequential test stops with the pair that decides, whatever was under way', { tags: 'slow' }, async () => {
+    const { format, matches } = (await run(folder, 3, undefined, sprt)).result!;
+    const [state] = format.rows;
+    expect(state!.decision).not.toBe('continue');
+    expect(state!.total).toBe(matches[0]!.pairs);
+    expect(state!.total).toBeLessThan(200);
+    expect(format.verdict).toMatch(/accepted/);
+  });
+
   test('random loses to search', () => {
     const match = result.matches.find(({ a, b }) => a === 'hand@depth=2' && b === 'random')!;
     expect(match.rating.score).toBeGreaterThan(0.5);
@@ -186,6 +188,7 @@ describe('refused', () => {
     ['agent', { agents: [...options.agents.slice(0, 2), agentOf('hand@depth=1')] }],
     ['weights under the same name', { agents: [renamed(), ...options.agents.slice(1)] }],
     ['walk', { walk: { shortest: 3, longest: 9 } }],
+    ['format', { format: { kind: 'swiss', rounds: 3 } }],
   ])('a folder that holds a tournament of another %s', async (_, change) => {
     cpSync(begun, folder, { recursive: true });
     const before = logOf(folder);
@@ -195,11 +198,30 @@ describe('refused', () => {
     expect(logOf(folder)).toBe(before);
   });
 
-  test('a folder of somebody', async () => {
-    writeFileSync(join(folder, 'thesis.txt'), '');
-    await expect(run(folder)).rejects.toThrow(`${folder}: not empty and no tournament; use another folder`);
-    expect(readdirSync(folder)).toEqual(['thesis.txt']);
+  test.each<[string, number, (record: GameRecord) => Partial<GameRecord>, string]>([
+    [
+      'seats exchanged',
+      2,
+      ({ seats }) => ({ seats: [seats[1], seats[0]] }),
+      'line 3: hand@depth=2 against greedy, wanted greedy against hand@depth=2',
+    ],
+    ['another opening', 2, () => ({ opening: 1 }), "line 3: opening 1 '"],
+    ['another board', 1, () => ({ position: 'x' }), "line 2: opening 0 'x', wanted 0 '"],
+    ['a game too many', GAMES + 1, () => ({ game: GAMES }), `game ${GAMES}, and the tournament has ${GAMES}`],
+  ])('a log with %s', async (_, index, change, message) => {
+    const lines = logOf(whole).split('\n');
+    const record: GameRecord = JSON.parse(lines[index] || lines[GAMES]!);
+    lines[index] = JSON.stringify({ ...record, ...change(record) });
+    // With checksums that are right, so that it is the schedule that refuses.
+    writeFileSync(join(folder, LOG), resealed(`${lines.join('\n').trimEnd()}\n`));
+    await expect(run(folder)).rejects.toThrow(InputError);
+    await expect(run(folder)).rejects.toThrow(message);
   });
+
+  test('a sequential test of three', async () =>
+    expect(run(folder, 1, undefined, { ...options, format: sprt.format! })).rejects.toThrow(
+      '3 agents: a sequential test is one of two',
+    ));
 
   test('two agents of one name', async () => {
     const twice = { ...options, agents: [agentOf('random'), agentOf('greedy'), agentOf('random')] };

@@ -62,7 +62,7 @@ export async function diagnose(
   const members = rowsBySplit(facts.splits);
   refuseEmptySplits(
     dataset.name,
-    mapSplits(members, ({ length }) => length),
+    mapSplits(members, ({ length }) => ({ rows: length })),
   );
   const model = await modelOf(weights, dataset, game, options, signal);
   const hand = await readSamples(dataset, game, game.features[0]!, undefined, { signal });

@@ -181,11 +181,14 @@ export async function fitSamples(
   return { fitted, constraints, fit, played, range, seen, said: describeFit(fitted) };
 }
 
-/** What the weights file says of a fit beside its weights; defaults are left out. */
+/** What the weights file says of a fit beside its weights; what is undefined is left out. */
 function describeFit(fitted: Fitted): PlayedFit['said'] {
   const { options, crossValidation, active, uncertainty, unidentified, ratios } = fitted;
   const { constraints: given, model, target, ridge, loss, lambda, scoreScale } = options;
-  const entries = {
+  const said = {
+    model,
+    target,
+    ridge,
     loss,
     lambda,
     scoreScale,
@@ -202,15 +205,17 @@ function describeFit(fitted: Fitted): PlayedFit['said'] {
       active: active.map(({ constraint, multiplier }) => ({ constraint, multiplier: finite(multiplier) })),
     },
     uncertainty: uncertainty && describeUncertainty(uncertainty),
-    relative: options.relativeTo && {
-      to: options.relativeTo,
-      ratios: ratios.map(({ name, value, interval }) => ({ name, value, interval: interval ?? null })),
-    },
+    relative:
+      options.relativeTo === undefined
+        ? undefined
+        : {
+            to: options.relativeTo,
+            ratios: ratios.map(({ name, value, interval }) => ({ name, value, interval: interval ?? null })),
+          },
     unidentified:
       unidentified.length === 0 ? undefined : unidentified.map(({ names, why }) => ({ names: [...names], why })),
   };
-  const known = Object.entries(entries).filter(([, value]) => value !== undefined);
-  return { model, target, ridge, ...Object.fromEntries(known) };
+  return said;
 }
 
 function describeUncertainty({ weights, tempo, ...rest }: Uncertainty): NonNullable<FitOrigin['uncertainty']> {

@@ -183,10 +183,7 @@ async function fitDataset(
   const samples = await readSamples(dataset, game, features, options.phase, watching('rows'), labels);
   const audit = withSets(looks, [auditSet(features.name, samples.train)]);
   if (strict) refuseWarnings(dataset.name, audit);
-  refuseEmptySplits(
-    dataset.name,
-    mapSplits(samples, ({ rows }) => rows),
-  );
+  refuseEmptySplits(dataset.name, samples);
   step(1, 3, 'weights');
   const weights =
     imported === undefined
@@ -209,11 +206,7 @@ export async function fitTable(
   };
   const read = await readTableSamples(table, options, watching('rows'), check);
   const { samples } = read;
-  if (!options.all)
-    refuseEmptySplits(
-      table,
-      mapSplits(samples, ({ rows }) => rows),
-    );
+  if (!options.all) refuseEmptySplits(table, samples);
   const step = watching('fit').progress;
   step(0, 3, 'audit');
   const audit = auditTable(read, options);

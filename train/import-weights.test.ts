@@ -37,7 +37,7 @@ describe('refused, in one line', () => {
     ['infinity', '{"end-line": 1e999, "plies": 1}', 'file: end-line: null; a finite number is wanted'],
     ['a word in JSON', '{"end-line": "1", "plies": 1}', 'file: end-line: "1"; a finite number is wanted'],
     ['three columns', 'end-line,1,2', 'file line 1: 3 columns; two are wanted, name and weight'],
-    ['broken JSON', '{"end-line": 1', 'file: not JSON: '],
+    ['broken JSON', '{"end-line": 1', 'file: not JSON'],
   ])('%s', (_, text, message) => {
     expect(() => read(text)).toThrow(InputError);
     expect(() => read(text)).toThrow(message);

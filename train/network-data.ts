@@ -32,7 +32,7 @@ export async function readNetworkData(
   const members = rowsBySplit(rows.splits);
   refuseEmptySplits(
     dataset.name,
-    mapSplits(members, ({ length }) => length),
+    mapSplits(members, ({ length }) => ({ rows: length })),
   );
   const phases = phasesOf(board, rows.boards);
   const thresholds = thresholdsOf(phases, members.train, shape.buckets);

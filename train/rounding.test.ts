@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_POINTS } from '../agents/agent.ts';
-import { maxPoints } from '../agents/weights/weights.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { type Constraint, readConstraints } from './constraints.ts';
@@ -32,34 +31,9 @@ test('weights and tempo times the scale, rounded; never -0', () => {
   });
 });
 
-test.each([
-  { name: 'difference: the range of each feature, and the tempo', points: [3, 0], tempo: -7, max: 37 },
-  { name: 'own: how far each feature is from 0', points: [0, -3], tempo: 7, max: 60 },
-  { name: 'nothing', points: [0, 0], tempo: 0, max: 0 },
-])('maxPoints of $name', ({ points, tempo, max }) => expect(maxPoints(points, tempo, bounds)).toBe(max));
-
 test('a feature without bounds may weigh 0 only', () => {
   const open = [{ low: 0, high: Infinity }, bounds[1]!];
-  expect(maxPoints([0, 1], 0, open)).toBe(20);
   expect(() => toIntegerWeights(fitted([1, 1]), { bounds: open })).toThrow(/power, from 0 to Infinity/);
-});
-
-test('no evaluation reaches past maxPoints, and one of its kind comes up to it', () => {
-  const random = new Random(8);
-  for (let i = 0; i < 500; i++) {
-    const ranges = [0, 1, 2].map(() => {
-      const low = random.between(-9, 9);
-      return { low, high: low + random.int(9) };
-    });
-    const points = ranges.map(() => random.between(-99, 99));
-    const tempo = random.between(-9, 9);
-    const max = maxPoints(points, tempo, ranges);
-    const sum = (values: number[]) => values.reduce((total, value, at) => total + points[at]! * value, 0);
-    const side = () => ranges.map(({ low, high }) => random.between(low, high));
-    const [mover, other] = [side(), side()];
-    expect(Math.abs(sum(mover))).toBeLessThanOrEqual(max);
-    expect(Math.abs(sum(mover) - sum(other) + tempo)).toBeLessThanOrEqual(max);
-  }
 });
 
 describe('refused', () => {

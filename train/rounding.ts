@@ -9,7 +9,7 @@ import { spreadPositions } from '../datasets/columns.ts';
 import type { DataSet } from '../datasets/data-set.ts';
 import type { RowNumbers } from '../datasets/values.ts';
 import { extractSides } from '../games/feature-sets.ts';
-import type { Feature, Game, Move, Position } from '../games/game.ts';
+import type { Feature, Game, Move } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import { type Constraint, slackOf } from './constraints.ts';
 import { solveDual } from './solver/active-set.ts';
@@ -209,13 +209,14 @@ export async function roundingOfPoints(
   test: RowNumbers,
 ): Promise<Rounding> {
   const positions = await spreadPositions(dataset, game, test, COMPARED);
-  const [exact, rounded] = [unroundedWeights(game, weights, fit), evaluatorOf(game, weights)];
-  return {
-    positions: positions.length,
-    depth: COMPARED_DEPTH,
-    changed: movesChanged(game, positions, COMPARED_DEPTH, exact, rounded),
-    ...losses,
+  // By plain alpha-beta: transposition tables and null windows need integer evaluations.
+  const movesBy = (evaluator: Evaluator): Move[] => {
+    const search = new Search(game, evaluator, plainSearch);
+    return positions.map((position) => search.choose(position, { depth: COMPARED_DEPTH }).move);
   };
+  const [exact, rounded] = [movesBy(unroundedWeights(game, weights, fit)), movesBy(evaluatorOf(game, weights))];
+  const changed = exact.filter((move, i) => move !== rounded[i]).length;
+  return { positions: positions.length, depth: COMPARED_DEPTH, changed, ...losses };
 }
 
 /** The evaluation of `fit` without rounding, with the perspective and scale of `weights`. */
@@ -243,27 +244,9 @@ export function unroundedWeights(game: Game, weights: Weights, fit: Pick<LinearM
   };
 }
 
-/** In how many of `positions` a search of `depth` plies with `after` chooses another move than with `before`. */
-function movesChanged(
-  game: Game,
-  positions: readonly Position[],
-  depth: number,
-  before: Evaluator,
-  after: Evaluator,
-): number {
-  const [one, other] = [movesOf(game, positions, depth, before), movesOf(game, positions, depth, after)];
-  return one.filter((move, i) => move !== other[i]).length;
-}
-
-/** By plain alpha-beta: transposition tables and null windows need integer evaluations. */
-function movesOf(game: Game, positions: readonly Position[], depth: number, evaluator: Evaluator): Move[] {
-  const search = new Search(game, evaluator, plainSearch);
-  return positions.map((position) => search.choose(position, { depth }).move);
-}
-
-/** What rounding changed, in words; `what` was rounded. */
-export function roundingLine(what: string, losses: Rounding | NetworkRounding): string {
-  const loss = `log loss on test rows ${losses.before.toFixed(6)} before, ${losses.after.toFixed(6)} after`;
+/** What rounding changed, in words; `what` was rounded, and judged on the `on` rows. */
+export function roundingLine(what: string, losses: Rounding | NetworkRounding, on = 'test'): string {
+  const loss = `log loss on ${on} rows ${losses.before.toFixed(6)} before, ${losses.after.toFixed(6)} after`;
   if (!('changed' in losses)) return `${what}: ${loss}`;
   return `${what}: ${loss}; another move in ${losses.changed} of ${losses.positions} positions at depth ${losses.depth}`;
 }

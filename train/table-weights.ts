@@ -10,7 +10,7 @@ import { quoted } from '../lib/quoted.ts';
 import { parseJson, parseWith } from '../lib/schema.ts';
 import { metricsOf, predict } from './diagnosis/metrics.ts';
 import type { PlayedFit } from './fit-weights.ts';
-import { fitCommandOf, type TableColumns, type TableOptions, tableOptions } from './options.ts';
+import { fitCommandOf, type TableOptions, tableOptions } from './options.ts';
 import { TEMPO } from './solver/design-matrix.ts';
 import type { TableSamples } from './table.ts';
 import { measurePlayed, modelOf, originOf, type Pair, pairsOf, pointsOf } from './train.ts';
@@ -69,18 +69,19 @@ export async function tableWeightsOf(
   made: PlayedFit,
 ): Promise<TableWeights> {
   const { seen, fit } = made;
+  const { result, group, score, phase, split, ignore } = options;
   const held = options.all ? seen.train : seen.test;
   const measured = (part: Samples) => measurePlayed(part, made);
   return {
     format: TABLE_WEIGHTS,
     model: 'linear',
     names: [...samples.train.names],
-    ...pointsOf(made, options.phase),
+    ...pointsOf(made, phase),
     origin: {
       by: 'rows',
       ...originOf(made, fitCommandOf(tableOptions, options)),
       file: { name: basename(file), sha256: await sha256OfFile(file), rows, groups, seed: options.seed ?? 1 },
-      columns: columnsOf(options),
+      columns: { result, group, score, phase, split, ignore: ignore && [...ignore] },
       notation,
       measures: {
         train: measured(seen.train),
@@ -89,13 +90,6 @@ export async function tableWeightsOf(
       unrounded: metricsOf(predict(held, fit), held.results).logLoss,
     },
   };
-}
-
-function columnsOf({ result, group, score, phase, split, ignore }: TableColumns): TableWeights['origin']['columns'] {
-  const given = { result, group, score, phase, split, ignore: ignore && [...ignore] };
-  return Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined),
-  ) as TableWeights['origin']['columns'];
 }
 
 /** The columns of the weights as CSV. */

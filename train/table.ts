@@ -1,6 +1,6 @@
 import type { Samples } from '../datasets/samples.ts';
 import { mapSplits, type Split, type Splits, splitOf, splits } from '../datasets/split.ts';
-import { type Cell, columnAt, columnsAt, numberIn, ResultColumn, readTable, type TakeRow } from '../datasets/table.ts';
+import { type Cell, columnAt, columnsAt, numberIn, ResultColumn, readTable } from '../datasets/table.ts';
 import { countResults, Numbers, sharedValues } from '../datasets/values.ts';
 import { InputError } from '../lib/input-error.ts';
 import { percent } from '../lib/numbers.ts';
@@ -21,6 +21,9 @@ export interface TableSamples {
   readonly notation: ResultColumn['notation'];
 }
 
+/** Which columns are no features, and how groups are dealt among the splits. */
+type Columns = TableColumns & Pick<TableOptions, 'seed' | 'all'>;
+
 /** More keys than that no Map holds. */
 const MAX_GROUPS = 2 ** 24 - 1;
 
@@ -32,27 +35,23 @@ const MAX_GROUPS = 2 ** 24 - 1;
  */
 export async function readTableSamples(
   path: string,
-  columns: TableColumns & { readonly seed?: number | undefined; readonly all: boolean },
+  columns: Columns,
   watching: Watching,
   check: (names: readonly string[]) => void = () => {},
 ): Promise<TableSamples> {
-  let reader: RowReader | undefined;
+  let reader: ReturnType<typeof rowReader> | undefined;
   await readTable(
     path,
     (names, placeOf) => {
-      reader = new RowReader(
-        names,
-        columns,
-        placeOf,
-        columns.all ? () => 'train' : (group) => splitOf(columns.seed ?? 1, group),
-      );
+      reader = rowReader(names, columns, placeOf);
       check(reader.names);
       return reader.take;
     },
     watching,
   );
-  if (reader === undefined || reader.rows === 0) throw new InputError(`${path}: no rows; at least one is wanted`);
-  return reader.finish();
+  const samples = reader?.finish();
+  if (samples === undefined || samples.rows === 0) throw new InputError(`${path}: no rows; at least one is wanted`);
+  return samples;
 }
 
 /** What one split's rows say. */
@@ -65,131 +64,109 @@ class SplitRows {
   readonly phases = new Numbers();
 }
 
-class RowReader {
-  rows = 0;
-  /** The features. */
-  readonly names: readonly string[];
-  readonly #features: Int32Array;
-  readonly #at: Readonly<Record<'result' | 'group' | 'score' | 'phase' | 'split', number>>;
-  readonly #placeOf: (at: number) => string;
-  readonly #columns: readonly string[];
-  readonly #results: ResultColumn;
-  readonly #splitOf: (group: number) => Split;
+function rowReader(
+  names: readonly string[],
+  { result, group, score, phase, split, ignore = [], all, seed = 1 }: Columns,
+  placeOf: (at: number) => string,
+) {
+  const places = columnsAt(names, { result, group, score, phase, split });
+  const roles = Object.entries(places).filter(([, at]) => at >= 0);
+  for (const [role, at] of roles) {
+    const other = roles.find(([name, place]) => name !== role && place === at);
+    if (other !== undefined)
+      throw new InputError(
+        `--${role} and --${other[0]}: both are ${quoted(names[at]!, 100)}; a column for each is wanted`,
+      );
+  }
+  const taken = new Set([...Object.values(places), ...ignore.map((name) => columnAt(names, name, '--ignore'))]);
+  const features = Int32Array.from([...names.keys()].filter((at) => !taken.has(at)));
+  if (features.length === 0) throw new InputError(`${placeOf(1)}: no column is left for a feature`);
+  const called = Array.from(features, (at) => names[at]!);
+  if (called.includes(TEMPO))
+    throw new InputError(`${placeOf(1)}: a feature called ${TEMPO}: that is the constant's name; --ignore ${TEMPO}`);
+  const results = new ResultColumn(result);
+  let rows = 0;
   /** The number of each group by its name, and its split. */
-  readonly #groups = new Map<string, number>();
-  readonly #splits: Split[] = [];
+  const groups = new Map<string, number>();
+  const dealt: Split[] = [];
   /** By a column of splits. */
-  readonly #given: Split[] = [];
-  readonly #divided = new Set<number>();
-  readonly #parts: Splits<SplitRows> = { train: new SplitRows(), validation: new SplitRows(), test: new SplitRows() };
+  const given: Split[] = [];
+  const divided = new Set<number>();
+  const parts: Splits<SplitRows> = { train: new SplitRows(), validation: new SplitRows(), test: new SplitRows() };
+  const deal = (number: number): Split => (all ? 'train' : splitOf(seed, number));
 
-  constructor(
-    columns: readonly string[],
-    { result, group, score, phase, split, ignore = [] }: TableColumns,
-    placeOf: (at: number) => string,
-    splitOfGroup: (group: number) => Split,
-  ) {
-    this.#at = columnsAt(columns, { result, group, score, phase, split });
-    const roles = Object.entries(this.#at).filter(([, at]) => at >= 0);
-    for (const [role, at] of roles) {
-      const other = roles.find(([name, place]) => name !== role && place === at);
-      if (other !== undefined)
-        throw new InputError(
-          `--${role} and --${other[0]}: both are ${quoted(columns[at]!, 100)}; a column for each is wanted`,
-        );
-    }
-    const taken = new Set([...Object.values(this.#at), ...ignore.map((name) => columnAt(columns, name, '--ignore'))]);
-    const features = [...columns.keys()].filter((at) => !taken.has(at));
-    if (features.length === 0) throw new InputError(`${placeOf(1)}: no column is left for a feature`);
-    this.names = features.map((at) => columns[at]!);
-    if (this.names.includes(TEMPO))
-      throw new InputError(`${placeOf(1)}: a feature called ${TEMPO}: that is the constant's name; --ignore ${TEMPO}`);
-    this.#features = Int32Array.from(features);
-    this.#columns = columns;
-    this.#placeOf = placeOf;
-    this.#results = new ResultColumn(result);
-    this.#splitOf = splitOfGroup;
-  }
-
-  /** Hot: millions of rows. */
-  readonly take: TakeRow = (cells, at) => {
-    const result = this.#results.read(cells[this.#at.result]!, at, this.#placeOf);
-    const group = this.#groupOf(cells, at);
-    const part = this.#parts[this.#at.split < 0 ? this.#splits[group]! : this.#givenSplit(cells, at, group)];
-    part.results.add(result);
-    part.groups.add(group);
-    part.scores.add(this.#at.score < 0 ? Number.NaN : this.#scoreOf(cells, at));
-    if (this.#at.phase >= 0) part.phases.add(this.#numberOf(cells, this.#at.phase, at));
-    const { features } = part;
-    for (const column of this.#features) features.add(this.#numberOf(cells, column, at));
-    part.rows++;
-    this.rows++;
+  const wrong = (cells: readonly Cell[], column: number, at: number, wanted: string): InputError => {
+    const [name, found] = [names[column]!, String(cells[column])].map((text) => quoted(text, 100));
+    return new InputError(`${placeOf(at)}, column ${name}: '${found}'; ${wanted} is wanted`);
   };
-
-  finish(): TableSamples {
-    let before = 0;
-    const samples = mapSplits(this.#parts, (part): Samples => {
-      const { rows, features, results, scores, groups, phases } = part;
-      const first = before;
-      before += rows;
-      return {
-        names: this.names,
-        rows,
-        features: features.finish(sharedValues),
-        results: Float64Array.from(results.finish(), (value) => this.#results.resultOf(value)),
-        scores: scores.finish(),
-        games: groups.finish(),
-        // Split after split, since nobody knows a row by its place in the table.
-        numbers: Uint32Array.from({ length: rows }, (_, row) => first + row),
-        ...(this.#at.phase < 0 ? {} : { phases: phases.finish() }),
-      };
-    });
-    const groups = this.#at.group < 0 ? this.rows : this.#groups.size;
-    return { samples, rows: this.rows, groups, divided: this.#divided.size, notation: this.#results.notation };
-  }
-
-  /** The number of the row's group; a new one gets its split. */
-  #groupOf(cells: readonly Cell[], at: number): number {
-    if (this.#at.group < 0) {
-      this.#splits[this.rows] = this.#splitOf(this.rows);
-      return this.rows;
-    }
-    const name = String(cells[this.#at.group]!);
-    const known = this.#groups.get(name);
-    if (known !== undefined) return known;
-    if (name.trim() === '') throw this.#wrong(cells, this.#at.group, at, "a game's name or number");
-    const number = this.#groups.size;
-    if (number === MAX_GROUPS)
-      throw new InputError(`${this.#placeOf(at)}: more than ${MAX_GROUPS} groups; at most so many are wanted`);
-    this.#groups.set(name, number);
-    this.#splits[number] = this.#splitOf(number);
-    return number;
-  }
-
-  #givenSplit(cells: readonly Cell[], at: number, group: number): Split {
-    const given = splits.find((split) => split === cells[this.#at.split]);
-    if (given === undefined) throw this.#wrong(cells, this.#at.split, at, splits.join(', '));
-    // The first row of a group says its split.
-    this.#given[group] ??= given;
-    if (this.#given[group] !== given) this.#divided.add(group);
-    return given;
-  }
-
-  #scoreOf(cells: readonly Cell[], at: number): number {
-    return cells[this.#at.score] === '' ? Number.NaN : this.#numberOf(cells, this.#at.score, at);
-  }
-
-  #numberOf(cells: readonly Cell[], column: number, at: number): number {
-    const cell = cells[column]!;
-    const value = numberIn(cell);
-    if (!Number.isFinite(value)) throw this.#wrong(cells, column, at, 'a finite number');
+  const numberOf = (cells: readonly Cell[], column: number, at: number): number => {
+    const value = numberIn(cells[column]!);
+    if (!Number.isFinite(value)) throw wrong(cells, column, at, 'a finite number');
     return value;
-  }
-
-  #wrong(cells: readonly Cell[], column: number, at: number, wanted: string): InputError {
-    const [name, found] = [this.#columns[column]!, String(cells[column])].map((text) => quoted(text, 100));
-    return new InputError(`${this.#placeOf(at)}, column ${name}: '${found}'; ${wanted} is wanted`);
-  }
+  };
+  /** The number of the row's group; a new one gets its split. */
+  const groupOf = (cells: readonly Cell[], at: number): number => {
+    if (places.group < 0) {
+      dealt[rows] = deal(rows);
+      return rows;
+    }
+    const name = String(cells[places.group]!);
+    const known = groups.get(name);
+    if (known !== undefined) return known;
+    if (name.trim() === '') throw wrong(cells, places.group, at, "a game's name or number");
+    const number = groups.size;
+    if (number === MAX_GROUPS)
+      throw new InputError(`${placeOf(at)}: more than ${MAX_GROUPS} groups; at most so many are wanted`);
+    groups.set(name, number);
+    dealt[number] = deal(number);
+    return number;
+  };
+  const givenSplit = (cells: readonly Cell[], at: number, number: number): Split => {
+    const found = splits.find((one) => one === cells[places.split]);
+    if (found === undefined) throw wrong(cells, places.split, at, splits.join(', '));
+    // The first row of a group says its split.
+    given[number] ??= found;
+    if (given[number] !== found) divided.add(number);
+    return found;
+  };
+  return {
+    /** The features. */
+    names: called,
+    /** Hot: millions of rows. */
+    take(cells: readonly Cell[], at: number): void {
+      const points = results.read(cells[places.result]!, at, placeOf);
+      const number = groupOf(cells, at);
+      const part = parts[places.split < 0 ? dealt[number]! : givenSplit(cells, at, number)];
+      part.results.add(points);
+      part.groups.add(number);
+      const scored = places.score >= 0 && cells[places.score] !== '';
+      part.scores.add(scored ? numberOf(cells, places.score, at) : Number.NaN);
+      if (places.phase >= 0) part.phases.add(numberOf(cells, places.phase, at));
+      for (const column of features) part.features.add(numberOf(cells, column, at));
+      part.rows++;
+      rows++;
+    },
+    finish(): TableSamples {
+      let before = 0;
+      const samples = mapSplits(parts, (part): Samples => {
+        const first = before;
+        before += part.rows;
+        return {
+          names: called,
+          rows: part.rows,
+          features: part.features.finish(sharedValues),
+          results: Float64Array.from(part.results.finish(), (value) => results.resultOf(value)),
+          scores: part.scores.finish(),
+          games: part.groups.finish(),
+          // Split after split, since nobody knows a row by its place in the table.
+          numbers: Uint32Array.from({ length: part.rows }, (_, row) => first + row),
+          ...(places.phase < 0 ? {} : { phases: part.phases.finish() }),
+        };
+      });
+      const count = places.group < 0 ? rows : groups.size;
+      return { samples, rows, groups: count, divided: divided.size, notation: results.notation };
+    },
+  };
 }
 
 /** What the rows of a table can and can't teach: plain data. */

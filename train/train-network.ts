@@ -12,7 +12,7 @@ import { program } from '../lib/version.ts';
 import { logLossOf, type Metrics, metricsOf } from './diagnosis/metrics.ts';
 import { networkPredictor, probabilitiesOf } from './diagnosis/predictor.ts';
 import { onTrainingRows } from './fit-weights.ts';
-import { Computation } from './network/computation.ts';
+import { computationOf } from './network/computation.ts';
 import { type FitState, firstState, fitNetwork, PREDICTED_ROWS, predictLogits, WHOLE_EPOCHS } from './network/fit.ts';
 import {
   type Backend,
@@ -97,7 +97,7 @@ export async function trainNetworkWeights(
   };
   // The bound needs no origin, and the origin says the bound.
   const maxPoints = maxNetworkPoints(found as NetworkWeights, game, 'fit');
-  const computation = new Computation(plan, backend, PREDICTED_ROWS);
+  const computation = computationOf(plan, backend, PREDICTED_ROWS);
   const exact = await predictLogits(computation, state.whole!.real, data.samples.test, signal);
   const measured = await measuresOf(found as NetworkWeights, dataset, game, data, exact, signal);
   const weights: NetworkWeights = {

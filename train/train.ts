@@ -9,6 +9,7 @@ import { readText, sha256OfFile } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { insteadOf } from '../lib/near-names.ts';
 import { quoted } from '../lib/quoted.ts';
+import { parseJson } from '../lib/schema.ts';
 import { shellWord } from '../lib/shell.ts';
 import { program } from '../lib/version.ts';
 import { atHigh, atLow, readConstraints } from './constraints.ts';
@@ -33,10 +34,7 @@ export async function readSplits(
 ): Promise<Splits<Samples>> {
   checkPhase(phase, features);
   const samples = await readSamples(dataset, game, features, phase, reading);
-  refuseEmptySplits(
-    dataset.name,
-    mapSplits(samples, ({ rows }) => rows),
-  );
+  refuseEmptySplits(dataset.name, samples);
   return samples;
 }
 
@@ -177,7 +175,8 @@ export type Pair = readonly [name: string, value: unknown];
  * are dropped, as R sets them. Throws InputError.
  */
 export function pairsOf(text: string, features: readonly string[], where: string): readonly Pair[] {
-  return text.trimStart().startsWith('{') ? jsonPairs(text, where) : csvPairs(text, features, where);
+  if (text.trimStart().startsWith('{')) return Object.entries(parseJson(text, where) as object);
+  return csvPairs(text, features, where);
 }
 
 /**
@@ -225,14 +224,6 @@ export async function importWeights(
   const command = `weightroom fit DATA --weights ${shellWord(path)} --features ${features.name} --scale ${scale} --config ${config}`;
   const made = { fit, played, range: undefined, seen: samples, said };
   return weightsOf(dataset, game, features, made, { perspective }, command);
-}
-
-function jsonPairs(text: string, where: string): [string, unknown][] {
-  try {
-    return Object.entries(JSON.parse(text) as object);
-  } catch (error) {
-    throw new InputError(`${where}: not JSON: ${quoted((error as Error).message, 200)}`);
-  }
 }
 
 function csvPairs(text: string, features: readonly string[], where: string): [string, unknown][] {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { weightsPlot } from './dots-plot.ts';
 import { draw } from './draw.ts';
 
-const line = (name: string, tuned: number) => ({
-  ...{ name, tuned },
-  interval: { low: tuned - 0.05, high: tuned + 0.05 },
+const line = (name: string, logits: number) => ({
+  ...{ name, logits },
+  interval: { low: logits - 0.05, high: logits + 0.05 },
 });
 const small = Array.from({ length: 13 }, (_, i) => line(`small-${i}`, 0.05 * (i - 6)));
 const none = Array.from({ length: 9 }, (_, i) => line(`none-${i}`, 0));

@@ -149,8 +149,8 @@ export function eloPlot(matches: readonly Match[]): Plot {
 /** A weight in logits per unit of its feature, with its 95 % interval where there is one. */
 interface Weight {
   readonly name: string;
-  readonly tuned: number;
-  readonly interval?: { readonly low: number; readonly high: number } | undefined;
+  readonly logits: number;
+  readonly interval?: { readonly low: number; readonly high: number } | null;
 }
 
 /** The weights of the agent `name` with their intervals, in logits per unit. */
@@ -164,6 +164,6 @@ export function weightsPlot(name: string, weights: readonly Weight[]): Plot {
     saidBar: (low, high) => `95 % interval ${decimal(low, 4)} to ${decimal(high, 4)}`,
     scale: 'symlog',
     mark: 0,
-    dots: weights.map(({ name: label, tuned, interval }) => ({ label, value: tuned, ...interval })),
+    dots: weights.map(({ name: label, logits, interval }) => ({ label, value: logits, ...interval })),
   });
 }

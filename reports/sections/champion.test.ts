@@ -40,9 +40,9 @@ test.each([
   ['the match of the baselines', '| hand:difference v hand:own | near the start | 120 |'],
   ['the limit', 'All get the time of 2,500 nodes of hand:own a move'],
   ['what a node costs', '| g2-board-2x32 | 1.18 |'],
-  ['the weights', '| moves-to-win | −22 | −9 | −0.0534 | −0.1031 to −0.0131 | plies |'],
-  ['a weight that the authors lack', '| pieces | 350 | – | 0.8495 | 0.8000 to 0.8900 | pieces |'],
-  ['what the data can’t tell', 'The data cannot tell these weights: straggler: it is 0 on all rows.'],
+  ['the weights', '| moves-to-win | −22 | −9 | −0.0531 | −0.1031 to −0.0131 | plies |'],
+  ['a weight that the authors lack', '| pieces | 350 | – | 0.8500 | 0.8000 to 0.8900 | pieces |'],
+  ['what the data can’t tell', 'The data cannot tell these weights: straggler (it is 0 on all rows).'],
   ['who won, in a few words', '- Won: g2-board-2x32'],
   ['what to do next', '- Next: `weightroom play slider-6 --agent generation-2/weights/g2-board-2x32.json`'],
   [

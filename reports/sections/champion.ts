@@ -1,17 +1,16 @@
 import type { Weights } from '../../agents/weights/weights.ts';
-import { featuresNamed, gameNamed, gameWords } from '../../games/index.ts';
-import { decimal, likelihood, missing, whole } from '../../lib/numbers.ts';
+import { gameWords } from '../../games/index.ts';
+import { decimal, likelihood, whole } from '../../lib/numbers.ts';
 import { shellWord } from '../../lib/shell.ts';
 import { splitPairs } from '../../tournament/results/openings-warning.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
 import type { Rating } from '../../tournament/statistics/rating.ts';
-import { atHigh, atLow } from '../../train/constraints.ts';
-import { afterWalk } from '../../tuning/boards.ts';
+import { afterWalk, places } from '../../tuning/boards.ts';
 import { nearMatch } from '../../tuning/contests/outcome.ts';
 import { UNIT } from '../../tuning/costs.ts';
 import { bestChallenger, judgedName, reasonOf } from '../../tuning/findings.ts';
-import type { ChampionOutcome } from '../../tuning/outcome.ts';
+import { type ChampionOutcome, championMatch } from '../../tuning/outcome.ts';
 import {
   type Block,
   blocksOf,
@@ -25,12 +24,13 @@ import {
   lead,
   type Section,
   section,
+  shell,
   type Table,
   table,
   warnings,
 } from '../document/document.ts';
-import { counted, eloCells, eloWords, results, shareOf, span } from '../document/words.ts';
-import { weightsPlot } from '../plots/dots-plot.ts';
+import { counted, eloCells, eloWords, results, shareOf } from '../document/words.ts';
+import { weightsSection } from './fit.ts';
 import { candidates, ladder, ladderPlot } from './ladder.ts';
 import { moments } from './moments.ts';
 import { doubts, repeating } from './parts.ts';
@@ -122,57 +122,6 @@ function matchRow(match: Match, boards: string): string[] {
   ];
 }
 
-/** Linear weights of the champion, one by one, beside those by hand. */
-function weightsSection(
-  called: string,
-  { game: played, features, perspective, points, phase, tempo, scale, origin }: Weights,
-): Section {
-  const game = gameNamed(played);
-  const { list } = featuresNamed(game, features.set);
-  const hand = new Map(game.features[0]!.list.map(({ name: feature }, i) => [feature, game.hand.points[i]]));
-  const fitted = origin.by === 'fit' ? origin : undefined;
-  const ends = phase === undefined ? [(feature: string) => feature] : [atLow, atHigh];
-  const lines = ends.flatMap((named, end) =>
-    list.map(({ name: feature, unit, meaning }, i) => {
-      const interval = fitted?.uncertainty?.weights[end * list.length + i];
-      return {
-        ...{ name: named(feature), unit, meaning, points: (end === 0 ? points : phase!.points)[i]! },
-        interval: interval ? { low: interval.low, high: interval.high } : undefined,
-      };
-    }),
-  );
-  const tuned = lines.map((line) => ({ ...line, tuned: line.points / (scale ?? 1) }));
-  const judged = perspective === 'own' ? 'for the player who searches' : 'for both sides';
-  const worth = scale === undefined ? '' : ` One logit is worth ${decimal(scale, 0)} points.`;
-  const told = (fitted?.unidentified ?? []).map(({ names, why }) => `${names.join(', ')}: ${why}`);
-  const rows = tuned.map(({ name: feature, points: own, tuned: logits, interval, unit, meaning }) => [
-    feature,
-    whole(own),
-    hand.has(feature) ? whole(hand.get(feature)) : missing,
-    scale === undefined ? missing : decimal(logits, 4),
-    span(interval?.low, interval?.high, 4),
-    unit,
-    meaning,
-  ]);
-  const figures = ['Points', 'By hand', 'Logits', '95 % interval'];
-  return section(
-    'The champion’s weights',
-    `${called} has ${counted(lines.length, 'weight', 'weights')} (set ${features.set}), judged ${judged}; being to move is worth ` +
-      `${whole(tempo)} points.${worth} Points of the hand weights are on a scale of their own: compare signs and proportions.`,
-    fitted?.uncertainty &&
-      `The intervals come from how much ${fitted.uncertainty.games} games differ; positions of one game go together.`,
-    told.length > 0 && `The data cannot tell these weights: ${told.join('; ')}.`,
-    scale !== undefined && weightsPlot(called, tuned),
-    folded(
-      table(
-        `Weights of ${called}`,
-        [column.words('Feature'), ...figures, column.words('Unit'), column.prose('Meaning')],
-        rows,
-      ),
-    ),
-  );
-}
-
 /** Who won, against whom, by how much, how sure, at which limit, and what to do next. */
 function championFacts(outcome: ChampionOutcome, file: string | undefined): Fact[] {
   const { baselines, champion, nodes, boards } = outcome;
@@ -226,4 +175,53 @@ function countOf({ baselines: { matches, strongest } }: ChampionOutcome): number
 function playIt({ game }: ChampionOutcome, file: string | undefined): Fact {
   if (file === undefined) return { label: 'Next', value: 'play the champion: it is a program of its own' };
   return { label: 'Next', value: `weightroom play ${gameWords(game)} --agent ${file}`, shell: true };
+}
+
+/** How a published champion is named: to reproduce it, and as an agent. */
+interface PublishedWords {
+  readonly reproduce: string;
+  readonly agent: string;
+}
+
+/**
+ * What is published of the run that found `outcome`: who, how strong, from which command, how to see it again, and its
+ * `report`. `seeds` says what other seeds showed, where there are any.
+ */
+export function publishedDocument(
+  outcome: ChampionOutcome,
+  seeds: string | undefined,
+  words: PublishedWords,
+  report: Document,
+): Document {
+  const { game, command, seed, budget, nodes, champion, baselines, sentences } = outcome;
+  const rows = places.flatMap((place) => {
+    const match = championMatch(outcome, place);
+    const where = place === 'near' ? 'near the start' : 'random';
+    return match === undefined ? [] : [[where, ...eloCells(match.rating), whole(totalOf(match.rated))]];
+  });
+  const figures =
+    rows.length === 0
+      ? `Nobody was promoted: ${champion.name} was there before, and is published as it is.`
+      : table(
+          `${champion.name} against ${baselines.strongest}, the strongest baseline, at equal time: ${whole(nodes)} nodes of hand:own a move`,
+          [column.words('Fresh boards'), ...eloColumns, 'Pairs'],
+          rows,
+        );
+  const again = `npx weightroom run reproduce ${shellWord(words.reproduce)}`;
+  return documentOf(
+    `The published champion of ${game}`,
+    `Seed ${seed}, budget ${budget}.`,
+    section(
+      'What it showed',
+      lead(sentences[0]!),
+      figures,
+      seeds === undefined
+        ? `One seed, ${seed}: how much another one would differ is not known.`
+        : `${seeds} It was chosen by its verdict, which flatters it.`,
+    ),
+    section('How it was made', shell(command)),
+    section('To play it', shell(`npx weightroom play ${gameWords(game)} --agent ${shellWord(words.agent)}`)),
+    section('To see it again', shell(`${again}   # some minutes: the champion on fresh openings`)),
+    report.sections,
+  );
 }

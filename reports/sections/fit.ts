@@ -2,7 +2,7 @@ import { MAX_POINTS } from '../../agents/agent.ts';
 import type { NetworkWeights } from '../../agents/weights/schema.ts';
 import type { Weights } from '../../agents/weights/weights.ts';
 import { splits } from '../../datasets/split.ts';
-import { gameNamed } from '../../games/index.ts';
+import { featuresNamed, gameNamed } from '../../games/index.ts';
 import { decimal, missing, percent, whole } from '../../lib/numbers.ts';
 import type { Metrics } from '../../train/diagnosis/metrics.ts';
 import type { TableFit } from '../../train/fit.ts';
@@ -14,18 +14,20 @@ import {
   column,
   type Document,
   documentOf,
+  folded,
   type Section,
   section,
   type Table,
   table,
 } from '../document/document.ts';
 import { counted, shareOf, span } from '../document/words.ts';
+import { weightsPlot } from '../plots/dots-plot.ts';
 import { featuresOf } from './audit.ts';
 import { baselines, diagnosisSection } from './diagnosis.ts';
 import { objections } from './parts.ts';
 
 type FittedOrigin = Extract<Weights['origin'], { by: 'fit' }>;
-type FittedInterval = NonNullable<FittedOrigin['uncertainty']>['tempo'];
+type Fitted = Pick<FittedOrigin, 'uncertainty' | 'logits' | 'tempo' | 'unidentified' | 'constraints'>;
 
 /** What a weights file says: points, logits with intervals, what holds the weights, how well they predict. */
 export function fitDocument(file: string, weights: Weights): Document {
@@ -69,7 +71,8 @@ export function networkDocument(file: string, weights: NetworkWeights): Document
 /** What `weightroom fit` says of a table; with a diagnosis, the audit of each column too. */
 export function tableFitDocument(file: string, fit: TableFit): Document {
   const { audit, diagnosis, evaluations, weights } = fit;
-  const split = weights.origin.measures.test === undefined ? 'train' : 'test';
+  const { measures, unrounded } = weights.origin;
+  const split = measures.test === undefined ? 'train' : 'test';
   return documentOf(
     file,
     tableSubtitle(weights),
@@ -78,7 +81,12 @@ export function tableFitDocument(file: string, fit: TableFit): Document {
     section(
       'Predictions',
       !diagnosis && baselines({ name: evaluations.at(-1)!.name, split, evaluations, rounding: [] }),
-      tableMetrics(weights),
+      metricsTable(measures),
+      rounded(
+        'whole points',
+        { before: unrounded, after: (measures.test ?? measures.train).logLoss },
+        measures.test === undefined ? 'all' : 'test',
+      ),
     ),
     diagnosis && section('Audit of the data', featuresOf(audit.set)),
   );
@@ -117,16 +125,6 @@ function tableSections({ weights, audit }: TableFit): Section[] {
   ];
 }
 
-function tableMetrics({ origin }: TableWeights): Content {
-  const { train, test } = origin.measures;
-  const { logLoss } = test ?? train;
-  const on = test === undefined ? 'all' : 'test';
-  return [
-    metricsTable(origin.measures),
-    `Rounded to whole points: log loss on ${on} rows ${decimal(origin.unrounded, 6)} before, ${decimal(logLoss, 6)} after.`,
-  ];
-}
-
 /** How well a fit predicts the results of each split that has rows. */
 function metricsTable(measures: { readonly [Split in keyof FittedOrigin['measures']]?: Metrics | undefined }): Table {
   return table(
@@ -149,45 +147,79 @@ function rounded(...what: Parameters<typeof roundingLine>): string {
   return `Rounded to ${roundingLine(...what)}.`;
 }
 
-/** Weights in points and logits with their intervals, what the data can't tell of them, and what holds them back. */
-function weightsContent(
-  {
-    features,
-    points,
-    phase,
-    tempo,
-  }: Pick<Weights, 'points' | 'phase' | 'tempo'> & { readonly features: Pick<Weights['features'], 'names'> },
-  origin: Pick<FittedOrigin, 'uncertainty' | 'logits' | 'tempo' | 'unidentified' | 'constraints'>,
-): Content {
-  const { uncertainty } = origin;
+type AnyWeights = Pick<Weights, 'points' | 'phase' | 'tempo' | 'scale'> & {
+  readonly features: Pick<Weights['features'], 'names'>;
+};
+
+/** The weights one by one; those that change with a phase, at either end of it. `fitted` says where they are from. */
+function weightLines({ features, points, phase, scale = 1 }: AnyWeights, fitted: Fitted | undefined) {
   const ends = phase === undefined ? [''] : [` at ${phase.feature} ${phase.low}`, ` at ${phase.feature} ${phase.high}`];
   const all = [...points, ...(phase?.points ?? [])];
-  const names = ends.flatMap((end) => features.names.map((name) => name + end));
-  const line = (name: string, played: number, logits: number, interval: FittedInterval | undefined): string[] => [
-    name,
-    whole(played),
-    decimal(logits, 4),
-    ...(uncertainty === undefined ? [] : intervalCells(interval ?? null)),
-  ];
+  const named = ends.flatMap((end) => features.names.map((feature) => ({ feature, name: feature + end })));
+  return named.map((line, i) => ({
+    ...line,
+    played: all[i]!,
+    logits: fitted?.logits[i] ?? all[i]! / scale,
+    interval: fitted?.uncertainty?.weights[i] ?? null,
+  }));
+}
+
+/** Weights in points and logits with their intervals, what the data can't tell of them, and what holds them back. */
+function weightsContent(weights: AnyWeights, origin: Fitted): Content {
+  const { uncertainty } = origin;
+  const tempo = { played: weights.tempo, logits: origin.tempo, interval: uncertainty?.tempo ?? null };
   const intervals = uncertainty === undefined ? [] : ['Error', '95 % interval'];
   return [
     table(
       'Weights of the features',
       [column.words('Weight'), 'Points', 'Logits', ...intervals],
-      [
-        ...names.map((name, i) => line(name, all[i]!, origin.logits[i]!, uncertainty?.weights[i])),
-        line('tempo', tempo, origin.tempo, uncertainty?.tempo),
-      ],
+      [...weightLines(weights, origin), { name: 'tempo', ...tempo }].map(({ name, played, logits, interval }) => [
+        name,
+        whole(played),
+        decimal(logits, 4),
+        ...(uncertainty === undefined ? [] : intervalCells(interval)),
+      ]),
     ),
-    uncertainty && methodOf(uncertainty),
-    (origin.unidentified ?? []).map(
-      ({ names: unknown, why }) => `The data cannot tell these weights: ${unknown.join(', ')} (${why}).`,
-    ),
-    origin.constraints && constraintsContent(origin.constraints),
+    notesOn(origin),
   ];
 }
 
-function intervalCells(interval: FittedInterval): string[] {
+/** Linear weights of the champion, one by one, beside those by hand. */
+export function weightsSection(called: string, weights: Weights): Section {
+  const { features, perspective, tempo, scale, origin } = weights;
+  const game = gameNamed(weights.game);
+  const { list } = featuresNamed(game, features.set);
+  const byHand = new Map(game.features[0]!.list.map(({ name }, i) => [name, game.hand.points[i]]));
+  const fitted = origin.by === 'fit' ? origin : undefined;
+  const lines = weightLines(weights, fitted);
+  const judged = perspective === 'own' ? 'for the player who searches' : 'for both sides';
+  const oneLogit = scale === undefined ? '' : ` One logit is worth ${decimal(scale, 0)} points.`;
+  const rows = lines.map(({ feature, name, played, logits, interval }) => {
+    const { unit, meaning } = list.find((one) => one.name === feature)!;
+    const figures = [whole(played), whole(byHand.get(feature)), decimal(scale === undefined ? undefined : logits, 4)];
+    return [name, ...figures, span(interval?.low, interval?.high, 4), unit, meaning];
+  });
+  const columns = ['Points', 'By hand', 'Logits', '95 % interval', column.words('Unit'), column.prose('Meaning')];
+  return section(
+    'The champion’s weights',
+    `${called} has ${counted(lines.length, 'weight', 'weights')} (set ${features.set}), judged ${judged}; being to move is worth ` +
+      `${whole(tempo)} points.${oneLogit} Points of the hand weights are on a scale of their own: compare signs and proportions.`,
+    fitted && notesOn(fitted),
+    scale !== undefined && weightsPlot(called, lines),
+    folded(table(`Weights of ${called}`, [column.words('Feature'), ...columns], rows)),
+  );
+}
+
+/** Where intervals come from, what the data can't tell, and what holds the weights back. */
+function notesOn({ uncertainty, unidentified = [], constraints }: Fitted): Content {
+  return [
+    uncertainty && methodOf(uncertainty),
+    unidentified.map(({ names, why }) => `The data cannot tell these weights: ${names.join(', ')} (${why}).`),
+    constraints && constraintsContent(constraints),
+  ];
+}
+
+function intervalCells(interval: NonNullable<Fitted['uncertainty']>['tempo']): string[] {
   if (interval === null) return [missing, 'not told by the data'];
   return [decimal(interval.error, 4), span(interval.low, interval.high, 4)];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kindOf, type Values } from '../../datasets/values.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { BLOCK, Block } from './block.ts';
+import { BLOCK, blockOf } from './block.ts';
 
 const random = new Random(1, 'block');
 
@@ -35,7 +35,7 @@ function lossAt(logit: number, target: number) {
 }
 
 test.each(cases)('%s: the sums are those of plain arithmetic: %o', (_, make, width, rows) => {
-  const block = new Block(width);
+  const block = blockOf(width);
   const weights = Float64Array.from({ length: width }, (__, i) => Math.cos(i) / (i + 1) / 100);
   // What an earlier, longer block has left isn't seen.
   block.load({ values: make(width * BLOCK), stride: width }, 0, BLOCK);
@@ -80,7 +80,7 @@ test.each(cases)('%s: the sums are those of plain arithmetic: %o', (_, make, wid
 test('the log loss is that of the mathematical functions, to the last digits', () => {
   const logits = [-800, -700, -37, -5, -1, -0.5, -1e-9, 0, 1e-300, 1e-9, 0.3, 0.9, 2, 36, 710, 1e6];
   const more = Array.from({ length: 4000 }, () => 40 * random.unit() - 20);
-  const block = new Block(1);
+  const block = blockOf(1);
   block.load({ values: new Int8Array(1), stride: 1 }, 0, 1);
   for (const logit of [...logits, ...more])
     for (const target of [0, 0.25, 1]) {

@@ -13,7 +13,7 @@ type Shape = Readonly<Record<string, readonly [kind: ArrayKind, length: number]>
 type ArraysOf<Of extends Shape> = { readonly [Name in keyof Of]: InstanceType<Of[Name][0]> };
 
 /** The functions of a kernel by their names: its source says what each argument is. */
-export type Kernel<Name extends string> = Readonly<Record<Name, (...numbers: number[]) => number>>;
+type Kernel<Name extends string> = Readonly<Record<Name, (...numbers: number[]) => number>>;
 
 /**
  * A kernel that was built from AssemblyScript, compiled when it is first asked for. `places`: where it may stand,

@@ -2,7 +2,7 @@ import type * as core from '@tensorflow/tfjs-core';
 import { valuesSeen } from '../../agents/network/network.ts';
 import { sigmoid } from '../../lib/maths/normal.ts';
 import type { Batch } from './batch.ts';
-import { type FirstLayer, firstLayer } from './first-layer.ts';
+import { firstLayer } from './first-layer.ts';
 import type { Backend } from './options.ts';
 import { noParameters, type Parameters, type Plan } from './real-network.ts';
 
@@ -10,66 +10,18 @@ import { noParameters, type Parameters, type Plan } from './real-network.ts';
  * What a network computes of batches of up to `max` rows: embedding sums by loops of our own, which touch only
  * what stands on the boards, and what comes after them by TensorFlow. No tensor leaks.
  */
-export class Computation {
-  readonly #plan: Plan;
-  readonly #tf: typeof core;
-  readonly #first: FirstLayer;
-  readonly #added: Added;
-  /** Of the last batch. The next one reuses the memory. */
-  readonly slopes: Parameters;
-
-  constructor(plan: Plan, { tf }: Backend, max: number) {
-    this.#plan = plan;
-    this.#tf = tf;
-    this.#first = firstLayer(plan, max);
-    this.#added = new Added(plan, max);
-    this.slopes = noParameters(plan);
-  }
-
-  /** The logits of `batch`. */
-  logits(parameters: Parameters, batch: Batch): Float32Array {
-    let logits!: Float32Array;
-    // What a tidy returns is searched for tensors, number by number: nothing is returned.
-    this.#tf.tidy(() => {
-      logits = numbersOf(this.#forward(parameters, batch).logits);
-    });
-    return logits;
-  }
-
-  /** The mean log loss of `batch`, whose gradient, by back-propagation, is then in `slopes`. */
-  lossAndGradient(parameters: Parameters, batch: Batch): number {
-    const tf = this.#tf;
-    const { slopes } = this;
-    let mean = 0;
-    tf.tidy(() => {
-      const { inputs, hidden, read, byRow, buckets, logits } = this.#forward(parameters, batch);
-      const { loss, ofLogits } = lossOf(numbersOf(logits), batch.targets);
-      mean = loss;
-      const slope = tf.tensor2d(ofLogits, [batch.rows, 1]);
-      slopes.output.set(numbersOf(tf.matMul(tf.transpose(buckets), tf.mul(read, slope))));
-      let ofRead = tf.mul(byRow, slope) as core.Tensor2D;
-      if (hidden !== undefined) {
-        // The slope of clipping is 1 inside and 0 at both ends.
-        const inside = tf.mul(tf.step(read), tf.step(tf.sub(1, read)));
-        const ofHidden = tf.mul(ofRead, inside) as core.Tensor2D;
-        slopes.second.set(numbersOf(tf.matMul(tf.transpose(inputs), ofHidden)));
-        slopes.secondBiases.set(numbersOf(tf.sum(ofHidden, 0)));
-        ofRead = tf.matMul(ofHidden, tf.transpose(hidden));
-      }
-      this.#first.backward(batch, numbersOf(ofRead), slopes);
-      this.#added.backward(batch, ofLogits, slopes);
-    });
-    return mean;
-  }
-
+export function computationOf(plan: Plan, { tf }: Backend, max: number) {
+  const first = firstLayer(plan, max);
+  const added = addedValues(plan, max);
+  const slopes = noParameters(plan);
   /** From the first layer, through the second one where there is one, to the output. */
-  #forward(parameters: Parameters, batch: Batch) {
-    const tf = this.#tf;
-    const { shape, passed: units } = this.#plan;
+  const forward = (parameters: Parameters, batch: Batch) => {
+    const { shape, tying } = plan;
     const { rows } = batch;
-    this.#first.take(parameters);
-    this.#added.take(parameters);
-    const inputs = tf.tensor2d(this.#first.forward(batch), [rows, 2 * units]);
+    const units = tying.base;
+    first.take(parameters);
+    added.take(parameters);
+    const inputs = tf.tensor2d(first.forward(batch), [rows, 2 * units]);
     /** The weights of the second layer, and what the output reads. */
     const hidden = shape.second === 0 ? undefined : tf.tensor2d(parameters.second, [2 * units, shape.second]);
     const read =
@@ -84,10 +36,48 @@ export class Computation {
     const buckets = tf.tensor2d(columnsOf(batch.buckets, shape.buckets), [rows, shape.buckets]);
     const output = tf.tensor2d(parameters.output, [shape.buckets, read.shape[1]!]);
     const byRow = tf.matMul(buckets, output) as core.Tensor2D;
-    const logits: core.Tensor = tf.add(tf.sum(tf.mul(read, byRow), 1), tf.tensor1d(this.#added.forward(batch)));
+    const logits: core.Tensor = tf.add(tf.sum(tf.mul(read, byRow), 1), tf.tensor1d(added.forward(batch)));
     return { inputs, hidden, read, byRow, buckets, logits };
-  }
+  };
+  return {
+    /** Of the last batch. The next one reuses the memory. */
+    slopes,
+    /** The logits of `batch`. */
+    logits(parameters: Parameters, batch: Batch): Float32Array {
+      let logits!: Float32Array;
+      // What a tidy returns is searched for tensors, number by number: nothing is returned.
+      tf.tidy(() => {
+        logits = numbersOf(forward(parameters, batch).logits);
+      });
+      return logits;
+    },
+    /** The mean log loss of `batch`, whose gradient, by back-propagation, is then in `slopes`. */
+    lossAndGradient(parameters: Parameters, batch: Batch): number {
+      let mean = 0;
+      tf.tidy(() => {
+        const { inputs, hidden, read, byRow, buckets, logits } = forward(parameters, batch);
+        const { loss, ofLogits } = lossOf(numbersOf(logits), batch.targets);
+        mean = loss;
+        const slope = tf.tensor2d(ofLogits, [batch.rows, 1]);
+        slopes.output.set(numbersOf(tf.matMul(tf.transpose(buckets), tf.mul(read, slope))));
+        let ofRead = tf.mul(byRow, slope) as core.Tensor2D;
+        if (hidden !== undefined) {
+          // The slope of clipping is 1 inside and 0 at both ends.
+          const inside = tf.mul(tf.step(read), tf.step(tf.sub(1, read)));
+          const ofHidden = tf.mul(ofRead, inside) as core.Tensor2D;
+          slopes.second.set(numbersOf(tf.matMul(tf.transpose(inputs), ofHidden)));
+          slopes.secondBiases.set(numbersOf(tf.sum(ofHidden, 0)));
+          ofRead = tf.matMul(ofHidden, tf.transpose(hidden));
+        }
+        first.backward(batch, numbersOf(ofRead), slopes);
+        added.backward(batch, ofLogits, slopes);
+      });
+      return mean;
+    },
+  };
 }
+
+export type Computation = ReturnType<typeof computationOf>;
 
 function numbersOf(tensor: core.Tensor): Float32Array {
   return tensor.dataSync() as Float32Array;
@@ -124,87 +114,63 @@ type AddedWeights = Pick<Parameters, 'linear' | 'outputBiases' | 'beside'>;
  * What is added to a network's output in a fit: piece-square values, the mover's less the other's, the bias of the
  * bucket, and the features beside it.
  */
-class Added {
-  readonly #plan: Plan;
-  /** By player, cell and value: its place among a bucket's piece-square values. */
-  readonly #places: readonly [Int32Array, Int32Array];
-  /** By bucket, cell and value: player 0's piece-square value less player 1's; then their slopes. */
-  readonly #table: Float32Array;
-  readonly #sums: Float32Array;
-  #weights: AddedWeights | undefined;
-
-  constructor(plan: Plan, max: number) {
-    const { board, tying, shape } = plan;
-    this.#plan = plan;
-    this.#places = [0, 1].map((player) => {
-      const seen = valuesSeen(board, player);
-      return Int32Array.from({ length: board.cells * board.values }, (_, at) => {
-        const orbit = tying.orbits.of[player as 0 | 1][Math.floor(at / board.values)]!;
-        return orbit * board.values + seen[at % board.values]!;
-      });
-    }) as unknown as readonly [Int32Array, Int32Array];
-    this.#table = new Float32Array(shape.buckets * board.cells * board.values);
-    this.#sums = new Float32Array(max);
-  }
-
-  /** Takes weights over: those of the next calls. */
-  take(weights: AddedWeights): void {
-    this.#weights = weights;
-    const { size, free } = this.#sizes();
-    const [mine, other] = this.#places;
-    const table = this.#table;
-    for (let at = 0; at < table.length; at++) {
-      const from = Math.floor(at / size) * free;
-      table[at] = weights.linear[from + mine[at % size]!]! - weights.linear[from + other[at % size]!]!;
-    }
-  }
-
-  /** What is added to each row's logit. The next call reuses the memory. */
-  forward({ rows, boards, turns, buckets, beside }: Batch): Float32Array {
-    const { cells, values } = this.#plan.board;
-    const { size } = this.#sizes();
-    const weights = this.#weights!;
-    const table = this.#table;
-    const features = weights.beside.length;
-    for (let row = 0; row < rows; row++) {
-      const from = buckets[row]! * size;
-      let squares = 0;
-      for (let cell = 0; cell < cells; cell++) squares += table[from + cell * values + boards[row * cells + cell]!]!;
-      let sum = weights.outputBiases[buckets[row]!]! + (turns[row] === 0 ? squares : -squares);
-      for (let f = 0; f < features; f++) sum += weights.beside[f]! * beside[row * features + f]!;
-      this.#sums[row] = sum;
-    }
-    return this.#sums.subarray(0, rows);
-  }
-
-  /** From the slopes by each row's logit: those by the weights, written to `slopes`. */
-  backward({ rows, boards, turns, buckets, beside }: Batch, logits: Float32Array, slopes: AddedWeights): void {
-    const { cells, values } = this.#plan.board;
-    const { size, free } = this.#sizes();
-    const features = slopes.beside.length;
-    const table = this.#table.fill(0);
-    slopes.linear.fill(0);
-    slopes.outputBiases.fill(0);
-    slopes.beside.fill(0);
-    for (let row = 0; row < rows; row++) {
-      const slope = logits[row]!;
-      const signed = turns[row] === 0 ? slope : -slope;
-      const from = buckets[row]! * size;
-      for (let cell = 0; cell < cells; cell++) table[from + cell * values + boards[row * cells + cell]!]! += signed;
-      slopes.outputBiases[buckets[row]!]! += slope;
-      for (let f = 0; f < features; f++) slopes.beside[f]! += slope * beside[row * features + f]!;
-    }
-    const [mine, other] = this.#places;
-    for (let at = 0; at < table.length; at++) {
-      const to = Math.floor(at / size) * free;
-      slopes.linear[to + mine[at % size]!]! += table[at]!;
-      slopes.linear[to + other[at % size]!]! -= table[at]!;
-    }
-  }
-
+function addedValues({ board, tying, shape }: Plan, max: number) {
+  const { cells, values } = board;
   /** Of a bucket: entries of the table, and free piece-square values. */
-  #sizes(): { readonly size: number; readonly free: number } {
-    const { board, tying } = this.#plan;
-    return { size: board.cells * board.values, free: tying.orbits.count * board.values };
-  }
+  const size = cells * values;
+  const free = tying.orbits.count * values;
+  /** By player, cell and value: its place among a bucket's piece-square values. */
+  const [mine, other] = ([0, 1] as const).map((player) => {
+    const seen = valuesSeen(board, player);
+    const orbits = tying.orbits.of[player];
+    return Int32Array.from({ length: size }, (_, at) => orbits[Math.floor(at / values)]! * values + seen[at % values]!);
+  }) as [Int32Array, Int32Array];
+  /** By bucket, cell and value: player 0's piece-square value less player 1's; then their slopes. */
+  const table = new Float32Array(shape.buckets * size);
+  const sums = new Float32Array(max);
+  let weights: AddedWeights;
+  return {
+    /** Takes weights over: those of the next calls. */
+    take(taken: AddedWeights): void {
+      weights = taken;
+      for (let at = 0; at < table.length; at++) {
+        const from = Math.floor(at / size) * free;
+        table[at] = taken.linear[from + mine[at % size]!]! - taken.linear[from + other[at % size]!]!;
+      }
+    },
+    /** What is added to each row's logit. The next call reuses the memory. */
+    forward({ rows, boards, turns, buckets, beside }: Batch): Float32Array {
+      const features = weights.beside.length;
+      for (let row = 0; row < rows; row++) {
+        const from = buckets[row]! * size;
+        let squares = 0;
+        for (let cell = 0; cell < cells; cell++) squares += table[from + cell * values + boards[row * cells + cell]!]!;
+        let sum = weights.outputBiases[buckets[row]!]! + (turns[row] === 0 ? squares : -squares);
+        for (let f = 0; f < features; f++) sum += weights.beside[f]! * beside[row * features + f]!;
+        sums[row] = sum;
+      }
+      return sums.subarray(0, rows);
+    },
+    /** From the slopes by each row's logit: those by the weights, written to `slopes`. */
+    backward({ rows, boards, turns, buckets, beside }: Batch, logits: Float32Array, slopes: AddedWeights): void {
+      const features = slopes.beside.length;
+      table.fill(0);
+      slopes.linear.fill(0);
+      slopes.outputBiases.fill(0);
+      slopes.beside.fill(0);
+      for (let row = 0; row < rows; row++) {
+        const slope = logits[row]!;
+        const signed = turns[row] === 0 ? slope : -slope;
+        const from = buckets[row]! * size;
+        for (let cell = 0; cell < cells; cell++) table[from + cell * values + boards[row * cells + cell]!]! += signed;
+        slopes.outputBiases[buckets[row]!]! += slope;
+        for (let f = 0; f < features; f++) slopes.beside[f]! += slope * beside[row * features + f]!;
+      }
+      for (let at = 0; at < table.length; at++) {
+        const to = Math.floor(at / size) * free;
+        slopes.linear[to + mine[at % size]!]! += table[at]!;
+        slopes.linear[to + other[at % size]!]! -= table[at]!;
+      }
+    },
+  };
 }

@@ -35,9 +35,10 @@ export function firstLayer(plan: Plan, max: number): FirstLayer {
 }
 
 /** Each unit reads all cells. */
-function denseLayer({ board, shape, tying, passed: base }: Plan, max: number): FirstLayer {
+function denseLayer({ board, shape, tying }: Plan, max: number): FirstLayer {
   const { cells, values } = board;
   const { units } = shape;
+  const { base } = tying;
   const [mine, other] = tying.dense!;
   /** Units of a player, and zeros to a multiple of 4. */
   const half = 4 * Math.ceil(units / 4);

@@ -4,7 +4,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { outputOf, torus } from '../../test/network.ts';
 import { turnsDuring } from '../../test/turns.ts';
 import { type Batch, batches, type NetworkSamples } from './batch.ts';
-import { Computation } from './computation.ts';
+import { type Computation, computationOf } from './computation.ts';
 import { type FitState, firstState, fitNetwork, type StepOptions, WHOLE_EPOCHS } from './fit.ts';
 import { openBackend } from './options.ts';
 import { initialParameters, type Parameters, type Plan, parameterNames, planOf, sizesOf } from './real-network.ts';
@@ -58,7 +58,7 @@ describe.each([
     const random = new Random(1, 'gradient', text);
     const parameters = anyParameters(plan, random);
     const batch = anyBatch(60, plan, random);
-    const computation = new Computation(plan, backend, 60);
+    const computation = computationOf(plan, backend, 60);
     expect(computation.lossAndGradient(parameters, batch)).toBeCloseTo(lossOf(computation, parameters, batch), 5);
     const change = 1e-2;
     for (const name of parameterNames) {
@@ -92,7 +92,7 @@ describe.each([
       const phase = boardAt(row).reduce((sum, value) => sum + on.phase![value]!, 0);
       batch.buckets[row] = thresholds.filter((least) => phase >= least).length;
     }
-    const computation = new Computation(plan, backend, 40);
+    const computation = computationOf(plan, backend, 40);
     for (const [row, logit] of computation.logits(rounded(parameters, steps), batch).entries()) {
       const whole = outputOf(on, network, boardAt(row), batch.turns[row] as 0 | 1) * (steps.outputStep / steps.one);
       // Sums of the second layer are rounded to multiples of 1 / one.
@@ -198,7 +198,7 @@ test('a signal is heard before every batch, however fast they are', async () => 
 
 test('no tensor is left', async () => {
   const plan = planFor('2x4-4/2');
-  const computation = new Computation(plan, backend, 64);
+  const computation = computationOf(plan, backend, 64);
   const parameters = initialParameters(plan, new Random(1));
   const batch = batches(samplesOf(64, 1, plan), 64)(Array.from({ length: 64 }, (_, i) => i));
   const { numTensors, numDataBuffers } = backend.tf.memory();

@@ -3,9 +3,9 @@ import { powerOf } from '../../lib/maths/power.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { hear } from '../../lib/progress/running.ts';
 import { batches, type NetworkSamples, shuffled } from './batch.ts';
-import { Computation, rowLoss } from './computation.ts';
+import { type Computation, computationOf, rowLoss } from './computation.ts';
 import type { Backend, NetworkFit } from './options.ts';
-import { addedUp, eachParameter, type Parameters, type Plan, parameterNames, penalised } from './real-network.ts';
+import { eachParameter, type Parameters, type Plan, parameterNames, penalised } from './real-network.ts';
 import { rounded, type Steps, stepsOf } from './steps.ts';
 
 /** What the steps of a fit depend on. */
@@ -95,7 +95,7 @@ export async function fitNetwork(
   backend: Backend,
   running: Running,
 ): Promise<void> {
-  const computation = new Computation(plan, backend, Math.max(options.batch, PREDICTED_ROWS));
+  const computation = computationOf(plan, backend, Math.max(options.batch, PREDICTED_ROWS));
   const predict = (parameters: Parameters) => lossOn(computation, parameters, validation, running.signal);
   const ended = ({ history, bestEpoch }: FitState): boolean =>
     history.length >= options.epochs || history.length - bestEpoch >= options.patience;
@@ -156,7 +156,7 @@ async function epoch(
   const steps = Math.ceil(rows.rows / size);
   // What the first layer passes on is larger where it is added up.
   const slower = (name: keyof Parameters): number =>
-    name === (plan.shape.second > 0 ? 'second' : 'output') ? addedUp(plan) : 1;
+    name === (plan.shape.second > 0 ? 'second' : 'output') ? Math.sqrt(plan.added) : 1;
   let sum = 0;
   let told = 0;
   for (let step = 0; step < steps; step++) {

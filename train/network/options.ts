@@ -89,17 +89,16 @@ const packages: Readonly<Record<BackendName, { readonly from: string; readonly r
 
 /** The back end called `name`, else the first that loads. Throws InputError where `name` doesn't. */
 export async function openBackend(name?: BackendName): Promise<Backend> {
-  if (name !== undefined) {
-    const failure = await load(name);
-    if (failure === undefined) return opened(name);
-    throw new InputError(`--backend ${name}: ${packages[name].from} can't be loaded: ${failure}`);
+  for (const one of name === undefined ? backendNames : [name]) {
+    const found = await load(one);
+    if (typeof found !== 'string') return found;
+    if (name !== undefined) throw new InputError(`--backend ${name}: ${packages[name].from} can't be loaded: ${found}`);
   }
-  for (const one of backendNames) if ((await load(one)) === undefined) return opened(one);
   throw new InputError(`no back end of TensorFlow.js can be loaded; npm ci installs them`);
 }
 
-/** Makes `name` the back end in use; returns why it can't be, in one line. */
-async function load(name: BackendName): Promise<string | undefined> {
+/** Makes `name` the back end in use, or says why it can't be, in one line. */
+async function load(name: BackendName): Promise<Backend | string> {
   const { from, registered } = packages[name];
   try {
     const tf = await import('@tensorflow/tfjs-core');
@@ -109,13 +108,9 @@ async function load(name: BackendName): Promise<string | undefined> {
     process.env.TF_CPP_MIN_LOG_LEVEL ??= '2';
     const loaded = await import(from);
     if (name === 'wasm') loaded.setThreadsCount(1);
-    return (await tf.setBackend(registered)) ? undefined : 'it does not start';
+    if (!(await tf.setBackend(registered))) return 'it does not start';
+    return { name, text: `TensorFlow.js ${tf.version_core}, ${name}`, tf };
   } catch (error) {
     return (error as Error).message.split('\n')[0]!;
   }
-}
-
-async function opened(name: BackendName): Promise<Backend> {
-  const tf = await import('@tensorflow/tfjs-core');
-  return { name, text: `TensorFlow.js ${tf.version_core}, ${name}`, tf };
 }

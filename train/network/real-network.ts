@@ -35,26 +35,29 @@ export interface Plan {
   readonly tying: Tying;
   /** How many features stand beside it. */
   readonly beside: number;
-  /** What the first layer passes on for each player: his clipped units, those of all copies or cells added up. */
-  readonly passed: number;
+  /**
+   * How many units are added up before the output reads them: those of all copies or cells. What they make together is
+   * about its root times larger than a single unit's; what is multiplied with that learns more slowly by as much.
+   */
+  readonly added: number;
 }
 
 /** Throws InputError, which begins with `where`, for a shape that the board can't have. */
 export function planOf(board: Board, shape: NetworkShape, beside: number, where: string): Plan {
   const tying = tyingOf(board, shape, where);
-  return { board, shape, tying, beside, passed: tying.base };
+  return { board, shape, tying, beside, added: shape.kind === 'star' ? board.cells : shape.units / tying.base };
 }
 
 /** How many numbers each of the parameters has. */
-export function sizesOf({ board, shape, tying, beside, passed }: Plan): ByParameter<number> {
+export function sizesOf({ board, shape, tying, beside }: Plan): ByParameter<number> {
   const { buckets, second } = shape;
   return {
     first: tying.free,
     firstBiases: tying.base,
     linear: buckets * tying.orbits.count * board.values,
-    second: 2 * passed * second,
+    second: 2 * tying.base * second,
     secondBiases: second,
-    output: buckets * (second > 0 ? second : 2 * passed),
+    output: buckets * (second > 0 ? second : 2 * tying.base),
     outputBiases: buckets,
     beside,
   };
@@ -81,25 +84,18 @@ const SPREAD = 0.25;
  */
 export function initialParameters(plan: Plan, random: Random): Parameters {
   const parameters = noParameters(plan);
-  const { shape, board, passed } = plan;
+  const { shape, board, tying } = plan;
+  const larger = Math.sqrt(plan.added);
   const uniform = (values: Float32Array, deviation: number): void => {
     for (let i = 0; i < values.length; i++) values[i] = (2 * random.unit() - 1) * Math.sqrt(3) * deviation;
   };
   const read = shape.kind === 'star' ? mostNear(board).reduce((sum, count) => sum + count) : board.cells;
   uniform(parameters.first, SPREAD / Math.sqrt(read));
   parameters.firstBiases.fill(shape.kind === 'star' ? 0 : MIDDLE);
-  uniform(parameters.second, 1 / Math.sqrt(2 * passed) / addedUp(plan));
+  uniform(parameters.second, 1 / Math.sqrt(2 * tying.base) / larger);
   parameters.secondBiases.fill(shape.second > 0 ? MIDDLE : 0);
-  uniform(parameters.output, 0.5 / Math.sqrt(shape.second > 0 ? shape.second : 2 * passed * addedUp(plan) ** 2));
+  uniform(parameters.output, 0.5 / Math.sqrt(shape.second > 0 ? shape.second : 2 * tying.base * larger ** 2));
   return parameters;
-}
-
-/**
- * About how many times larger than a single unit's are the values that the first layer passes on: added up over cells
- * or copies they vary with the root of their number. What is multiplied with them learns more slowly by as much.
- */
-export function addedUp({ board, shape, tying }: Plan): number {
-  return Math.sqrt(shape.kind === 'star' ? board.cells : shape.units / tying.base);
 }
 
 /** By class, how many cells a local unit reads at most. */

@@ -26,10 +26,9 @@ const SECOND_ONE = 2 ** SECOND_SHIFT;
  * features beside it.
  */
 export function stepsOf(plan: Plan, parameters: Parameters, points: number, deviations: readonly number[]): Steps {
-  const added = addedAtMost(plan);
-  const one = Math.floor(Math.min(MAX_ONE, MAX_INT16 / added, MAX_INT16 / (ROOM * largestSum(plan, parameters))));
+  const one = Math.floor(Math.min(MAX_ONE, MAX_INT16 / plan.added, MAX_INT16 / (ROOM * largestSum(plan, parameters))));
   const largest = parameters.output.reduce((max, weight) => Math.max(max, Math.abs(weight)), 0);
-  const least = ROOM * Math.max(largest / MAX_INT16, (one * largestOutput(plan, parameters, added)) / MAX_INT32, 1e-9);
+  const least = ROOM * Math.max(largest / MAX_INT16, (one * largestOutput(plan, parameters)) / MAX_INT32, 1e-9);
   return {
     one,
     // A power of two, so that a file says it shortly.
@@ -44,7 +43,7 @@ export function holds(plan: Plan, parameters: Parameters, { one, outputStep }: S
   return (
     one * largestSum(plan, parameters) * SLACK < MAX_INT16 &&
     largest < outputStep * MAX_INT16 &&
-    (one * largestOutput(plan, parameters, addedAtMost(plan)) * SLACK) / outputStep < MAX_INT32
+    (one * largestOutput(plan, parameters) * SLACK) / outputStep < MAX_INT32
   );
 }
 
@@ -128,11 +127,6 @@ export function realNetwork(
   return realOf(whole, { one, outputStep, beside });
 }
 
-/** How many units are added up before the output reads them. */
-function addedAtMost({ board, shape, tying }: Plan): number {
-  return shape.kind === 'star' ? board.cells : shape.units / tying.base;
-}
-
 /** No sum of the first layer is larger in size, whatever stands on the board. */
 function largestSum({ board, shape, tying }: Plan, { first, firstBiases }: Parameters): number {
   const { cells, values } = board;
@@ -152,8 +146,8 @@ function largestSum({ board, shape, tying }: Plan, { first, firstBiases }: Param
   return Math.max(largest, 1);
 }
 
-/** No output is larger in size, in logits; up to `added` units are added up before the output. */
-function largestOutput({ board, shape, tying }: Plan, parameters: Parameters, added: number): number {
+/** No output is larger in size, in logits. */
+function largestOutput({ board, shape, tying, added }: Plan, parameters: Parameters): number {
   const { cells, values } = board;
   const { linear, output, outputBiases } = parameters;
   const free = tying.orbits.count * values;

@@ -4,6 +4,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { mean } from '../../lib/maths/mean.ts';
 import { sigmoid } from '../../lib/maths/normal.ts';
 import { written } from '../../test/simulated.ts';
+import { metricsOf, predict } from '../diagnosis/metrics.ts';
 import { type RegressOptions, regress } from '../solver/regress.ts';
 import { bestScale, TEXEL_POINTS, texelK, weightedSums } from './scale.ts';
 
@@ -47,6 +48,14 @@ describe('texel.json, made by texel-tuner and SciPy', () => {
     // SciPy's own stop: it is 5e-9 off the point where the slope is 0.
     expect(Math.abs(k - expected.K_mse_scipy)).toBeLessThan(2e-8);
     expect(Math.abs(k - expected.K_mse_texel_tuner)).toBeLessThan(tolerance.K_mse);
+  });
+
+  test('K at the minimum of the cross-entropy', () => {
+    const { scale: logits } = bestScale(placements, initial_weights, false);
+    expect(logits * TEXEL_POINTS).toBeCloseTo(expected.K_cross_entropy, 4);
+    const weights = initial_weights.map((weight: number) => weight * logits);
+    const predicted = predict(placements, { weights, tempo: 0 });
+    expect(metricsOf(predicted, placements.results).logLoss).toBeCloseTo(expected.ce_at_K_ce, 10);
   });
 
   test('the gradient where it starts', () => {

@@ -38,7 +38,8 @@ export function sumsOf({ columns: { width }, curvatures }: Pick<Pass, 'columns' 
  * then the second derivatives, of which the lower triangle is filled. Hot: the sums are those of the features as they
  * are; sizes and tempo come in afterwards.
  */
-export function addChunk(pass: Pass, chunk: number, sums: Float64Array, block = blockOf(pass.columns.stride)): void {
+export function addChunk(pass: Pass, chunk: number, sums: Float64Array): void {
+  const block = blockOf(pass.columns.stride);
   const { columns, predictions, curvatures } = pass;
   const { rows, stride } = columns;
   const { weights, tempo } = unscaled(columns, pass.solution);

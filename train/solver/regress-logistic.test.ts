@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Samples, samplesAt } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
@@ -6,7 +5,7 @@ import { mean } from '../../lib/maths/mean.ts';
 import { sigmoid } from '../../lib/maths/normal.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { changed, options as regressOptions, simulated, written } from '../../test/simulated.ts';
-import { metricsOf, predict } from '../diagnosis/metrics.ts';
+import { predict } from '../diagnosis/metrics.ts';
 import { bestScale } from '../scale/scale.ts';
 import { resultTargets } from './design-matrix.ts';
 import { type Fit, regress } from './regress.ts';
@@ -19,31 +18,7 @@ function fitLogistic(rows: Samples, { ridge, tempo }: { readonly ridge: number; 
   return regress(rows, resultTargets(rows), regressOptions({ tempo, ridge })).fit;
 }
 
-/** The penalised loss, by its definition. */
-function lossOf(rows: Samples, fit: Fit, ridge: number): number {
-  const count = rows.names.length;
-  const squares = fit.weights.map((weight, i) => {
-    let sum = 0;
-    for (let row = 0; row < rows.rows; row++) sum += rows.features[row * count + i]! ** 2;
-    return (weight * weight * sum) / rows.rows;
-  });
-  return metricsOf(predict(rows, fit), rows.results).logLoss + (ridge / 2) * squares.reduce((a, b) => a + b, 0);
-}
-
 describe('the optimum', () => {
-  test.each([0, 0.01, 1])('ridge %d: the central differences of the penalised loss are 0', (ridge) => {
-    const fit = fitLogistic(samples, { ridge, tempo: true });
-    const h = 1e-4;
-    for (let i = 0; i <= planted.length; i++) {
-      const at = (by: number): Fit =>
-        i === planted.length
-          ? { ...fit, tempo: fit.tempo + by }
-          : { ...fit, weights: fit.weights.map((weight, j) => (j === i ? weight + by : weight)) };
-      const slope = (lossOf(samples, at(h), ridge) - lossOf(samples, at(-h), ridge)) / (2 * h);
-      expect(Math.abs(slope)).toBeLessThan(1e-8);
-    }
-  });
-
   test.each([
     {
       name: 'a 0/1 feature and the tempo: the log odds of each half',
@@ -101,40 +76,10 @@ describe('the optimum', () => {
     expect(Math.abs(fit.tempo - 0.25)).toBeLessThan(5 / Math.sqrt(spread.reduce((sum, s) => sum + s, 0)));
     expect(fit.iterations).toBeLessThan(10);
   });
-
-  test('texel.json: the optimum that SciPy found for 400 chess placements', () => {
-    const { rows, expected } = JSON.parse(
-      readFileSync(new URL('../scale/vectors/texel.json', import.meta.url), 'utf8'),
-    );
-    const placements = written(...rows);
-    const fit = fitLogistic(placements, { ridge: 0, tempo: false });
-    const centipawns = fit.weights.map((weight) => (weight * 400) / expected.K_mse_texel_tuner);
-    for (const [i, weight] of expected.final_weights_ce_at_K_mse.entries())
-      expect(centipawns[i]).toBeCloseTo(weight, 2);
-    expect(fit.weights[5]).toBe(0);
-    expect(metricsOf(predict(placements, fit), placements.results).logLoss).toBeCloseTo(expected.final_ce, 10);
-  });
 });
 
 describe('what does not matter', () => {
   const options = { ridge: 0.01, tempo: true };
-  const fit = fitLogistic(samples, options);
-
-  test('the unit of a column', () => {
-    const scaled = fitLogistic(
-      changed(samples, (value, column) => (column === 1 ? 1000 * value : value)),
-      options,
-    );
-    expect(scaled.weights[1]! * 1000).toBeCloseTo(fit.weights[1]!, 10);
-    for (const i of [0, 2, 3]) expect(scaled.weights[i]).toBeCloseTo(fit.weights[i]!, 10);
-  });
-
-  test('the order of the rows', () => {
-    const shuffled = samplesAt(samples, new Random(3).shuffle([...Array(samples.rows).keys()]));
-    for (const [i, weight] of fitLogistic(shuffled, options).weights.entries()) {
-      expect(Math.abs(weight - fit.weights[i]!)).toBeLessThan(1e-9);
-    }
-  });
 
   test('the side from which a position is seen, without a tempo', () => {
     const other = { ...changed(samples, (value) => 0 - value), results: samples.results.map((result) => 1 - result) };
@@ -260,23 +205,6 @@ describe('bestScale', () => {
     );
     expect(thousand.scale * 1000).toBeCloseTo(one.scale, 10);
     expect(thousand.tempo).toBeCloseTo(one.tempo, 10);
-  });
-
-  test('texel.json: K and its cross-entropy', () => {
-    const { rows, expected, initial_weights } = JSON.parse(
-      readFileSync(new URL('../scale/vectors/texel.json', import.meta.url), 'utf8'),
-    );
-    const placements = written(...rows);
-    const { scale } = bestScale(placements, initial_weights, false);
-    expect(scale * 400).toBeCloseTo(expected.K_cross_entropy, 4);
-    const fit = {
-      names: placements.names,
-      weights: initial_weights.map((w: number) => w * scale),
-      tempo: 0,
-      rows: 0,
-      iterations: 0,
-    };
-    expect(metricsOf(predict(placements, fit), placements.results).logLoss).toBeCloseTo(expected.ce_at_K_ce, 10);
   });
 
   test.each([

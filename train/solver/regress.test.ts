@@ -3,7 +3,7 @@ import { type Samples, samplesAt } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { changed, options, simulated, written } from '../../test/simulated.ts';
-import { Block } from '../algebra/block.ts';
+import { blockOf } from '../algebra/block.ts';
 import { type Constraint, readConstraints, slackOf } from '../constraints.ts';
 import { weightedSums } from '../scale/scale.ts';
 import { blendedTargets } from './design-matrix.ts';
@@ -60,7 +60,7 @@ describe.each(lossNames)('%s', (loss) => {
   test('its slopes and curvatures are central differences of its cost', () => {
     const predictions = Float64Array.of(-3, -0.5, 0, 0.2, 4);
     const targets = Float64Array.of(0, 1, 0.5, 0.3, 1);
-    const block = new Block(1);
+    const block = blockOf(1);
     block.load({ values: new Float64Array(5), stride: 1 }, 0, 5);
     block.targets.set(targets);
     block.counts.set([1, 2, 0, 3, 1]);
@@ -77,10 +77,19 @@ describe.each(lossNames)('%s', (loss) => {
     }
   });
 
-  test.each([0, 0.02])('the gradient is 0 at the optimum, ridge %d', (ridge) => {
+  test.each([0, 0.02, 1])('the gradient is 0 at the optimum, ridge %d', (ridge) => {
     const given = options({ loss, ridge });
     const weights = all(regress(samples, samples.results, given));
     for (const slope of gradientAt((at) => costOf(given, at), weights)) expect(Math.abs(slope)).toBeLessThan(1e-8);
+  });
+
+  test('neither the unit of a column nor the order of the rows matters', () => {
+    const given = options({ loss, ridge: 0.01 });
+    const scaled = changed(samples, (value, column) => (column === 1 ? 1000 * value : value));
+    const order = new Random(3).shuffle([...Array(samples.rows).keys()]);
+    const other = samplesAt(scaled, order);
+    const [one, two] = [samples, other].map((rows) => all(regress(rows, rows.results, given)));
+    for (const [i, weight] of one!.entries()) expect(two![i]! * (i === 1 ? 1000 : 1)).toBeCloseTo(weight, 9);
   });
 
   test('a row that counts twice is a row that stands there twice', () => {
