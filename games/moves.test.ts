@@ -17,14 +17,6 @@ test.each([
   });
 });
 
-test('no more positions are looked at than allowed', () => {
-  const game = gameNamed('slider-4');
-  const position = game.parse('H3/H3/H3/1VVV h');
-  // The root and four after it.
-  expect(perft(position, 2, game.maxMoves, 5)).toBe(14);
-  expect(() => perft(position, 2, game.maxMoves, 4)).toThrow('more than 4 positions to look at');
-});
-
 test('a count is the sum of the counts after each move', () => {
   const game = gameNamed('infexion');
   const moves = new Int32Array(game.maxMoves);

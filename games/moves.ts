@@ -1,4 +1,3 @@
-import { InputError } from '../lib/input-error.ts';
 import type { Random } from '../lib/maths/random.ts';
 import type { Game, Move, Position } from './game.ts';
 
@@ -42,7 +41,6 @@ export function walk(game: Game, length: { shortest: number; longest: number }, 
 
 /**
  * The number of sequences of exactly `depth` moves from `position`, forced passes included. A finished game has none.
- * Throws InputError where more than `most` positions would have to be looked at.
  *
  * @example
  * ```ts
@@ -53,35 +51,18 @@ export function walk(game: Game, length: { shortest: number; longest: number }, 
  * perft(game.parse('H3/H3/H3/1VVV h'), 4, game.maxMoves); // 438
  * ```
  */
-export function perft(position: Position, depth: number, maxMoves: number, most = Infinity): number {
-  return count(position, depth, new Int32Array(maxMoves * Math.max(depth, 1)), 0, new Budget(most));
+export function perft(position: Position, depth: number, maxMoves: number): number {
+  return count(position, depth, new Int32Array(maxMoves * Math.max(depth, 1)), 0);
 }
 
-/** How many positions may be looked at. */
-export class Budget {
-  readonly #most: number;
-  #left: number;
-
-  constructor(most: number) {
-    this.#most = most;
-    this.#left = most;
-  }
-
-  /** One more. Throws InputError where there are none left. */
-  spend(): void {
-    if (this.#left-- <= 0) throw new InputError(`more than ${this.#most} positions to look at`);
-  }
-}
-
-function count(position: Position, depth: number, moves: Int32Array, at: number, budget: Budget): number {
-  budget.spend();
+function count(position: Position, depth: number, moves: Int32Array, at: number): number {
   if (depth === 0) return 1;
   const end = position.moves(moves, at);
   if (depth === 1) return end - at;
   let nodes = 0;
   for (let i = at; i < end; i++) {
     position.make(moves[i]!);
-    nodes += count(position, depth - 1, moves, end, budget);
+    nodes += count(position, depth - 1, moves, end);
     position.unmake();
   }
   return nodes;

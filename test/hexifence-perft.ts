@@ -1,5 +1,4 @@
 import type { HexifencePosition } from '../games/hexifence/position.ts';
-import { Budget } from '../games/moves.ts';
 
 /**
  * What can be counted where every order of the edges is a game: the plain number of leaves doesn't see a wrong turn
@@ -15,18 +14,13 @@ interface PerftLeaves {
   finishedLeaves: number;
 }
 
-/**
- * The sequences of exactly `depth` moves from `position`. The side of a finished leaf is that of the last mover. Throws
- * InputError where more than `most` positions would have to be looked at.
- */
-export function countLeaves(position: HexifencePosition, depth: number, most = Infinity): PerftLeaves {
-  const budget = new Budget(most);
+/** The sequences of exactly `depth` moves from `position`. The side of a finished leaf is that of the last mover. */
+export function countLeaves(position: HexifencePosition, depth: number): PerftLeaves {
   const { board, captured } = position;
   const moves = new Int32Array(board.edges * (depth + 1));
   const before = captured[0] + captured[1];
   const leaves: PerftLeaves = { nodes: 0, leavesBlueToMove: 0, sumScoreDiff: 0, sumCaptures: 0, finishedLeaves: 0 };
   const count = (left: number, at: number): void => {
-    budget.spend();
     if (left === 0) {
       leaves.nodes++;
       if (position.turn === 0) leaves.leavesBlueToMove++;

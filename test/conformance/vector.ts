@@ -22,14 +22,6 @@ export function vectorKind<Shape extends z.ZodType>(kind: VectorKind<Shape>): Ve
 /** Counting more nodes is slow. */
 export const MANY_NODES = 2_000_000;
 
-/**
- * Positions that are looked at, at most, where a vector says how many leaves there are: as many inner ones lead to
- * them, and games that end before. A vector that says too few ends then.
- */
-export function mostPositions(leaves: number): number {
-  return 10 * leaves + MANY_NODES / 2;
-}
-
 /** Characters of an answer that a mismatch shows: all moves of a large board fit in. */
 const LONGEST = 2000;
 
