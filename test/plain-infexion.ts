@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { WIN } from '../agents/agent.ts';
-import { evaluate, originalInfexion } from '../agents/infexion/original.ts';
+import { evaluate, OriginalInfexion } from '../agents/infexion/original.ts';
 import type { Player } from '../games/game.ts';
 import { infexion, scatter } from '../games/infexion/index.ts';
 import type { InfexionPosition } from '../games/infexion/position.ts';
@@ -13,7 +13,7 @@ export function expectPlainValue(depth: number, boards: number): void {
   for (let i = 0; i < boards; i++) {
     const position = scatter(new Random(i, 'plain', depth));
     const value = plainly(position, position.turn, depth);
-    const { move, score, nodes } = originalInfexion(game, { depth }).choose(position, new Random(1));
+    const { move, score, nodes } = new OriginalInfexion(game, { depth }).choose(position);
     const wanted = Number.isFinite(value) ? Math.round(100 * value) : value > 0 ? WIN : 0 - WIN;
     expect(score, position.text()).toBe(wanted);
     expect(nodes).toBeGreaterThan(0);

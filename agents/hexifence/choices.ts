@@ -1,6 +1,6 @@
 import type { Board } from '../../games/hexifence/board.ts';
 import { CAPTURING, type EdgeSet, FREE, SACRIFICING, SAFE } from '../../games/hexifence/edgeset.ts';
-import { otherEdge } from './strings.ts';
+import { cellOf, declineOf, otherEdge } from './strings.ts';
 
 /** Longest chain or loop whose kind is told apart by a bit. */
 const LENGTHS = 31;
@@ -108,13 +108,12 @@ export class Choices {
     const take = loop === -1 ? chain : loop;
     out[at++] = take;
     if (chains + loopEnds / 2 > 1) return at;
-    const one = edgeCells[2 * take];
-    out[at++] = otherEdge(edges, left[one] === 2 ? one : edgeCells[2 * take + 1], take);
+    out[at++] = declineOf(edges, take);
     return at;
   }
 
   #strings(edges: EdgeSet, out: Int32Array, at: number): number {
-    const { edgeCells, cells } = this.#board;
+    const { cells } = this.#board;
     const { left } = edges;
     const lengths = this.#lengths;
     const seen = this.#seen;
@@ -126,8 +125,7 @@ export class Choices {
     const begin = at;
     for (let i = 0; i < end; i++) {
       const edge = this.#list[i];
-      const one = edgeCells[2 * edge];
-      const start = left[one] === 2 ? one : edgeCells[2 * edge + 1];
+      const start = cellOf(edges, edge);
       if (seen[start] === call) continue;
       seen[start] = call;
       let length = 1;

@@ -1,5 +1,4 @@
 import type { Game, Position } from '../../games/game.ts';
-import type { Board } from '../../games/hexifence/board.ts';
 import { CAPTURING, FREE, SACRIFICING, SAFE } from '../../games/hexifence/edgeset.ts';
 import type { HexifencePosition } from '../../games/hexifence/position.ts';
 import type { Random } from '../../lib/maths/random.ts';
@@ -7,7 +6,7 @@ import { type Agent, type BuiltInAgent, type Choice, WIN } from '../agent.ts';
 import { Budget } from '../limits/budget.ts';
 import type { TimeLeft } from '../limits/clock.ts';
 import { type Limit, mustBeOnePly, mustKeep, withinTime } from '../limits/limit.ts';
-import { boardFor, edgesOf, originalHexifence, simply } from './original.ts';
+import { boardFor, edgesOf, OriginalHexifence, simply } from './original.ts';
 import { RestSearch } from './rest-search.ts';
 import { CLOSED, declineOf, innerOf, outerOf, Sacrifice } from './strings.ts';
 
@@ -19,10 +18,6 @@ const SEARCHED = 18;
  * verdicts are kept by the set of unclaimed edges, which changes no choice, and a limit ends it with an edge not yet
  * refuted.
  */
-function doubleAgent(game: Game, limit: Limit): Agent {
-  return new DoubleAgent(boardFor(game), limit);
-}
-
 class DoubleAgent implements Agent {
   readonly #sacrifice: Sacrifice;
   readonly #limit: Limit;
@@ -30,8 +25,9 @@ class DoubleAgent implements Agent {
   readonly #verdicts = new Map<number, boolean>();
   readonly #budget = new Budget();
 
-  constructor(board: Board, limit: Limit) {
-    this.#sacrifice = new Sacrifice(board);
+  constructor(game: Game, limit: Limit) {
+    mustKeep(limit, 'double', 'nodes or ms', 'nodes', 'milliseconds');
+    this.#sacrifice = new Sacrifice(boardFor(game));
     this.#limit = limit;
   }
 
@@ -145,7 +141,8 @@ class DoubleAgent implements Agent {
  * The reference's Greedy: any capture, else any safe edge, each equally likely (it takes the head of a shuffled queue),
  * else the smallest sacrifice, of equal ones the first in reading order.
  */
-function greedyOriginal(game: Game): Agent {
+function greedyOriginal(game: Game, limit: Limit): Agent {
+  mustBeOnePly(limit, 'greedy-original');
   const sacrifice = new Sacrifice(boardFor(game));
   return {
     start() {},
@@ -178,16 +175,14 @@ const BITS = 18;
  * Our own agent: deepens its search of the rest of the game until that is proven or the limit ends it. It plays for the
  * most cells, and clears its table after each move, so that a choice depends on the position alone.
  */
-function exactAgent(game: Game, limit: Limit): Agent {
-  return new ExactAgent(boardFor(game), limit);
-}
-
 class ExactAgent implements Agent {
   readonly #search: RestSearch;
   readonly #limit: Limit;
   readonly #deepest: number;
 
-  constructor(board: Board, limit: Limit) {
+  constructor(game: Game, limit: Limit) {
+    mustKeep(limit, 'exact', 'depth, nodes or ms', 'depth', 'nodes', 'milliseconds');
+    const board = boardFor(game);
     this.#search = new RestSearch(board, BITS);
     this.#limit = limit;
     this.#deepest = Math.min(limit.depth ?? board.edges, board.edges);
@@ -221,32 +216,8 @@ class ExactAgent implements Agent {
 
 /** The agents made for Hexifence. */
 export const hexifenceAgents: Readonly<Record<string, BuiltInAgent>> = {
-  double: {
-    defaultLimit: { nodes: 200_000 },
-    create(game, limit) {
-      mustKeep(limit, 'double', 'nodes or ms', 'nodes', 'milliseconds');
-      return doubleAgent(game, limit);
-    },
-  },
-  exact: {
-    defaultLimit: { nodes: 50_000 },
-    create(game, limit) {
-      mustKeep(limit, 'exact', 'depth, nodes or ms', 'depth', 'nodes', 'milliseconds');
-      return exactAgent(game, limit);
-    },
-  },
-  'greedy-original': {
-    defaultLimit: { depth: 1 },
-    create(game, limit) {
-      mustBeOnePly(limit, 'greedy-original');
-      return greedyOriginal(game);
-    },
-  },
-  original: {
-    defaultLimit: { milliseconds: 3000 },
-    create(game, limit) {
-      mustKeep(limit, 'original', 'nodes or ms', 'nodes', 'milliseconds');
-      return originalHexifence(game, limit);
-    },
-  },
+  double: { defaultLimit: { nodes: 200_000 }, create: (game, limit) => new DoubleAgent(game, limit) },
+  exact: { defaultLimit: { nodes: 50_000 }, create: (game, limit) => new ExactAgent(game, limit) },
+  'greedy-original': { defaultLimit: { depth: 1 }, create: greedyOriginal },
+  original: { defaultLimit: { milliseconds: 3000 }, create: (game, limit) => new OriginalHexifence(game, limit) },
 };

@@ -7,7 +7,7 @@ import type { Random } from '../../lib/maths/random.ts';
 import type { Agent, Choice } from '../agent.ts';
 import { Budget } from '../limits/budget.ts';
 import type { TimeLeft } from '../limits/clock.ts';
-import { type Limit, withinTime } from '../limits/limit.ts';
+import { type Limit, mustKeep, withinTime } from '../limits/limit.ts';
 import { CLOSED, declineOf, innerOf, outerOf, Sacrifice } from './strings.ts';
 
 /** A choice that was not searched for. */
@@ -105,18 +105,16 @@ const OPENING = 30;
  * without memory or order, for 3 seconds, then end-game play by features. Its shuffled queues are a random order drawn
  * for each move.
  */
-export function originalHexifence(game: Game, limit: Limit): Agent {
-  return new OriginalHexifence(boardFor(game), limit);
-}
-
-class OriginalHexifence implements Agent {
+export class OriginalHexifence implements Agent {
   readonly #features: FeatureSearch;
   readonly #sacrifice: Sacrifice;
   readonly #ahead: LookAhead;
   readonly #limit: Limit;
   readonly #budget = new Budget();
 
-  constructor(board: Board, limit: Limit) {
+  constructor(game: Game, limit: Limit) {
+    mustKeep(limit, 'original', 'nodes or ms', 'nodes', 'milliseconds');
+    const board = boardFor(game);
     this.#features = new FeatureSearch(board);
     this.#sacrifice = new Sacrifice(board);
     this.#ahead = new LookAhead(board);

@@ -87,13 +87,11 @@ export function otherEdge(edges: EdgeSet, cell: number, edge: number): number {
  * opens.
  */
 export function declineOf(edges: EdgeSet, edge: number): number {
-  const { edgeCells } = edges.board;
-  const one = edgeCells[2 * edge];
-  return otherEdge(edges, edges.left[one] === 2 ? one : edgeCells[2 * edge + 1], edge);
+  return otherEdge(edges, cellOf(edges, edge), edge);
 }
 
-/** A cell of the string that `edge`, a sacrificing one, opens. */
-function cellOf(edges: EdgeSet, edge: number): number {
+/** A cell beside `edge` that has two unclaimed edges: of the string that it opens, or opened. */
+export function cellOf(edges: EdgeSet, edge: number): number {
   const one = edges.board.edgeCells[2 * edge];
   return edges.left[one] === 2 ? one : edges.board.edgeCells[2 * edge + 1];
 }

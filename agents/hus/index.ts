@@ -24,11 +24,6 @@ const SORTED = 3 * PLY;
  * heuristic filter where the limit leaves no time for one ply. An aborted turn is lost for its mover. A depth limit
  * stands for the 6 of LEAST_DEPTH; by depth or nodes alone its choices repeat.
  */
-function originalHus(_game: Game, limit: Limit): Agent {
-  mustKeep(limit, 'original', 'depth, nodes or ms', 'depth', 'nodes', 'milliseconds');
-  return new OriginalHus(limit);
-}
-
 class OriginalHus implements Agent {
   readonly #limit: Limit;
   readonly #moves: Int32Array;
@@ -39,6 +34,7 @@ class OriginalHus implements Agent {
   #evaluated = false;
 
   constructor(limit: Limit) {
+    mustKeep(limit, 'original', 'depth, nodes or ms', 'depth', 'nodes', 'milliseconds');
     this.#limit = limit;
     this.#moves = new Int32Array(PITS * (DEEPEST + 1));
     this.#seeds = new Int32Array(PITS * (DEEPEST + 1));
@@ -166,7 +162,7 @@ class OriginalHus implements Agent {
 
 /** The agents made for Hus. */
 export const husAgents: Readonly<Record<string, BuiltInAgent>> = {
-  original: { defaultLimit: { milliseconds: 2000 }, create: originalHus },
+  original: { defaultLimit: { milliseconds: 2000 }, create: (_, limit) => new OriginalHus(limit) },
   filter: { defaultLimit: { depth: 1 }, create: filterHus },
 };
 

@@ -3,8 +3,8 @@ import type { InfexionPosition } from '../../games/infexion/position.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import type { Agent, BuiltInAgent, Choice } from '../agent.ts';
 import { type Limit, mustBeOnePly } from '../limits/limit.ts';
-import { mctsOriginal } from './mcts-original.ts';
-import { evaluate, generate, type OriginalParts, originalInfexion } from './original.ts';
+import { MctsOriginal } from './mcts-original.ts';
+import { evaluate, generate, OriginalInfexion, type OriginalParts } from './original.ts';
 
 /**
  * The greedy opponent of MrVinnyLuu/Adversarial-Infexion: the move after which the authors' evaluation is best. A coin
@@ -42,15 +42,15 @@ function greedyMove(position: InfexionPosition, moves: Int32Array, random: Rando
 /** The hand-made agent without parts of its search: the algorithms of Figure 1 of its authors' report. */
 function without(parts: Partial<OriginalParts>): BuiltInAgent {
   const all = { alphaBeta: true, sorting: true, ...parts };
-  return { defaultLimit: { depth: 2 }, create: (game, limit) => originalInfexion(game, limit, all) };
+  return { defaultLimit: { depth: 2 }, create: (game, limit) => new OriginalInfexion(game, limit, all) };
 }
 
 /** The agents made for Infexion. */
 export const infexionAgents: Readonly<Record<string, BuiltInAgent>> = {
-  original: { defaultLimit: { depth: 3 }, create: originalInfexion },
+  original: { defaultLimit: { depth: 3 }, create: (game, limit) => new OriginalInfexion(game, limit) },
   'original-unsorted': without({ sorting: false }),
   'original-minimax-sorted': without({ alphaBeta: false }),
   'original-minimax': without({ alphaBeta: false, sorting: false }),
   'greedy-original': { defaultLimit: { depth: 1 }, create: greedyInfexion },
-  'mcts-original': { defaultLimit: { simulations: 100 }, create: mctsOriginal },
+  'mcts-original': { defaultLimit: { simulations: 100 }, create: (game, limit) => new MctsOriginal(game, limit) },
 };

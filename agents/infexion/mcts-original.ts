@@ -26,27 +26,22 @@ interface Node {
  * into the new node, unchanged to every node above, the other player's too. The move played is that with the highest
  * confidence bound. Moves are generated as the authors' alpha-beta agent does.
  */
-export function mctsOriginal(game: Game, limit: Limit): Agent {
-  mustKeep(limit, 'mcts-original', 'simulations', 'simulations');
-  const search = new MctsOriginal(game.maxMoves, limit.simulations ?? 100);
-  return {
-    start: () => undefined,
-    choose: (position: Position): Choice => search.choose(position as InfexionPosition),
-  };
-}
-
-class MctsOriginal {
+export class MctsOriginal implements Agent {
   readonly #simulations: number;
   readonly #moves: Int32Array;
   readonly #path: Node[] = [];
   #nodes = 0;
 
-  constructor(maxMoves: number, simulations: number) {
-    this.#simulations = simulations;
-    this.#moves = new Int32Array(maxMoves);
+  constructor(game: Game, limit: Limit) {
+    mustKeep(limit, 'mcts-original', 'simulations', 'simulations');
+    this.#simulations = limit.simulations ?? 100;
+    this.#moves = new Int32Array(game.maxMoves);
   }
 
-  choose(position: InfexionPosition): Choice {
+  start(): void {}
+
+  choose(any: Position): Choice {
+    const position = any as InfexionPosition;
     this.#nodes = 0;
     const root = this.#newNode(position, NOTHING);
     for (let i = 0; i < this.#simulations; i++) this.#simulate(position, root);

@@ -6,14 +6,13 @@ import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { expectPlainValue } from '../../test/plain-infexion.ts';
 import { WIN } from '../agent.ts';
-import { evaluate, originalInfexion } from './original.ts';
+import { evaluate, OriginalInfexion } from './original.ts';
 
 const game = infexion.game(0);
-const random = new Random(1);
 
 function choose(text: string, depth: number) {
   const position = parsePosition(text);
-  const choice = originalInfexion(game, { depth }).choose(position, random);
+  const choice = new OriginalInfexion(game, { depth }).choose(position);
   expect(position.text()).toBe(text);
   return { ...choice, move: game.moveText(position, choice.move) };
 }
@@ -47,13 +46,13 @@ describe('its choices', () => {
 
   test('look three plies ahead unless told otherwise, and never depend on the game before', () => {
     const text = '2b1A2/1A5/3a3/2a1A2/3b3/2A4/7 r 20';
-    const agent = originalInfexion(game, {});
-    const first = agent.choose(parsePosition(text), random);
-    agent.choose(parsePosition('7/3A3/7/3a3/7/7/7 r 2'), random);
+    const agent = new OriginalInfexion(game, {});
+    const first = agent.choose(parsePosition(text));
+    agent.choose(parsePosition('7/3A3/7/3a3/7/7/7 r 2'));
     agent.start();
-    expect(agent.choose(parsePosition(text), random)).toEqual(first);
+    expect(agent.choose(parsePosition(text))).toEqual(first);
     expect(first.depth).toBe(3);
-    expect(originalInfexion(game, { depth: 3 }).choose(parsePosition(text), random)).toEqual(first);
+    expect(new OriginalInfexion(game, { depth: 3 }).choose(parsePosition(text))).toEqual(first);
   });
 });
 
@@ -67,7 +66,7 @@ describe('its parts', () => {
 
   function all(position: InfexionPosition) {
     const [usual, unsorted, full, neither] = partly.map((parts) =>
-      originalInfexion(game, { depth: 3 }, parts).choose(position, random),
+      new OriginalInfexion(game, { depth: 3 }, parts).choose(position),
     );
     return { usual: usual!, unsorted: unsorted!, full: full!, neither: neither! };
   }
@@ -83,7 +82,7 @@ describe('its parts', () => {
 
   test('both are there unless told otherwise', () => {
     const position = scatter(new Random(1, 'parts'));
-    expect(originalInfexion(game, { depth: 3 }).choose(position, random)).toEqual(all(position).usual);
+    expect(new OriginalInfexion(game, { depth: 3 }).choose(position)).toEqual(all(position).usual);
   });
 
   test('a win at once ends the search where it is found: sorted, before anything else', () => {
@@ -97,5 +96,5 @@ describe('its parts', () => {
 });
 
 test.each([{ nodes: 1000 }, { milliseconds: 10 }, { depth: 3, nodes: 1000 }])('%o is refused', (limit) => {
-  expect(() => originalInfexion(game, limit)).toThrow(InputError);
+  expect(() => new OriginalInfexion(game, limit)).toThrow(InputError);
 });

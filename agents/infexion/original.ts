@@ -46,20 +46,7 @@ export interface OriginalParts {
  * sorted before the first is searched, unless `parts` leaves one of the two out. Refuses limits other than depth.
  * `nodes` counts the states generated, the authors' measure.
  */
-export function originalInfexion(
-  game: Game,
-  limit: Limit,
-  parts: OriginalParts = { alphaBeta: true, sorting: true },
-): Agent {
-  mustKeep(limit, 'original', 'depth', 'depth');
-  const search = new OriginalSearch(game.maxMoves, limit.depth ?? DEFAULT_DEPTH, parts);
-  return {
-    start: () => undefined,
-    choose: (position: Position): Choice => search.choose(position as InfexionPosition),
-  };
-}
-
-class OriginalSearch {
+export class OriginalInfexion implements Agent {
   readonly #maxMoves: number;
   readonly #depth: number;
   readonly #parts: OriginalParts;
@@ -71,7 +58,9 @@ class OriginalSearch {
   #nodes = 0;
   #best: Move = 0;
 
-  constructor(maxMoves: number, depth: number, parts: OriginalParts) {
+  constructor({ maxMoves }: Game, limit: Limit, parts: OriginalParts = { alphaBeta: true, sorting: true }) {
+    mustKeep(limit, 'original', 'depth', 'depth');
+    const { depth = DEFAULT_DEPTH } = limit;
     this.#maxMoves = maxMoves;
     this.#depth = depth;
     this.#parts = parts;
@@ -80,10 +69,12 @@ class OriginalSearch {
     this.#generated = new Int32Array(maxMoves);
   }
 
-  choose(position: InfexionPosition): Choice {
+  start(): void {}
+
+  choose(position: Position): Choice {
     this.#player = position.turn;
     this.#nodes = 0;
-    const value = this.#search(position, 0, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+    const value = this.#search(position as InfexionPosition, 0, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
     return { move: this.#best, score: points(value), depth: this.#depth, nodes: this.#nodes };
   }
 

@@ -78,15 +78,6 @@ const DEEPEST = 64;
  * root move has the full window, the list of root moves is sorted again by value after each iteration, a lost game is
  * worth its evaluation less 1000, a forced pass infinity.
  */
-function originalSlider(game: Game, limit: Limit): Agent {
-  return new OriginalSlider(game, limit);
-}
-
-interface RootMove {
-  readonly move: number;
-  readonly value: number;
-}
-
 class OriginalSlider implements Agent {
   readonly #evaluator: Evaluator;
   readonly #moves: Int32Array;
@@ -192,7 +183,12 @@ class OriginalSlider implements Agent {
   }
 }
 
+interface RootMove {
+  readonly move: number;
+  readonly value: number;
+}
+
 /** The agents made for Slider. */
 export const sliderAgents: Readonly<Record<string, BuiltInAgent>> = {
-  original: { defaultLimit: { milliseconds: 500 }, create: originalSlider },
+  original: { defaultLimit: { milliseconds: 500 }, create: (game, limit) => new OriginalSlider(game, limit) },
 };
