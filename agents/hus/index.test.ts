@@ -53,9 +53,11 @@ test.each([1, 2, 3])(
   },
 );
 
+/** Pit 30 begins an endless turn. */
+const endless =
+  '6,0,3,0,6,3,4,1,0,1,7,1,0,2,3,2,1,4,1,7,1,0,1,0,2,5,4,3,6,1,11,0/1,1,0,0,1,1,1,0,0,1,0,0,0,2,0,1,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0 0 113';
+
 test('never plays an endless turn if there is another', () => {
-  const endless =
-    '6,0,3,0,6,3,4,1,0,1,7,1,0,2,3,2,1,4,1,7,1,0,1,0,2,5,4,3,6,1,11,0/1,1,0,0,1,1,1,0,0,1,0,0,0,2,0,1,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0 0 113';
   for (const depth of [1, 2, 3])
     expect(originalHus(game, { depth }).choose(game.parse(endless), random).move).not.toBe(30);
 });
@@ -164,8 +166,6 @@ test('a win outranks every sum', () => {
 });
 
 test('an endless turn is the last resort', () => {
-  const endless =
-    '6,0,3,0,6,3,4,1,0,1,7,1,0,2,3,2,1,4,1,7,1,0,1,0,2,5,4,3,6,1,11,0/1,1,0,0,1,1,1,0,0,1,0,0,0,2,0,1,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0 0 113';
   const position = game.parse(endless);
   expect(filterSum(position, 30)).toBe(1 - WIN);
   expect(filterHus(game, {}).choose(position, random).move).not.toBe(30);
