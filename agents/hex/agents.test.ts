@@ -6,7 +6,7 @@ import { minimax } from '../../test/minimax.ts';
 import { vectorPath } from '../../test/vectors.ts';
 import { WIN } from '../agent.ts';
 import type { Limit } from '../limits/limit.ts';
-import { hexAgents, NoEvaluator, ShortestPathEvaluator } from './index.ts';
+import { hexAgents, noEvaluator, ShortestPathEvaluator } from './index.ts';
 
 const random = new Random(0);
 const lines = readSolved(vectorPath('hex', 'solved'));
@@ -58,7 +58,7 @@ test('minimax and alpha-beta are the same search', () => {
     const game = hex.game(3);
     const position = game.scatter(new Random(i, 'plain'));
     const depth = 1 + (i % 4);
-    const wanted = minimax(game, new NoEvaluator(), position, depth);
+    const wanted = minimax(game, noEvaluator, position, depth);
     for (const name of ['minimax', 'alphabeta']) {
       const { move, score } = ask(name, position.text(), { depth });
       // A win found sooner ends the search sooner, by the same move.

@@ -87,41 +87,25 @@ export class Minimax implements Agent {
   }
 }
 
-/** Always 0: a search with it sees finished games only. */
-export class NoEvaluator implements Evaluator {
-  readonly draw = 0;
+/** A search with it sees finished games only. */
+export const noEvaluator: Evaluator = { draw: 0, evaluate: () => 0 };
 
-  evaluate(): number {
-    return 0;
-  }
-}
+/** Lines that stones have to go (H1), stones joined to the far edge (H2), stones of the longest chain (H3). */
+type Counted = 'toGo' | 'lastEdgeStones' | 'longest';
 
-/**
- * What each stone's way still is, each stone joined to the far edge, and each stone of the longest chain count, in
- * points.
- */
-interface ChainPoints {
-  readonly distance: number;
-  readonly paths: number;
-  readonly longest: number;
-}
-
-/** H1, H2 or H3, ours less the enemy's. */
+/** One of them, a point each: ours less the other's, but of what is to go the other's less ours. */
 class ChainEvaluator implements Evaluator {
   readonly draw = 0;
-  readonly #points: ChainPoints;
+  readonly #counted: Counted;
 
-  constructor(points: ChainPoints) {
-    this.#points = points;
+  constructor(counted: Counted) {
+    this.#counted = counted;
   }
 
   evaluate(position: Position, player: Player): number {
-    return this.#sum(position as HexPosition, player) - this.#sum(position as HexPosition, player === 0 ? 1 : 0);
-  }
-
-  #sum({ toGo, lastEdgeStones, longest }: HexPosition, player: Player): number {
-    const points = this.#points;
-    return points.distance * toGo[player]! + points.paths * lastEdgeStones[player]! + points.longest * longest[player]!;
+    const counts = (position as HexPosition)[this.#counted];
+    const lead = counts[player]! - counts[1 - player]!;
+    return this.#counted === 'toGo' ? 0 - lead : lead;
   }
 }
 
@@ -174,8 +158,7 @@ const original: BuiltInAgent = searching({ depth: 2 }, (game) => new ShortestPat
 /** The plies that the authors' text names. */
 const DEPTH = { depth: 3 };
 
-const chains = (points: Partial<ChainPoints>): BuiltInAgent =>
-  searching(DEPTH, () => new ChainEvaluator({ distance: 0, paths: 0, longest: 0, ...points }));
+const chains = (counted: Counted): BuiltInAgent => searching(DEPTH, () => new ChainEvaluator(counted));
 
 const shortest = (approach: Approach): BuiltInAgent =>
   searching(DEPTH, (game) => new ShortestPathEvaluator(game, approach));
@@ -184,10 +167,10 @@ const shortest = (approach: Approach): BuiltInAgent =>
 export const hexAgents: Readonly<Record<string, BuiltInAgent>> = {
   original,
   minimax: { defaultLimit: { nodes: 100_000 }, create: (game, limit) => new Minimax(game, limit) },
-  alphabeta: searching({ nodes: 1_000_000 }, () => new NoEvaluator()),
-  distance: chains({ distance: -1 }),
-  paths: chains({ paths: 1 }),
-  chain: chains({ longest: 1 }),
+  alphabeta: searching({ nodes: 1_000_000 }, () => noEvaluator),
+  distance: chains('toGo'),
+  paths: chains('lastEdgeStones'),
+  chain: chains('longest'),
   'shortest-own': shortest('own'),
   'shortest-opponent': shortest('opponent'),
   'shortest-both': shortest('both'),

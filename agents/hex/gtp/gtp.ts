@@ -1,4 +1,5 @@
 import type { Game, Player, Position } from '../../../games/game.ts';
+import { cellName, columnName, readCell } from '../../../games/notation.ts';
 import { InputError } from '../../../lib/input-error.ts';
 import type { Colour, GtpGame, GtpPlayer, GtpPosition, GtpServer } from '../../gtp.ts';
 
@@ -47,7 +48,7 @@ function stonesOf(rows: readonly string[]): string[] {
   rows.forEach((row, y) => {
     let x = 0;
     for (const part of row.match(/\d+|[BW]/g) ?? []) {
-      if (part === 'B' || part === 'W') stones[part === 'B' ? 'b' : 'w'].push(String.fromCharCode(97 + x++) + (y + 1));
+      if (part === 'B' || part === 'W') stones[part === 'B' ? 'b' : 'w'].push(cellName(x++, y));
       else x += Number(part);
     }
   });
@@ -69,7 +70,7 @@ export class HexGtpServer implements GtpServer {
   readonly #commands: Readonly<Record<string, Command>>;
   #swapRule: boolean;
   #board: GtpBoard;
-  #over = false;
+  over = false;
 
   constructor(player: GtpPlayer, size: number, swapRule: boolean) {
     this.#player = player;
@@ -87,8 +88,9 @@ export class HexGtpServer implements GtpServer {
       'play-game': (vertices) => this.#playGame(vertices),
       genmove: ([colour]) => this.#generate(colourOf(colour), true),
       reg_genmove: ([colour]) => this.#generate(colourOf(colour), false),
-      undo: () => this.#undo(),
-      all_legal_moves: () => this.#legal().join(' '),
+      undo: () => this.#board.undo(),
+      all_legal_moves: () =>
+        ['resign', ...(this.#maySwap('w') ? ['swap-pieces'] : []), ...this.#board.empty()].join(' '),
       final_score: () => this.#score(),
       showboard: () => ['', ...this.#board.lines()].join('\n'),
       param_game: (args) => this.#parameter(args),
@@ -97,14 +99,10 @@ export class HexGtpServer implements GtpServer {
       time_left: () => '',
       'hexgui-analyze_commands': () => '',
       quit: () => {
-        this.#over = true;
+        this.over = true;
         return '';
       },
     };
-  }
-
-  get over(): boolean {
-    return this.#over;
   }
 
   answer(line: string): string {
@@ -155,7 +153,7 @@ export class HexGtpServer implements GtpServer {
     for (const vertex of vertices) {
       this.#play(colour, vertex.toLowerCase());
       // After a swap White, who has the opener's stones now, is to move again.
-      if (vertex.toLowerCase() !== 'swap-pieces') colour = colour === 'b' ? 'w' : 'b';
+      if (vertex.toLowerCase() !== 'swap-pieces') colour = other(colour);
     }
     return '';
   }
@@ -167,15 +165,6 @@ export class HexGtpServer implements GtpServer {
     const vertex = text === 'swap' ? 'swap-pieces' : this.#board.swapped ? reflected(text) : text;
     if (plays) this.#play(colour, vertex);
     return vertex;
-  }
-
-  #undo(): string {
-    this.#board.undo();
-    return '';
-  }
-
-  #legal(): string[] {
-    return ['resign', ...(this.#maySwap('w') ? ['swap-pieces'] : []), ...this.#board.empty()];
   }
 
   #score(): string {
@@ -209,10 +198,8 @@ export class HexGtpServer implements GtpServer {
 }
 
 function colourOf(text: string | undefined): Colour {
-  const [, letter] = /^(b|w)(?:lack|hite)?$/i.exec(text ?? '') ?? [];
-  if (letter === undefined || !/^(?:b|black|w|white)$/i.test(text!))
-    throw new InputError(`${text ?? ''}: b or w is wanted`);
-  return letter.toLowerCase() as Colour;
+  if (!/^(?:b|black|w|white)$/i.test(text ?? '')) throw new InputError(`${text ?? ''}: b or w is wanted`);
+  return text![0]!.toLowerCase() as Colour;
 }
 
 /** Success without text is `= `, which HexGui wants; an empty line within would end the response. */
@@ -220,20 +207,15 @@ function response(sign: '=' | '?', id: string | undefined, text: string): string
   return `${sign}${id ?? ''} ${text.replace(/\n(?=\n|$)/g, '\n ')}\n\n`;
 }
 
-interface Play {
-  readonly colour: Colour;
-  /** A cell, or `swap-pieces`. */
-  readonly vertex: string;
-}
-
 /**
  * A Hex board as GTP has it: stones of either colour in any order, also when the game is over, each taken back by
  * `undo`. After `swap-pieces` the board is as it was and the players have changed colours.
  */
-export class GtpBoard {
+class GtpBoard {
   readonly size: number;
   readonly #stones = new Map<string, Colour>();
-  readonly #plays: Play[] = [];
+  /** Each a cell, or `swap-pieces`. */
+  readonly #plays: { readonly colour: Colour; readonly vertex: string }[] = [];
 
   constructor(size: number) {
     this.size = size;
@@ -269,10 +251,11 @@ export class GtpBoard {
     this.#plays.push({ colour: 'w', vertex: 'swap-pieces' });
   }
 
-  /** Takes the last play back; without one, nothing happens. */
-  undo(): void {
+  /** Takes the last play back; without one, nothing happens. The response is empty. */
+  undo(): string {
     const play = this.#plays.pop();
     if (play !== undefined) this.#stones.delete(play.vertex);
+    return '';
   }
 
   /** The position with `colour` to move, as our rules write it. */
@@ -281,8 +264,7 @@ export class GtpBoard {
     const mover = swapped === (colour === 'w') ? 'b' : 'w';
     const row = (y: number): string =>
       Array.from({ length: this.size }, (_, x) => {
-        const cell = String.fromCharCode(97 + x) + (y + 1);
-        const stone = this.#stones.get(swapped ? reflected(cell) : cell);
+        const stone = this.#stones.get(swapped ? cellName(y, x) : cellName(x, y));
         if (stone === undefined) return '.';
         return swapped === (stone === 'w') ? 'B' : 'W';
       })
@@ -293,7 +275,7 @@ export class GtpBoard {
 
   /** The board as benzene draws it: no empty line in it. */
   lines(): string[] {
-    const letters = Array.from({ length: this.size }, (_, x) => String.fromCharCode(97 + x));
+    const letters = Array.from({ length: this.size }, (_, x) => columnName(x));
     const rows = Array.from({ length: this.size }, (_, y) => {
       const cells = letters.map(
         (letter) => ({ b: 'B', w: 'W', none: '.' })[this.#stones.get(letter + (y + 1)) ?? 'none'],
@@ -305,13 +287,12 @@ export class GtpBoard {
 
   #cells(): string[] {
     const numbers = Array.from({ length: this.size }, (_, i) => i);
-    return numbers.flatMap((x) => numbers.map((y) => String.fromCharCode(97 + x) + (y + 1)));
+    return numbers.flatMap((x) => numbers.map((y) => cellName(x, y)));
   }
 }
 
 /** `c1` of `a3`: column and row exchanged. What is no cell stays as it is. */
 export function reflected(cell: string): string {
-  const [, column, row] = /^([a-z])([1-9]\d?)$/.exec(cell) ?? [];
-  if (column === undefined || Number(row) > 26) return cell;
-  return String.fromCharCode(96 + Number(row)) + (column.charCodeAt(0) - 96);
+  const [x, y] = readCell(cell) ?? [0, 26];
+  return y < 26 ? cellName(y, x) : cell;
 }
