@@ -1,11 +1,14 @@
 import { subset } from '../games/feature-sets.ts';
 import type { Features, Game } from '../games/game.ts';
+import { InputError } from '../lib/input-error.ts';
+import { quoted } from '../lib/quoted.ts';
 import { parseWith } from '../lib/schema.ts';
+import { MAX_POINTS } from './agent.ts';
 import { DifferenceEvaluator, type Evaluator, OwnEvaluator, TaperedEvaluator } from './evaluation/evaluator.ts';
-import { checkNetwork } from './network/check.ts';
+import { maxNetworkPoints } from './network/check.ts';
 import { networkEvaluator } from './network/kernel.ts';
 import { type AgentWeights, agentWeights } from './weights/schema.ts';
-import { checkWeights, featuresOf, type Weights } from './weights/weights.ts';
+import { featuresOf, maxLinearPoints, type Weights } from './weights/weights.ts';
 
 /**
  * What a weights file for `game` says, whose JSON is `value`. Throws InputError, which begins with `where`, for another
@@ -19,8 +22,14 @@ export function parseWeights(value: unknown, game: Game, where: string): AgentWe
 
 /** Throws InputError, which begins with `where`, unless `weights` can be played in `game`. */
 export function checkAgentWeights(weights: AgentWeights, game: Game, where: string): void {
-  if (weights.model === 'network') checkNetwork(weights, game, where);
-  else checkWeights(weights, game, where);
+  if (weights.game !== game.name)
+    throw new InputError(`${where}: weights for ${quoted(weights.game, 100)}, not ${game.name}`);
+  const network = weights.model === 'network';
+  const max = network ? maxNetworkPoints(weights, game, where) : maxLinearPoints(weights, game, where);
+  if (!(max < MAX_POINTS))
+    throw new InputError(
+      `${where}: an evaluation could reach ${max} points and outrank a win; below ${MAX_POINTS} is allowed`,
+    );
 }
 
 /** The evaluation that `weights` stand for. A feature that weighs nothing isn't computed. */

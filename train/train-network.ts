@@ -1,4 +1,5 @@
-import { checkNetwork, maxNetworkPoints, storedNetwork } from '../agents/network/check.ts';
+import { checkAgentWeights } from '../agents/agent-weights.ts';
+import { maxNetworkPoints, storedNetwork } from '../agents/network/check.ts';
 import { parseShape } from '../agents/network/network.ts';
 import type { AgentWeights, NetworkWeights } from '../agents/weights/schema.ts';
 import { type DataSet, describeData } from '../datasets/data-set.ts';
@@ -118,7 +119,7 @@ export async function trainNetworkWeights(
       maxPoints,
     },
   };
-  checkNetwork(weights, game, 'fit');
+  checkAgentWeights(weights, game, 'fit');
   return weights;
 }
 

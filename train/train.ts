@@ -1,4 +1,5 @@
-import { checkWeights, describeFeatures, maxWeightsPoints, type Weights } from '../agents/weights/weights.ts';
+import { checkAgentWeights } from '../agents/agent-weights.ts';
+import { describeFeatures, maxWeightsPoints, type Weights } from '../agents/weights/weights.ts';
 import { type DataSet, describeData } from '../datasets/data-set.ts';
 import type { Reading } from '../datasets/fill.ts';
 import { readSamples, type Samples } from '../datasets/samples.ts';
@@ -116,7 +117,7 @@ async function weightsOf(
     draw: 0,
     origin,
   };
-  checkWeights(weights, game, 'fit');
+  checkAgentWeights(weights, game, 'fit');
   const losses = {
     before: metricsOf(predict(seen.test, fit), seen.test.results).logLoss,
     after: measures.test.logLoss,

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checkAgentWeights } from '../agents/agent-weights.ts';
 import { declaredOptions } from '../agents/engine/dialogue.ts';
 import type { DeclaredOption } from '../agents/engine/options.ts';
 import { type EngineSpec, optionValue, withOption } from '../agents/engine/spec.ts';
 import type { Limit } from '../agents/limits/limit.ts';
-import { checkNetwork } from '../agents/network/check.ts';
 import { type SearchOptions, searchSettings, withSetting } from '../agents/search/search-options.ts';
 import { parseLimit } from '../agents/settings.ts';
 import { type AgentSpec, agentText, parseAgent } from '../agents/spec.ts';
-import { checkWeights, type Weights } from '../agents/weights/weights.ts';
+import type { Weights } from '../agents/weights/weights.ts';
 import type { Game } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import { sum } from '../lib/maths/mean.ts';
@@ -87,11 +87,11 @@ function searchAt(game: Game, agent: AgentSpec, settings: readonly Setting[], na
       throw new InputError(`${one}: of a network its ${SCALE} is varied, points a logit, or a setting of the search`);
     if (!(scale > 0)) throw new InputError(`${SCALE}=${scale}: a scale above 0 is expected`);
     const weights = { ...made.weights, scale };
-    checkNetwork(weights, game, name);
+    checkAgentWeights(weights, game, name);
     return { ...made, weights };
   }
   const weights = withPoints(made.weights, numbers, agentText(agent));
-  checkWeights(weights, game, name);
+  checkAgentWeights(weights, game, name);
   return { ...made, weights };
 }
 

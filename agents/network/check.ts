@@ -1,16 +1,12 @@
 import { boardFingerprint } from '../../games/fingerprint.ts';
 import type { Board, Game } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { quoted } from '../../lib/quoted.ts';
-import { MAX_POINTS } from '../agent.ts';
 import type { NetworkWeights } from '../weights/schema.ts';
 import { checkFeatures, maxPoints } from '../weights/weights.ts';
 import { type Layout, layoutOf, type Network, parseShape, SECOND_SHIFT, tyingOf } from './network.ts';
 
 /** Bytes that are turned into text at once: more arguments would overflow the stack. */
 const CHUNK = 0x8000;
-const arrays = { float32: Float32Array, int32: Int32Array, int16: Int16Array } as const;
-
 /** An activation of 1 is between these, in steps. */
 const LEAST_ONE = 127;
 const LARGEST_ONE = 4095;
@@ -50,10 +46,8 @@ export function networkOf({ input, network }: NetworkWeights, board: Board, wher
     throw new InputError(
       `${where}: ${input.shape}: the second layer ${shape.second > 0 ? 'is missing' : 'is one too many'}`,
     );
-  const numbers = (kind: 'int16' | 'int32', text: string, length: number, name: string) =>
-    arrayOf(kind, text, length, `${where}: ${name}`);
-  const int16 = (text: string, length: number, name: string) => numbers('int16', text, length, name) as Int16Array;
-  const int32 = (text: string, length: number, name: string) => numbers('int32', text, length, name) as Int32Array;
+  const int16 = (text: string, length: number, name: string) => arrayOf(Int16Array, text, length, `${where}: ${name}`);
+  const int32 = (text: string, length: number, name: string) => arrayOf(Int32Array, text, length, `${where}: ${name}`);
   return {
     shape,
     one,
@@ -85,43 +79,24 @@ export function base64(values: Float32Array | Int32Array | Int16Array): string {
 }
 
 /**
- * `length` numbers of a kind. Throws InputError, which begins with `where`, for text that isn't base64, for another
+ * The `length` numbers that `text` holds, which is base64. Throws InputError, which begins with `where`, for another
  * length and for a number that isn't finite.
  */
-export function arrayOf(
-  kind: keyof typeof arrays,
+export function arrayOf<Numbers extends Float32Array | Int32Array | Int16Array>(
+  kind: { new (bytes: ArrayBuffer): Numbers; readonly BYTES_PER_ELEMENT: number },
   text: string,
   length: number,
   where: string,
-): Float32Array | Int32Array | Int16Array {
-  const decoded = decodedBase64(text, where);
+): Numbers {
+  const decoded = atob(text);
   const bytes = Uint8Array.from({ length: decoded.length }, (_, at) => decoded.charCodeAt(at));
-  const made = arrays[kind];
-  if (bytes.length !== length * made.BYTES_PER_ELEMENT)
-    throw new InputError(`${where}: ${bytes.length} bytes, not ${length} numbers of ${made.BYTES_PER_ELEMENT} bytes`);
-  const values = new made(bytes.buffer);
+  const { BYTES_PER_ELEMENT: each } = kind;
+  if (bytes.length !== length * each)
+    throw new InputError(`${where}: ${bytes.length} bytes, not ${length} numbers of ${each} bytes`);
+  const values = new kind(bytes.buffer);
   const bad = values.findIndex((value) => !Number.isFinite(value));
   if (bad !== -1) throw new InputError(`${where}: number ${bad + 1} is ${values[bad]}; a finite one is wanted`);
   return values;
-}
-
-function decodedBase64(text: string, where: string): string {
-  try {
-    return atob(text);
-  } catch {
-    throw new InputError(`${where}: ${quoted(text, 40)} is not base64`);
-  }
-}
-
-/** Throws InputError, which begins with `where`, unless the network can be played in `game`. */
-export function checkNetwork(weights: NetworkWeights, game: Game, where: string): void {
-  if (weights.game !== game.name)
-    throw new InputError(`${where}: weights for ${quoted(weights.game, 100)}, not ${game.name}`);
-  const max = maxNetworkPoints(weights, game, where);
-  if (!(max < MAX_POINTS))
-    throw new InputError(
-      `${where}: an evaluation could reach ${max} points and outrank a win; below ${MAX_POINTS} is allowed`,
-    );
 }
 
 /**

@@ -103,14 +103,12 @@ export class NetworkEvaluator implements Evaluator {
   }
 }
 
-/** The evaluation of a network that `checkNetwork` has let through for `game`. */
+/** The evaluation of a network that `checkAgentWeights` has let through for `game`. */
 export function networkEvaluator(game: Game, weights: NetworkWeights): NetworkEvaluator {
   const board = game.board!;
   const layout = layoutOf(board, networkOf(weights, board, game.name), game.name);
-  return new NetworkEvaluator(board, new NetworkKernel(layout), pointsOf(weights), besideOf(game, weights));
-}
-
-/** The linear weights beside the network, in points. */
-function besideOf(game: Game, { beside }: NetworkWeights): Evaluator | undefined {
-  return beside && new DifferenceEvaluator(featuresNamed(game, beside.features.set), beside.points, beside.tempo);
+  const { beside } = weights;
+  const linear =
+    beside && new DifferenceEvaluator(featuresNamed(game, beside.features.set), beside.points, beside.tempo);
+  return new NetworkEvaluator(board, new NetworkKernel(layout), pointsOf(weights), linear);
 }

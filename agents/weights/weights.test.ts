@@ -6,9 +6,9 @@ import { families, gameNamed, gameOfSize } from '../../games/index.ts';
 import { jsonText, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { MAX_POINTS, WIN } from '../agent.ts';
-import { evaluatorOf } from '../agent-weights.ts';
+import { checkAgentWeights, evaluatorOf } from '../agent-weights.ts';
 import { readWeights } from '../weights-file.ts';
-import { checkWeights, handWeights, perspectives, type Weights } from './weights.ts';
+import { handWeights, perspectives, type Weights } from './weights.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-weights-'));
 const path = join(folder, 'weights.json');
@@ -25,7 +25,7 @@ test('the hand weights of every game pass their own check, smallest, usual and l
       const sized = gameOfSize(family, size);
       for (const perspective of perspectives) {
         const weights = handWeights(sized, perspective);
-        checkWeights(weights, sized, 'hand');
+        checkAgentWeights(weights, sized, 'hand');
         writeWhole(path, jsonText(weights));
         expect(readWeights(path, sized)).toEqual(weights);
         expect(evaluatorOf(sized, weights).draw).toBe(perspective === 'own' ? sized.hand.draw : 0);

@@ -4,7 +4,7 @@ import type { Feature, Features, Game } from '../../games/game.ts';
 import { featureModuleOf, featuresNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
-import { MAX_POINTS, type Perspective } from '../agent.ts';
+import type { Perspective } from '../agent.ts';
 import type { Weights } from './schema.ts';
 
 export { type Perspective, perspectives } from '../agent.ts';
@@ -42,22 +42,19 @@ export function featuresOf(weights: Weights, game: Game): Features {
   return featuresNamed(game, weights.features.set);
 }
 
-/** Throws InputError, which begins with `where`, unless `weights` can be played in `game`. */
-export function checkWeights(weights: Weights, game: Game, where: string): void {
-  if (weights.game !== game.name)
-    throw new InputError(`${where}: weights for ${quoted(weights.game, 100)}, not ${game.name}`);
+/**
+ * No evaluation with `weights` in `game` is larger in size. Throws InputError, which begins with `where`, for weights
+ * that don't fit their features, and for features that changed.
+ */
+export function maxLinearPoints(weights: Weights, game: Game, where: string): number {
   const features = checkFeatures(weights.features, game, where);
   if (weights.points.length !== features.list.length)
     throw new InputError(`${where}: ${weights.points.length} points for ${features.list.length} features`);
   if (weights.phase !== undefined) checkPhase(weights.phase, weights.features.names, where);
-  const max = maxWeightsPoints(weights, features);
-  if (max >= MAX_POINTS)
-    throw new InputError(
-      `${where}: an evaluation could reach ${max} points and outrank a win; below ${MAX_POINTS} is allowed`,
-    );
+  return maxWeightsPoints(weights, features);
 }
 
-/** No evaluation with `weights` is larger in size: interval arithmetic over what each feature can be. */
+/** The same for weights that fit `features`: interval arithmetic over what each feature can be. */
 export function maxWeightsPoints(
   { points, phase, tempo }: Pick<Weights, 'points' | 'phase' | 'tempo'>,
   { list }: Features,
@@ -82,14 +79,8 @@ function checkPhase(phase: NonNullable<Weights['phase']>, names: readonly string
  */
 export function checkFeatures(described: Weights['features'], game: Game, where: string): Features {
   const { set, names, fingerprint: print, module } = described;
-  const whole = readSetName(set).set;
-  const known = game.features.some((one) => one.name === whole);
-  if (!known && module !== undefined)
+  if (module !== undefined && !game.features.some(({ name }) => name === readSetName(set).set))
     throw new InputError(`${where}: reads features of ${quoted(module.specifier, 300)}, which is not loaded`);
-  if (!known)
-    throw new InputError(
-      `${where}: ${quoted(whole, 100)}: no such feature set; ${game.name} has ${game.features.map((one) => one.name).join(', ')}`,
-    );
   const features = namedIn(where, game, set);
   const wanted = features.list.map((feature) => feature.name);
   const renamed = names.findIndex((name, i) => name !== wanted[i]);

@@ -125,7 +125,7 @@ export function readCheckpoint(path: string, key: FitKey, plan: Plan): FitState 
   checkKey(path, file.key, key);
   const sizes = sizesOf(plan);
   const read = (texts: ByParameter<string>): Parameters =>
-    eachParameter((name) => arrayOf('float32', texts[name], sizes[name], `${path}: ${name}`) as Float32Array);
+    eachParameter((name) => arrayOf(Float32Array, texts[name], sizes[name], `${path}: ${name}`));
   const { format: _, key: __, first, second, parameters, best, whole, ...figures } = file;
   return {
     ...figures,
