@@ -100,24 +100,18 @@ class Connection {
   }
 }
 
-/** The two ends of a way from this thread to the host. */
-function introduction(): { theirs: Introduction; ours: Introduction } {
+/** From here on this thread's agents ask the host, to whom `introduce` hands the other end of the way. */
+function attach(ticket: Ticket, introduce: (theirs: Introduction) => void): void {
   const { port1, port2 } = new MessageChannel();
   const bell = new Int32Array(new SharedArrayBuffer(4));
   port1.unref();
-  return { ours: { port: port1, bell }, theirs: { port: port2, bell } };
-}
-
-/** From here on this thread's agents ask the host at the other end of `ours`. */
-function attach(ours: Introduction, ticket: Ticket): void {
-  attached = new Connection(ours, ticket);
+  introduce({ port: port2, bell });
+  attached = new Connection({ port: port1, bell }, ticket);
 }
 
 /** Attaches a worker's thread, through the thread that started it, which lets the host `hear` its workers' messages. */
 export function attachToParent(ticket: Ticket): void {
-  const { theirs, ours } = introduction();
-  parentPort!.postMessage({ heard: theirs } satisfies ThreadWords, [theirs.port]);
-  attach(ours, ticket);
+  attach(ticket, (theirs) => parentPort!.postMessage({ heard: theirs } satisfies ThreadWords, [theirs.port]));
 }
 
 /**
@@ -160,14 +154,12 @@ export class EngineHost {
 
   /** Lets this thread's agents ask the host. */
   attach(): void {
-    const { theirs, ours } = introduction();
-    this.#introduce(theirs);
-    attach(ours, this.ticket);
+    attach(this.ticket, this.hear);
   }
 
   /** Hears a worker that `attachToParent` introduced; other messages are none of its affair. */
   readonly hear = (message: unknown): void => {
-    if (isIntroduction(message)) this.#introduce(message);
+    if (isIntroduction(message)) this.#thread.postMessage(message, [message.port]);
   };
 
   /** Quits or kills every engine. Threads that wait for a move get an error. Throws where the host has failed. */
@@ -182,10 +174,6 @@ export class EngineHost {
     await Promise.race([once(this.#thread, 'message'), this.#failed]);
     Atomics.store(this.ticket.engines, 0, 1);
     await this.#thread.terminate();
-  }
-
-  #introduce(introduction: Introduction): void {
-    this.#thread.postMessage(introduction, [introduction.port]);
   }
 }
 

@@ -3,38 +3,25 @@ import type { Game, Position } from '../../games/game.ts';
 /** A position by the one that the game began with and the moves since. Moves that are added cost only themselves. */
 export class ToldPosition {
   readonly #game: Game;
-  #start: string;
-  #moves: readonly string[] = [];
-  #position: Position;
+  /** The position that the game began with, the moves since, and where they lead. To be read only. */
+  start: string;
+  moves: readonly string[] = [];
+  position: Position;
 
   constructor(game: Game, start: string) {
     this.#game = game;
-    this.#start = start;
-    this.#position = game.parse(start);
-  }
-
-  /** The position that the game began with. */
-  get start(): string {
-    return this.#start;
-  }
-
-  /** The moves since. */
-  get moves(): readonly string[] {
-    return this.#moves;
-  }
-
-  get position(): Position {
-    return this.#position;
+    this.start = start;
+    this.position = game.parse(start);
   }
 
   /** Throws InputError, and nothing has changed then. */
   set(start: string, moves: readonly string[]): void {
     const known =
-      this.#start === start && this.#moves.length <= moves.length && this.#moves.every((move, i) => move === moves[i]);
-    const position = known ? this.#position : this.#game.parse(start);
+      this.start === start && this.moves.length <= moves.length && this.moves.every((move, i) => move === moves[i]);
+    const position = known ? this.position : this.#game.parse(start);
     let made = 0;
     try {
-      for (const move of moves.slice(known ? this.#moves.length : 0)) {
+      for (const move of moves.slice(known ? this.moves.length : 0)) {
         position.make(this.#game.parseMove(position, move));
         made++;
       }
@@ -42,8 +29,8 @@ export class ToldPosition {
       for (; made > 0; made--) position.unmake();
       throw error;
     }
-    this.#start = start;
-    this.#moves = moves;
-    this.#position = position;
+    this.start = start;
+    this.moves = moves;
+    this.position = position;
   }
 }
