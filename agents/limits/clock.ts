@@ -23,10 +23,12 @@ export type TimeControl = Frozen<z.infer<typeof timeControlSchema>>;
 
 /** More is taken for a mistake: eleven days, a petabyte. */
 const MAX = 1e6;
-const MEGABYTE = 1e6;
+
+/** By name, what it is counted in: milliseconds of a second, bytes of a megabyte. */
+const units = { clock: 1000, first: 1000, move: 1000, cpu: 1000, memory: 1e6 } as const;
 
 /** The names before the `=` in a time control. */
-export const timeControlNames: readonly string[] = ['clock', 'first', 'move', 'cpu', 'memory'];
+export const timeControlNames = Object.keys(units);
 
 /**
  * Reads the parts of a time control, `clock=60+0.5`, `first=30`, `move=2`, `cpu=180`, `memory=250`: seconds, a clock's
@@ -42,29 +44,24 @@ export function parseTimeControl(parts: readonly string[], where: string): TimeC
       throw new InputError(
         `${where}: ${part}: clock=60+0.5, first=30, move=2, cpu=180 (seconds) or memory=250 (MB) is wanted`,
       );
-    const amount = numberIn(value!, 0.001, part, where);
+    const unit = units[name as keyof typeof units];
+    const amount = Math.round(unit * numberIn(value!, 0.001, part, where));
     if (name === 'clock')
-      timeControl.clock = {
-        base: milliseconds(amount),
-        increment: milliseconds(numberIn(increment ?? '0', 0, part, where)),
-      };
-    else if (name === 'memory') timeControl.memory = Math.round(amount * MEGABYTE);
-    else timeControl[name as 'first' | 'move' | 'cpu'] = milliseconds(amount);
+      timeControl.clock = { base: amount, increment: Math.round(unit * numberIn(increment ?? '0', 0, part, where)) };
+    else timeControl[name as 'first' | 'move' | 'cpu' | 'memory'] = amount;
   }
   return timeControl;
 }
 
 /** `clock=60+0.5,move=2`, read back by `parseTimeControl`; empty for none. */
 export function timeControlText(timeControl: TimeControl | undefined): string {
-  if (timeControl === undefined) return '';
-  const { clock, first, move, cpu, memory } = timeControl;
-  return [
-    ...(clock === undefined ? [] : [`clock=${clockText(clock)}`]),
-    ...(first === undefined ? [] : [`first=${first / 1000}`]),
-    ...(move === undefined ? [] : [`move=${move / 1000}`]),
-    ...(cpu === undefined ? [] : [`cpu=${cpu / 1000}`]),
-    ...(memory === undefined ? [] : [`memory=${memory / MEGABYTE}`]),
-  ].join(',');
+  return Object.entries(units)
+    .flatMap(([name, unit]) => {
+      const amount = timeControl?.[name as keyof typeof units];
+      if (amount === undefined) return [];
+      return `${name}=${typeof amount === 'number' ? amount / unit : clockText(amount)}`;
+    })
+    .join(',');
 }
 
 /** `60+0.5`, in seconds. */
@@ -75,10 +72,6 @@ function clockText({ base, increment }: NonNullable<TimeControl['clock']>): stri
 /** Whether anything in it bounds the time of a move, so that a search ends. */
 export function boundsTime({ clock, move, cpu }: TimeControl): boolean {
   return (clock ?? move ?? cpu) !== undefined;
-}
-
-function milliseconds(seconds: number): number {
-  return Math.round(1000 * seconds);
 }
 
 function numberIn(text: string, least: number, part: string, where: string): number {
