@@ -8,14 +8,7 @@ import { createAgent, metered } from '../create-agent.ts';
 import { parseTimeControl } from '../limits/clock.ts';
 import { RandomAgent } from '../random.ts';
 import { parseAgent } from '../spec.ts';
-import {
-  type Adjudication,
-  adjudicationText,
-  drawRulesUnder,
-  parseAdjudication,
-  playGame,
-  ScoreReferee,
-} from './referee.ts';
+import { type Adjudication, adjudicationText, parseAdjudication, playGame, ScoreReferee } from './referee.ts';
 
 type Refereeing = NonNullable<Parameters<typeof playGame>[5]>;
 
@@ -91,9 +84,19 @@ test('scores end a game when both agree', () => {
   ]);
 });
 
-test('a ply limit stands for the game’s own', () => {
-  const { winner, moves, ending } = play([player(0), player(0)], { adjudication: { plies: 4 } });
-  expect([winner, moves.length, ending]).toEqual([undefined, 4, 'ply limit (4)']);
+test.each<[Adjudication, number, string]>([
+  [{}, 21, 'repetition (6 times)'],
+  [{ resign: { points: 1, moves: 1 } }, 21, 'repetition (6 times)'],
+  [{ repetitions: 2 }, 5, 'repetition (2 times)'],
+  [{ plies: 4 }, 4, 'ply limit (4)'],
+  [{ plies: 4, repetitions: 2 }, 4, 'ply limit (4)'],
+  [{ plies: 9, repetitions: 2 }, 5, 'repetition (2 times)'],
+])('the draw rules of a game are overruled where %j says something', (adjudication, plies, wanted) => {
+  // Each side has one piece, which goes to and fro between two cells.
+  const walled = game.parse('HB2/1B2/B1BB/1BV1 h');
+  const players = [player(0), player(0)] as const;
+  const { winner, moves, ending } = playGame(game, walled, players, new Random(1), undefined, { adjudication });
+  expect([winner, moves.length, ending]).toEqual([undefined, plies, wanted]);
 });
 
 test('a win by the rules comes before any adjudication', () => {
@@ -182,15 +185,6 @@ test.each([
 ])('%j is refused', (text) => {
   expect(() => parseAdjudication(text, 'here')).toThrow(InputError);
   expect(() => parseAdjudication(text, 'here')).toThrow(/^here: .*: resign=600:4, .* is wanted$/);
-});
-
-test('the draw rules of a game are overruled where something is said', () => {
-  const grid = () => 'same';
-  const draws = { plies: 50, repetitions: 6, grid };
-  expect(drawRulesUnder(draws, undefined)).toEqual(draws);
-  expect(drawRulesUnder(draws, { resign: { points: 1, moves: 1 } })).toEqual(draws);
-  expect(drawRulesUnder(draws, { plies: 9 })).toEqual({ plies: 9, repetitions: 6, grid });
-  expect(drawRulesUnder({}, { plies: 9, repetitions: 2 })).toEqual({ plies: 9, repetitions: 2 });
 });
 
 /**

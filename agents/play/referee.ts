@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DrawReferee } from '../../games/draws.ts';
-import type { DrawRules, Game, Move, Player, Position } from '../../games/game.ts';
+import type { Game, Move, Player, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import { count, type Frozen, type Mutable } from '../../lib/plain-data.ts';
@@ -63,16 +63,6 @@ export function adjudicationText({ resign, draw, plies, repetitions }: Adjudicat
     ...(plies === undefined ? [] : [`plies=${plies}`]),
     ...(repetitions === undefined ? [] : [`repetitions=${repetitions}`]),
   ].join(',');
-}
-
-/** A game's draw rules under `adjudication`. */
-export function drawRulesUnder(draws: DrawRules, adjudication: Adjudication | undefined): DrawRules {
-  const { plies, repetitions } = adjudication ?? {};
-  return {
-    ...draws,
-    ...(plies === undefined ? {} : { plies }),
-    ...(repetitions === undefined ? {} : { repetitions }),
-  };
 }
 
 /** How a game ends by its players' scores under such a rule. */
@@ -168,7 +158,7 @@ export class Referee {
     { timeControls = [undefined, undefined], adjudication = {}, unplayed = () => {} }: Refereeing = {},
   ) {
     this.#position = position;
-    this.#draws = new DrawReferee({ ...game, draws: drawRulesUnder(game.draws, adjudication) });
+    this.#draws = new DrawReferee({ ...game, draws: { ...game.draws, ...adjudication } });
     this.#scores = new ScoreReferee(adjudication);
     this.#clocks = new GameClocks(timeControls);
     this.#unplayed = unplayed;
