@@ -14,7 +14,7 @@ import { codeOf, isPath, locate } from './code.ts';
 import type { Outside } from './outside.ts';
 
 const SHIPPED = builtModule(new URL('./shipped.ts', import.meta.url)).href;
-const OUTSIDE = builtModule(new URL('./outside-thread.ts', import.meta.url)).href;
+const OUTSIDE = builtModule(new URL('./outside.ts', import.meta.url)).href;
 
 /** What a thread loads, in words that mean the same on every machine. */
 const moduleOfRun = z.discriminatedUnion('loads', [

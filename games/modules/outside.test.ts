@@ -8,7 +8,7 @@ import { inProcess } from '../../test/command.ts';
 import { gameNamed, moduleOf } from '../index.ts';
 import { changedFiles } from '../module-record.ts';
 import { codeOf, exportsOf, locate, transformedBefore, transformedSoFar } from './code.ts';
-import { loadAgain, loadOutside, loadRecorded } from './outside.ts';
+import loadAgain, { loadOutside, loadRecorded } from './outside.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-modules-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -32,8 +32,6 @@ interface Loaded {
   readonly record: ModuleRecord;
 }
 
-const THREAD = new URL('./outside-thread.ts', import.meta.url);
-
 /** By path and family: a module is loaded once, that of a feature set once for each game. */
 const loaded = new Map<string, Promise<Loaded>>();
 
@@ -57,8 +55,11 @@ export async function loadFeatures(specifier: string, family: Family, folder = p
   return set;
 }
 
-/** The same in a thread: the main one says what it has loaded. Throws InputError where the code is another one now. */
-export async function loadAgain(outside: Outside): Promise<void> {
+/**
+ * What a thread does before its work: it loads the same, as the main one says. Throws InputError where the code is
+ * another one now.
+ */
+export default async function loadAgain(outside: Outside): Promise<void> {
   const { path, record, transformed } = outside;
   const [changed] = changedFiles(record, { ...record, files: codeOf(path) });
   if (changed !== undefined)
@@ -140,7 +141,7 @@ async function load(outside: Outside): Promise<Loaded> {
     features === undefined
       ? await addGame(exports, record, where)
       : await addSet(exports, familyNamed(features.family), features.set, record, where);
-  beforeWork(THREAD, { ...outside, transformed: transformedSoFar() });
+  beforeWork(new URL('./outside.ts', import.meta.url), { ...outside, transformed: transformedSoFar() });
   return { family, record };
 }
 
