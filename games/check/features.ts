@@ -2,17 +2,7 @@ import { quoted } from '../../lib/quoted.ts';
 import { someOf } from '../feature-sets.ts';
 import type { Features, Position } from '../game.ts';
 import type { Properties } from './line.ts';
-import {
-  Broken,
-  expectSame,
-  featuresOf,
-  guarded,
-  outline,
-  PLAYERS,
-  type Rule,
-  type Subject,
-  written,
-} from './subject.ts';
+import { Broken, expectSame, featuresOf, guarded, outline, PLAYERS, type Rule, type Subject } from './subject.ts';
 
 /** A cell's name is a word, as in a move. */
 const CELL = /^[!-~]{1,20}$/;
@@ -25,12 +15,6 @@ export const ofFeatures: Properties = {
     at: 'some',
     holds(subject, position) {
       if (!position.over()) for (const set of subject.features) expectFeatures(subject, position, set);
-    },
-  },
-  'the board is written to its cells, with values that there are': {
-    at: 'some',
-    holds({ board }, position) {
-      if (board !== undefined && !position.over()) written(board, position);
     },
   },
 };

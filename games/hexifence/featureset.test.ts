@@ -63,120 +63,52 @@ test('taking a string whole leaves the features that it leaves on the board', ()
   expect([...kinds].sort()).toEqual([CHAIN, LOOP, ISO_LOOP]);
 });
 
-test.each([
-  [CHAIN, 1, [0, 1]],
-  [CHAIN, 2, [2, 0]],
-  [CHAIN, 5, [2, 3]],
-  [LOOP, 5, [2, 3]],
-  [ISO_LOOP, 3, [2, 1]],
-  [ISO_LOOP, 4, [4, 0]],
-  [ISO_LOOP, 7, [4, 3]],
-])('with boxing, kind %i of length %i gives opener and taker %j', (kind, length, wanted) => {
-  const { board, edges } = locked(2, new Random(1));
-  const set = new FeatureSet(board).read(edges);
-  set.count = 1;
-  set.kind[0] = kind;
-  set.length[0] = length;
-  set.ends.fill(-1);
-  set.consume(0, 1, 1);
-  expect(Array.from(set.taken)).toEqual(wanted);
-});
-
-/** Isolated strings, written as kind and length. */
-function setOf(...strings: readonly (readonly [number, number])[]): FeatureSet {
+/** Strings that end at no intersection: `chain 4, loop 3`. */
+function setOf(strings: string): FeatureSet {
+  const kinds: Readonly<Record<string, number>> = { chain: CHAIN, 'joined loop': LOOP, loop: ISO_LOOP };
   const { board, edges } = locked(3, new Random(1));
   const set = new FeatureSet(board).read(edges);
-  set.count = strings.length;
+  const found = [...strings.matchAll(/(chain|(?:joined )?loop) (\d+)/g)];
+  set.count = found.length;
   set.ends.fill(-1);
-  for (const [i, [kind, length]] of strings.entries()) {
-    set.kind[i] = kind;
-    set.length[i] = length;
+  for (const [i, [, kind, length]] of found.entries()) {
+    set.kind[i] = kinds[kind!]!;
+    set.length[i] = Number(length);
   }
   return set;
 }
 
-test.each<[string, [number, number][], number]>([
-  [
-    'the shortest',
-    [
-      [CHAIN, 4],
-      [CHAIN, 1],
-      [CHAIN, 2],
-    ],
-    1,
-  ],
-  [
-    'of equal chains the first',
-    [
-      [CHAIN, 2],
-      [CHAIN, 2],
-    ],
-    0,
-  ],
-  [
-    'an isolated loop before an equal chain',
-    [
-      [CHAIN, 3],
-      [ISO_LOOP, 3],
-    ],
-    1,
-  ],
-  [
-    'a short chain before a loop',
-    [
-      [ISO_LOOP, 3],
-      [CHAIN, 2],
-    ],
-    1,
-  ],
-  [
-    'a loop before a long chain, longer as it is',
-    [
-      [CHAIN, 3],
-      [ISO_LOOP, 6],
-      [ISO_LOOP, 5],
-    ],
-    2,
-  ],
-  ['nothing of nothing', [], -1],
-])('the smallest sacrifice is %s', (_, strings, wanted) => expect(smallestSacrifice(setOf(...strings))).toBe(wanted));
+test.each([
+  ['chain 1', [0, 1]],
+  ['chain 2', [2, 0]],
+  ['chain 5', [2, 3]],
+  ['joined loop 5', [2, 3]],
+  ['loop 3', [2, 1]],
+  ['loop 4', [4, 0]],
+  ['loop 7', [4, 3]],
+])('with boxing, a %s gives opener and taker %j', (string, wanted) => {
+  const set = setOf(string);
+  set.consume(0, 1, 1);
+  expect(Array.from(set.taken)).toEqual(wanted);
+});
 
-test.each<[string, [number, number][], number[]]>([
-  [
-    'short strings change the turn',
-    [
-      [CHAIN, 1],
-      [CHAIN, 2],
-    ],
-    [2, 1],
-  ],
-  ['the last string is taken whole', [[CHAIN, 6]], [0, 6]],
-  [
-    'of a long string before the last two are left',
-    [
-      [CHAIN, 3],
-      [CHAIN, 6],
-    ],
-    [2, 7],
-  ],
-  [
-    'four of a loop',
-    [
-      [ISO_LOOP, 6],
-      [CHAIN, 6],
-    ],
-    [4, 8],
-  ],
-  [
-    'not before a single cluster',
-    [
-      [ISO_LOOP, 6],
-      [ISO_LOOP, 3],
-    ],
-    [6, 3],
-  ],
+test.each([
+  ['the shortest', 'chain 4, chain 1, chain 2', 1],
+  ['of equal chains the first', 'chain 2, chain 2', 0],
+  ['an isolated loop before an equal chain', 'chain 3, loop 3', 1],
+  ['a short chain before a loop', 'loop 3, chain 2', 1],
+  ['a loop before a long chain, longer as it is', 'chain 3, loop 6, loop 5', 2],
+  ['nothing of nothing', '', -1],
+])('the smallest sacrifice is %s', (_, strings, wanted) => expect(smallestSacrifice(setOf(strings))).toBe(wanted));
+
+test.each([
+  ['short strings change the turn', 'chain 1, chain 2', [2, 1]],
+  ['the last string is taken whole', 'chain 6', [0, 6]],
+  ['of a long string before the last two are left', 'chain 3, chain 6', [2, 7]],
+  ['four of a loop', 'loop 6, chain 6', [4, 8]],
+  ['not before a single cluster', 'loop 6, loop 3', [6, 3]],
 ])('play-out: %s', (_, strings, wanted) => {
-  const set = setOf(...strings);
+  const set = setOf(strings);
   playout(set, 0);
   expect(Array.from(set.taken)).toEqual(wanted);
 });

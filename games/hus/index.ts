@@ -101,14 +101,10 @@ function exposed(position: HusPosition, player: Player): string[] {
   );
 }
 
-function enemyOf(player: Player): Player {
-  return (1 - player) as Player;
-}
-
 /** What Hus's features rest on. */
 const husCells: CellFinders<HusPosition> = {
   seeds: (position, player) => pitsOf(position, player, (seeds) => seeds > 0),
-  'exposed-pits': (position, player) => exposed(position, enemyOf(player)),
+  'exposed-pits': (position, player) => exposed(position, (1 - player) as Player),
   unprotected: exposed,
   mobility: (position, player) => pitsOf(position, player, (seeds) => seeds >= FEWEST),
   cramped: (position, player) => pitsOf(position, player, (seeds) => seeds >= FEWEST),
@@ -118,7 +114,7 @@ const husCells: CellFinders<HusPosition> = {
     return pitsOf(position, player, (seeds) => seeds === most);
   },
   'exposed-count': (position, player) =>
-    exposed(position, enemyOf(player)).filter((name) => Number(name.slice(2)) >= INNER),
+    exposed(position, (1 - player) as Player).filter((name) => Number(name.slice(2)) >= INNER),
   ...Object.fromEntries(
     Array.from({ length: PITS }, (_, pit) => [
       `pit-${pit}`,

@@ -1,7 +1,7 @@
 import { viewOf } from '../board.ts';
 import type { CellFinders } from '../feature-sets.ts';
 import type { Board, Player } from '../game.ts';
-import { BLOCK, EMPTY, forward, type Grid, gridOf, OUTSIDE, PIECE_H, PIECE_V } from './grid.ts';
+import { BLOCK, EMPTY, forward, gridOf, OUTSIDE, PIECE_H, PIECE_V } from './grid.ts';
 import { cellText } from './notation.ts';
 import type { SliderPosition } from './position.ts';
 
@@ -102,7 +102,7 @@ export const sliderCells: CellFinders<SliderPosition> = {
  */
 export function sliderBoard(size: number): Board<SliderPosition> {
   const grid = gridOf(size);
-  const numbers = numbersOf(grid);
+  const numberAt = (x: number, y: number): number => (size - 1 - y) * size + x;
   return {
     cells: size * size,
     values: BLOCK + 1,
@@ -119,28 +119,19 @@ export function sliderBoard(size: number): Board<SliderPosition> {
       }
     },
     exchange: {
-      cells: Array.from(grid.cells, (cell) => numbers[grid.cell(grid.y(cell), grid.x(cell))]!),
+      cells: Array.from(grid.cells, (cell) => numberAt(grid.y(cell), grid.x(cell))),
       values: [EMPTY, PIECE_V, PIECE_H, BLOCK],
     },
     near: (number) => {
       const cell = grid.cells[number]!;
       return STEPS.map(([right, up]) => {
         const [x, y] = [grid.x(cell) + right, grid.y(cell) + up];
-        return x < 0 || y < 0 || x >= size || y >= size ? [] : [numbers[grid.cell(x, y)]!];
+        return x < 0 || y < 0 || x >= size || y >= size ? [] : [numberAt(x, y)];
       });
     },
     // Pieces left.
     phase: [0, 1, 1, 0],
   };
-}
-
-/** By cell of the grid: its place in reading order. */
-function numbersOf(grid: Grid): Int32Array {
-  const numbers = new Int32Array(grid.area);
-  grid.cells.forEach((cell, number) => {
-    numbers[cell] = number;
-  });
-  return numbers;
 }
 
 /** By class, what to add to x and y: itself, the straight lines from near to far, then what touches at a corner. */
