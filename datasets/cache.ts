@@ -8,7 +8,7 @@ import type { Board, Features, Game, Position } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
 import { exists, makeFolder, temporaryName, withPath, withPlain, writeAll } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
-import type { Manifest } from './data-set.ts';
+import type { Shard } from './data-set.ts';
 import type { ScannedRow } from './row.ts';
 import { packed, type Values, valuesAt } from './values.ts';
 
@@ -27,9 +27,8 @@ interface Cache {
   readonly key: string;
 }
 
-/** The cache of shard `index` that holds `what`; `print` is the fingerprint of what computes it. */
-export function cacheOf(folder: string, manifest: Manifest, index: number, what: string, print: string): Cache {
-  const { file, sha256 } = manifest.shards[index]!;
+/** The cache of a shard's columns of one kind. */
+export function cacheOf({ file, sha256, part: { folder, manifest } }: Shard, { what, print }: Kind): Cache {
   const source = [FORMAT, process.versions.v8, manifest.game, what, print, sha256];
   return {
     path: join(folder, 'cache', ...what.split(' '), file.replace('.csv', '.bin')),

@@ -2,7 +2,7 @@ import { partOf } from '../games/feature-sets.ts';
 import type { Board, Features, Game, Position } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import { type Column, type FactName, factNames } from './cache.ts';
-import { type DataSet, scoreIn } from './data-set.ts';
+import { type DataSet, scoreIn, shardsOf } from './data-set.ts';
 import { columnsOf, keptRows, type Reading } from './fill.ts';
 import { eachRow } from './row.ts';
 import { splitsOf } from './split.ts';
@@ -188,24 +188,22 @@ export function readBoards(data: DataSet, game: Game, board: Board, reading?: Re
 export async function readPositions(data: DataSet, game: Game, rows: readonly number[]): Promise<Position[]> {
   const kept = await keptRows(data, game);
   const positions: Position[] = [];
-  let before = 0;
-  let next = 0;
-  for (const [p, { folder, manifest }] of data.parts.entries())
-    for (const [index, shard] of manifest.shards.entries()) {
-      const here = kept.of(p, index);
-      const end = before + (here?.length ?? shard.rows);
-      const wanted = new Set<number>();
-      for (; next < rows.length && rows[next]! < end; next++) {
-        const row = rows[next]! - before;
-        wanted.add(here?.[row] ?? row);
-      }
-      before = end;
-      let row = 0;
-      if (wanted.size > 0)
-        eachRow(folder, shard, ({ position }) => {
-          if (wanted.has(row++)) positions.push(game.parse(position));
-        });
+  let [before, next] = [0, 0];
+  for (const [at, shard] of shardsOf(data).entries()) {
+    const here = kept.of[at];
+    const end = before + (here?.length ?? shard.rows);
+    const wanted = new Set<number>();
+    for (; next < rows.length && rows[next]! < end; next++) {
+      const row = rows[next]! - before;
+      wanted.add(here?.[row] ?? row);
     }
+    before = end;
+    let row = 0;
+    if (wanted.size > 0)
+      eachRow(shard.part.folder, shard, ({ position }) => {
+        if (wanted.has(row++)) positions.push(game.parse(position));
+      });
+  }
   return positions;
 }
 

@@ -162,6 +162,14 @@ export function openData(
   };
 }
 
+/** A file of rows, and the folder that it stands in. */
+export type Shard = Readonly<Manifest['shards'][number]> & { readonly part: Part };
+
+/** All files of rows, folder after folder. */
+export function shardsOf({ parts }: DataSet): Shard[] {
+  return parts.flatMap((part) => part.manifest.shards.map((shard) => ({ ...shard, part })));
+}
+
 /** What weights that are fitted to `rows` of a data set say of it. */
 export function describeData({ checksum, games, parts }: DataSet, rows: number) {
   return { checksum, games, rows, seed: parts[0]!.manifest.seed };

@@ -4,7 +4,7 @@ import { writePartsOf } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { hear, type Watching } from '../lib/progress/running.ts';
 import { featureColumns, shardFacts } from './columns.ts';
-import type { DataSet } from './data-set.ts';
+import { type DataSet, shardsOf } from './data-set.ts';
 import { keptRows } from './fill.ts';
 import { cellText, eachRow } from './row.ts';
 import { splits } from './split.ts';
@@ -110,14 +110,13 @@ function numbers(name: string, data: Float64Array): Column {
 
 async function* positionColumn(data: DataSet, game: Game): AsyncGenerator<Column[]> {
   const kept = await keptRows(data, game);
-  for (const [p, { folder, manifest }] of data.parts.entries())
-    for (const [index, shard] of manifest.shards.entries()) {
-      const texts: string[] = [];
-      eachRow(folder, shard, ({ position }) => void texts.push(position));
-      const here = kept.of(p, index);
-      const chosen = here === undefined ? texts : Array.from(here, (row) => texts[row]!);
-      yield [{ name: 'position', data: chosen, type: 'STRING', nullable: false }];
-    }
+  for (const [at, shard] of shardsOf(data).entries()) {
+    const texts: string[] = [];
+    eachRow(shard.part.folder, shard, ({ position }) => void texts.push(position));
+    const here = kept.of[at];
+    const chosen = here === undefined ? texts : Array.from(here, (row) => texts[row]!);
+    yield [{ name: 'position', data: chosen, type: 'STRING', nullable: false }];
+  }
 }
 
 /** A header line, then a line for each row. */

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import type { Game, Position } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
 import { exists, removeAllLeft, withPath } from '../lib/files/files.ts';
+import { sum } from '../lib/maths/mean.ts';
 import { hear, type Running } from '../lib/progress/running.ts';
 import { inOrder } from '../lib/tasks/pool.ts';
 import {
@@ -17,55 +18,47 @@ import {
   readCache,
   writeCache,
 } from './cache.ts';
-import type { DataSet, Part } from './data-set.ts';
-import { checkShards, eachRow } from './row.ts';
+import { type DataSet, type Part, type Shard, shardsOf } from './data-set.ts';
+import { checkShard, eachRow } from './row.ts';
 import { firstRows, rowsWhere } from './values.ts';
 
 /** What the threads are told once: plain data. */
 interface ExtractSetup {
   readonly game: string;
-  readonly parts: readonly Pick<Part, 'folder' | 'manifest'>[];
+  readonly shards: readonly Shard[];
   /** Names of the kinds of columns. */
   readonly kinds: readonly KindName[];
 }
 
-/** A shard of a part. */
-interface ExtractTask {
-  readonly part: number;
-  readonly index: number;
-}
-
 /** Makes the function that fills the caches of a shard; it returns how many rows that has. */
-export default function make({ game: name, parts, kinds }: ExtractSetup): (task: ExtractTask) => number {
+export default function make({ game: name, shards, kinds: names }: ExtractSetup): (at: number) => number {
   const game = gameNamed(name);
-  return ({ part, index }) => fillShard(parts[part]!, index, game, kinds);
+  const kinds = names.map((one) => kindNamed(game, one));
+  return (at) => fillShard(shards[at]!, game, kinds);
 }
 
 /** Rows between two looks at whether to go on. */
 const STRIDE = 256;
 
 /**
- * Computes the columns of `kinds`, by name, that the caches of shard `index` lack, and writes them: every row is read
- * and checked once. `rowsRead` hears now and then how many rows were read; it may throw. Returns how many the shard
- * has. Throws InputError for a bad row and for a shard that was changed.
+ * Computes the columns of `kinds` that the caches of `shard` lack, and writes them: every row is read and checked once.
+ * `rowsRead` hears now and then how many rows were read; it may throw. Returns how many the shard has. Throws InputError
+ * for a bad row and for a shard that was changed.
  */
 function fillShard(
-  { folder, manifest }: Pick<Part, 'folder' | 'manifest'>,
-  index: number,
+  shard: Shard,
   game: Game,
-  kinds: readonly KindName[],
+  kinds: readonly Kind[],
   rowsRead: (count: number) => void = () => {},
 ): number {
-  const shard = manifest.shards[index]!;
   const lacked = kinds
-    .map((name) => kindNamed(game, name))
-    .map((kind) => ({ cache: cacheOf(folder, manifest, index, kind.what, kind.print), kind }))
+    .map((kind) => ({ cache: cacheOf(shard, kind), kind }))
     .filter(({ cache }) => !hasCache(cache))
     .map(({ cache, kind }) => ({ cache, filling: kind.begin(shard.rows) }));
   if (lacked.length === 0) return shard.rows;
   const read = positionReader(game);
   let count = 0;
-  eachRow(folder, shard, (row) => {
+  eachRow(shard.part.folder, shard, (row) => {
     const position = read(row.position);
     for (const { filling } of lacked) filling.add(row, position, count);
     if (++count % STRIDE === 0) rowsRead(count);
@@ -108,31 +101,28 @@ export function fillCaches(data: DataSet, game: Game, sets: readonly string[], r
 
 /** The same of `kinds`, by name; the facts and the first feature set are always among them. */
 async function fill(
-  { game: name, parts }: DataSet,
+  data: DataSet,
   game: Game,
   wanted: readonly KindName[],
   { workers = availableParallelism(), signal, progress = () => {} }: Reading = {},
 ): Promise<void> {
-  const kinds = [...new Set<KindName>(['facts', `features ${game.features[0]!.name}`, ...wanted])];
-  const made = kinds.map((kind) => kindNamed(game, kind));
-  const missing = parts.flatMap(({ folder, manifest }, part) =>
-    [...manifest.shards.keys()]
-      .filter((index) => made.some(({ what, print }) => !hasCache(cacheOf(folder, manifest, index, what, print))))
-      .map((index): ExtractTask => ({ part, index })),
-  );
-  // Also where nothing is missing: a writer may have been killed after another one had written the same.
-  for (const part of parts) removeLeft(part, made);
+  const names = [...new Set<KindName>(['facts', `features ${game.features[0]!.name}`, ...wanted])];
+  const kinds = names.map((name) => kindNamed(game, name));
+  const all = shardsOf(data).map((shard) => ({ shard, caches: kinds.map((kind) => cacheOf(shard, kind)) }));
+  const missing = all.filter(({ caches }) => !caches.every(hasCache)).map(({ shard }) => shard);
+  // What killed writers left; also where nothing is missing: another one may have written the same since.
+  for (const place of new Set(all.flatMap(({ caches }) => caches.map(({ path }) => dirname(path)))))
+    if (exists(place)) withPath(place, () => removeAllLeft(place));
   if (missing.length === 0) return;
-  const rowsOf = ({ part, index }: ExtractTask): number => parts[part]!.manifest.shards[index]!.rows;
-  const total = missing.reduce((sum, task) => sum + rowsOf(task), 0);
+  const total = sum(missing.map(({ rows }) => rows));
   let done = 0;
   if (total < MANY_ROWS || workers <= 1) {
-    for (const task of missing) {
+    for (const shard of missing) {
       const rowsRead = (count: number): void => {
         signal?.throwIfAborted();
         progress(done + count, total);
       };
-      done += fillShard(parts[task.part]!, task.index, game, kinds, rowsRead);
+      done += fillShard(shard, game, kinds, rowsRead);
       await new Promise(setImmediate);
     }
     return;
@@ -140,29 +130,15 @@ async function fill(
   const counts = inOrder<number>({
     module: new URL(import.meta.url),
     here: 'rows of data sets stand on its disk',
-    setup: {
-      game: name,
-      parts: parts.map(({ folder, manifest }) => ({ folder, manifest })),
-      kinds,
-    } satisfies ExtractSetup,
+    setup: { game: data.game, shards: missing, kinds: names } satisfies ExtractSetup,
     from: 0,
     to: missing.length,
-    task: (at) => missing[at],
     workers,
     ...(signal === undefined ? {} : { signal }),
   });
   for await (const count of counts) {
     done += count;
     progress(done, total);
-  }
-}
-
-/** What killed writers left. */
-function removeLeft({ folder, manifest }: Part, kinds: readonly Kind[]): void {
-  if (manifest.shards.length === 0) return;
-  for (const { what, print } of kinds) {
-    const place = dirname(cacheOf(folder, manifest, 0, what, print).path);
-    if (exists(place)) withPath(place, () => removeAllLeft(place));
   }
 }
 
@@ -180,23 +156,21 @@ export async function* columnsOf(
   const kind = kindNamed(game, what);
   await fill(data, game, [what], reading);
   const kept = await keptRows(data, game, reading);
-  for (const [p, part] of data.parts.entries()) {
-    checkShards(part.folder, part.manifest);
-    for (const index of part.manifest.shards.keys()) {
-      if (reading.signal !== undefined) await hear(reading.signal);
-      const columns = shardColumns(part, index, game, kind);
-      const rows = kept.of(p, index);
-      yield { part, columns: rows === undefined ? columns : kind.at(columns, rows) };
-    }
+  for (const [at, shard] of shardsOf(data).entries()) {
+    if (reading.signal !== undefined) await hear(reading.signal);
+    checkShard(shard.part.folder, shard);
+    const columns = shardColumns(shard, game, kind);
+    const rows = kept.of[at];
+    yield { part: shard.part, columns: rows === undefined ? columns : kind.at(columns, rows) };
   }
 }
 
-function shardColumns(part: Part, index: number, game: Game, kind: Kind): Column[] {
-  const cache = cacheOf(part.folder, part.manifest, index, kind.what, kind.print);
+function shardColumns(shard: Shard, game: Game, kind: Kind): Column[] {
+  const cache = cacheOf(shard, kind);
   const columns = readCache(cache);
   if (columns !== undefined) return columns;
   withPath(cache.path, () => rmSync(cache.path, { force: true }));
-  fillShard(part, index, game, [kind.what]);
+  fillShard(shard, game, [kind]);
   const made = readCache(cache);
   if (made === undefined) throw new Error(`${cache.path}: written, and not read back`);
   return made;
@@ -205,15 +179,15 @@ function shardColumns(part: Part, index: number, game: Game, kind: Kind): Column
 /** The rows of a data set that are read. */
 interface Kept {
   readonly rows: number;
-  /** Of a shard of part `part`, the numbers of its rows; undefined where it is all of them. */
-  of(part: number, index: number): Uint32Array | undefined;
+  /** By shard, in the order of all: the numbers of its rows; undefined where it is all of them. */
+  readonly of: readonly (Uint32Array | undefined)[];
 }
 
 const known = new WeakMap<DataSet, Kept>();
 
 /** The rows whose position no earlier folder has. Throws as `columnsOf` does. */
 export async function keptRows(data: DataSet, game: Game, reading: Reading = {}): Promise<Kept> {
-  if (data.parts.length === 1) return { rows: data.rows, of: () => undefined };
+  if (data.parts.length === 1) return { rows: data.rows, of: [] };
   const kept = known.get(data) ?? (await findKept(data, game, reading));
   known.set(data, kept);
   return kept;
@@ -222,32 +196,24 @@ export async function keptRows(data: DataSet, game: Game, reading: Reading = {})
 async function findKept(data: DataSet, game: Game, reading: Reading): Promise<Kept> {
   await fill(data, game, [], reading);
   const facts = kindNamed(game, 'facts');
+  const shards = shardsOf(data);
   const positions = new Float64Array(data.rows);
-  /** The first row of each part. */
-  const starts: number[] = [];
   let at = 0;
-  for (const part of data.parts) {
-    starts.push(at);
-    for (const index of part.manifest.shards.keys()) {
-      if (reading.signal !== undefined) await hear(reading.signal);
-      const column = shardColumns(part, index, game, facts)[factNames.indexOf('positions')]!;
-      positions.set(column, at);
-      at += column.length;
-    }
+  for (const shard of shards) {
+    if (reading.signal !== undefined) await hear(reading.signal);
+    const column = shardColumns(shard, game, facts)[factNames.indexOf('positions')]!;
+    positions.set(column, at);
+    at += column.length;
   }
   const first = firstRows(positions);
-  const shards: (Uint32Array | undefined)[][] = [];
-  let [begin, rows] = [0, 0];
-  for (const [p, { manifest }] of data.parts.entries())
-    shards.push(
-      manifest.shards.map((shard) => {
-        const from = begin;
-        begin += shard.rows;
-        // What its own folder has twice stays, as it does in that folder alone.
-        const found = rowsWhere(shard.rows, (row) => first[from + row]! >= starts[p]!);
-        rows += found.length;
-        return found.length === shard.rows ? undefined : found;
-      }),
-    );
-  return { rows, of: (part, index) => shards[part]![index] };
+  let [begin, start, rows] = [0, 0, 0];
+  const of = shards.map(({ part, rows: count }, i) => {
+    if (part !== shards[i - 1]?.part) start = begin;
+    // What its own folder has twice stays, as it does in that folder alone.
+    const found = rowsWhere(count, (row) => first[begin + row]! >= start);
+    begin += count;
+    rows += found.length;
+    return found.length === count ? undefined : found;
+  });
+  return { rows, of };
 }

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
-import { checkShards, eachRow, headerText, type Result, type Row, rowsText } from './row.ts';
+import { checkShard, eachRow, headerText, type Result, type Row, rowsText } from './row.ts';
 
 const game = gameNamed('slider-4');
 const FILE = 'rows-00000.csv';
@@ -101,7 +101,7 @@ describe('a bad file is named', () => {
     const shard = shardOf(good, 2);
     writeFileSync(path, good.replace('-27', '-28'));
     expect(() => read(shard)).toThrow(`${path}: the file's SHA-256 is `);
-    expect(() => checkShards(folder, { shards: [shard] })).toThrow(`${path}: the file's SHA-256 is `);
+    expect(() => checkShard(folder, shard)).toThrow(`${path}: the file's SHA-256 is `);
   });
 
   test.each([1, 3])('%d rows in the manifest, 2 in the file', (rows) =>
@@ -111,7 +111,7 @@ describe('a bad file is named', () => {
   test('missing', () => {
     const shard = shardOf(good, 2);
     rmSync(path);
-    for (const found of [() => read(shard), () => checkShards(folder, { shards: [shard] })])
+    for (const found of [() => read(shard), () => checkShard(folder, shard)])
       expect(found).toThrow(new InputError(`${path}: no such file or folder`));
   });
 

@@ -171,19 +171,17 @@ const SETTLED = 5000;
 const checked = new Map<string, { readonly look: string; readonly sha256: string }>();
 
 /**
- * Throws InputError for the first shard whose SHA-256 is not the manifest's. A file that was looked at before in this
- * process, and that nobody has touched since, isn't read again.
+ * Throws InputError where the SHA-256 of a shard in `folder` is not the manifest's. A file that was looked at before in
+ * this process, and that nobody has touched since, isn't read again.
  */
-export function checkShards(folder: string, { shards }: Pick<Manifest, 'shards'>): void {
-  for (const shard of shards) {
-    const path = join(folder, shard.file);
-    const { dev, ino, size, mtimeNs, ctimeNs, ctimeMs } = withPlain(path, (file) => fstatSync(file, { bigint: true }));
-    const look = [dev, ino, size, mtimeNs, ctimeNs].join();
-    const before = checked.get(path);
-    const sha256 = before?.look === look ? before.sha256 : sha256OfPlain(path);
-    if (Date.now() - Number(ctimeMs) > SETTLED) checked.set(path, { look, sha256 });
-    checkDigest(path, sha256, shard);
-  }
+export function checkShard(folder: string, shard: Shard): void {
+  const path = join(folder, shard.file);
+  const { dev, ino, size, mtimeNs, ctimeNs, ctimeMs } = withPlain(path, (file) => fstatSync(file, { bigint: true }));
+  const look = [dev, ino, size, mtimeNs, ctimeNs].join();
+  const before = checked.get(path);
+  const sha256 = before?.look === look ? before.sha256 : sha256OfPlain(path);
+  if (Date.now() - Number(ctimeMs) > SETTLED) checked.set(path, { look, sha256 });
+  checkDigest(path, sha256, shard);
 }
 
 /** Throws InputError where `found`, the SHA-256 of the shard in `path`, is not the manifest's. */

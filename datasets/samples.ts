@@ -1,6 +1,6 @@
 import type { Features, Game } from '../games/game.ts';
 import { featureColumns, type RowFacts, readFacts, roomOf, withRoom } from './columns.ts';
-import type { DataSet } from './data-set.ts';
+import { type DataSet, shardsOf } from './data-set.ts';
 import type { Reading } from './fill.ts';
 import { mapSplits, rowsBySplit, type Splits, splits } from './split.ts';
 import { copyRows, Numbers, sharedAt, sharedValues, type Values, valuesAt, widestOf } from './values.ts';
@@ -37,7 +37,7 @@ export type Labels = Pick<RowFacts, (typeof labels)[number]>;
  * both players' value of it. Rows that aren't in the caches yet are read and checked, as `reading` says; `known` are
  * the data set's facts, where the caller has them. Throws InputError as `readMatrix` does.
  */
-export async function readSamples(
+export function readSamples(
   data: DataSet,
   game: Game,
   features: Features,
@@ -45,62 +45,51 @@ export async function readSamples(
   reading?: Reading,
   known?: Labels,
 ): Promise<Splits<Samples>> {
-  return withRoom(data.name, roomOf(data.rows, features.list.length), () =>
-    allSamples(data, game, features, phase, reading, known),
-  );
-}
-
-async function allSamples(
-  data: DataSet,
-  game: Game,
-  features: Features,
-  phase?: string,
-  reading?: Reading,
-  known?: Labels,
-): Promise<Splits<Samples>> {
-  const names = features.list.map(({ name }) => name);
-  const width = names.length;
-  const columns = featureColumns(data, game, features, reading);
-  // Both kinds of columns come of one pass over the shards.
-  const first = await columns.next();
-  const { games, results, scores, splits: splitOf } = known ?? (await readFacts(data, game, reading, labels));
-  const members = rowsBySplit(splitOf);
-  const numbers = mapSplits(members, () => new Numbers(widestOf(splitOf.length * width)));
-  const phases = phase === undefined ? undefined : mapSplits(members, () => new Numbers());
-  const phaseAt = phase === undefined ? -1 : names.indexOf(phase);
-  const most = Math.max(0, ...data.parts.flatMap(({ manifest }) => manifest.shards.map(({ rows }) => rows)));
-  // Of one kind, whatever the columns': the loops stay quick.
-  const mover = new Float64Array(most);
-  const other = new Float64Array(most);
-  let before = 0;
-  for (let next = first; !next.done; next = await columns.next()) {
-    const count = next.value[0]!.length;
-    const here = rowsBySplit(splitOf.subarray(before, before + count));
-    const differences = mapSplits(here, (some) => new Float64Array(some.length * width));
-    for (let i = 0; i < width; i++) {
-      mover.set(next.value[i]!);
-      other.set(next.value[width + i]!);
-      for (const split of splits) subtract(mover, other, here[split], differences[split], i, width);
-      if (i === phaseAt)
-        for (const split of splits)
-          phases![split].append(Float64Array.from(here[split], (row) => (mover[row]! + other[row]!) / 2));
+  return withRoom(data.name, roomOf(data.rows, features.list.length), async () => {
+    const names = features.list.map(({ name }) => name);
+    const width = names.length;
+    const columns = featureColumns(data, game, features, reading);
+    // Both kinds of columns come of one pass over the shards.
+    const first = await columns.next();
+    const { games, results, scores, splits: splitOf } = known ?? (await readFacts(data, game, reading, labels));
+    const members = rowsBySplit(splitOf);
+    const numbers = mapSplits(members, () => new Numbers(widestOf(splitOf.length * width)));
+    const phases = phase === undefined ? undefined : mapSplits(members, () => new Numbers());
+    const phaseAt = phase === undefined ? -1 : names.indexOf(phase);
+    const most = Math.max(0, ...shardsOf(data).map(({ rows }) => rows));
+    // Of one kind, whatever the columns': the loops stay quick.
+    const mover = new Float64Array(most);
+    const other = new Float64Array(most);
+    let before = 0;
+    for (let next = first; !next.done; next = await columns.next()) {
+      const count = next.value[0]!.length;
+      const here = rowsBySplit(splitOf.subarray(before, before + count));
+      const differences = mapSplits(here, (some) => new Float64Array(some.length * width));
+      for (let i = 0; i < width; i++) {
+        mover.set(next.value[i]!);
+        other.set(next.value[width + i]!);
+        for (const split of splits) subtract(mover, other, here[split], differences[split], i, width);
+        if (i === phaseAt)
+          for (const split of splits)
+            phases![split].append(Float64Array.from(here[split], (row) => (mover[row]! + other[row]!) / 2));
+      }
+      for (const split of splits) numbers[split].append(differences[split]);
+      before += count;
     }
-    for (const split of splits) numbers[split].append(differences[split]);
-    before += count;
-  }
-  return mapSplits(
-    members,
-    (some, split): Samples => ({
-      names,
-      rows: some.length,
-      features: numbers[split].finish(sharedValues),
-      results: sharedAt(results, some),
-      scores: valuesAt(scores, some),
-      games: valuesAt(games, some),
-      numbers: some,
-      ...(phases === undefined ? {} : { phases: phases[split].finish() }),
-    }),
-  );
+    return mapSplits(
+      members,
+      (some, split): Samples => ({
+        names,
+        rows: some.length,
+        features: numbers[split].finish(sharedValues),
+        results: sharedAt(results, some),
+        scores: valuesAt(scores, some),
+        games: valuesAt(games, some),
+        numbers: some,
+        ...(phases === undefined ? {} : { phases: phases[split].finish() }),
+      }),
+    );
+  });
 }
 
 /** Writes `mover` less `other` on `rows` to every `step`-th place of `out`, from `at` on. Hot. */
