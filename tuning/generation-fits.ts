@@ -1,6 +1,5 @@
 import { join, sep } from 'node:path';
 import * as z from 'zod';
-import type { AgentWeights } from '../agents/weights/schema.ts';
 import { sum } from '../lib/maths/mean.ts';
 import { Random } from '../lib/maths/random.ts';
 import { nextRecipes, wideRecipes } from './candidates/candidates.ts';
@@ -24,16 +23,7 @@ const MOST = 8;
 const MUCH_MORE = 4;
 
 /** A recipe with what came of it. */
-export interface Fitted {
-  readonly name: string;
-  /** As it was made: perhaps with fewer epochs than were asked for. */
-  readonly recipe: Recipe;
-  readonly asked: Recipe;
-  readonly file: string | undefined;
-  readonly weights: AgentWeights | undefined;
-  readonly loss: number | undefined;
-  readonly refused: string | undefined;
-}
+export type Fitted = Awaited<ReturnType<typeof fitOne>>;
 
 /** Seconds that are left for fits, for a network, and for the race after them; only for what is decided. */
 interface FitsLeft {
@@ -80,14 +70,14 @@ function batchesOf(recipes: readonly Recipe[], most: number): Recipe[][] {
   return batches;
 }
 
-/** The candidate of `recipe`, which was asked for as `asked`. */
-async function fitOne(run: Run, number: number, asked: Recipe, recipe: Recipe): Promise<Fitted> {
+/** The candidate of `recipe`, which was asked for as `asked`: perhaps with more epochs. */
+async function fitOne(run: Run, number: number, asked: Recipe, recipe: Recipe) {
   const { options, game, folder, standing, running } = run;
   const name = `g${number}-${recipe.name}`;
   const place = join(`generation-${number}`, 'weights', `${name}.json`);
   const seed = new Random(options.seed, 'champion', 'fit', number, recipe.name).int(2 ** 31);
   const { champion } = standing;
-  const found = await fitRecipe(
+  const { weights, loss, refused } = await fitRecipe(
     recipe,
     standing.sources,
     game,
@@ -96,12 +86,9 @@ async function fitOne(run: Run, number: number, asked: Recipe, recipe: Recipe): 
     running(number, 'fits', name),
     champion.kind === 'weights' ? champion : undefined,
   );
-  if ('refused' in found) {
-    // Named within the run, so that the same run elsewhere writes the same bytes.
-    const refused = found.refused.replaceAll(`${folder}${sep}`, '');
-    return { name, recipe, asked, file: undefined, weights: undefined, loss: undefined, refused };
-  }
-  return { name, recipe, asked, file: place, weights: found.weights, loss: found.loss, refused: undefined };
+  // Named within the run, so that the same run elsewhere writes the same bytes.
+  const why = refused?.replaceAll(`${folder}${sep}`, '');
+  return { name, recipe, asked, file: weights && place, weights, loss, refused: why };
 }
 
 /** What the data say. It takes seconds, and says the same again until there is much more of them. */

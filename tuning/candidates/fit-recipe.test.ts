@@ -49,9 +49,9 @@ const fitted = (
   from: readonly DataSource[] = sources,
   within = running,
 ): ReturnType<typeof fitRecipe> => fitRecipe(recipe, from, game, 7, file, within);
-const weightsOf = (made: Awaited<ReturnType<typeof fitRecipe>>) => {
-  if ('refused' in made) throw new Error(made.refused);
-  return made.weights;
+const weightsOf = ({ weights, refused }: Awaited<ReturnType<typeof fitRecipe>>) => {
+  if (weights === undefined) throw new Error(refused);
+  return weights;
 };
 
 test.each<[string, Partial<LinearRecipe>, number[]]>([
@@ -108,7 +108,7 @@ describe('a fit', () => {
     const made = await fitted(recipe);
     const weights = weightsOf(made);
     expect(weights).toMatchObject({ perspective: recipe.perspective, features: { set: recipe.set } });
-    expect('loss' in made && made.loss).toBeLessThan(Math.LN2);
+    expect(made.loss).toBeLessThan(Math.LN2);
     const [text, { mtimeMs }] = [readFileSync(file, 'utf8'), statSync(file)];
     expect(await fitted(recipe)).toEqual(made);
     expect(statSync(file).mtimeMs).toBe(mtimeMs);
@@ -149,7 +149,7 @@ describe('a fit', () => {
     ],
   ])('is refused with its line: %s', async (_, recipe, line) => {
     const made = await fitted(recipe);
-    expect('refused' in made && made.refused).toContain(line);
+    expect(made.refused).toContain(line);
   });
 
   test('is refused where every game was drawn', async () => {
@@ -164,7 +164,7 @@ describe('a fit', () => {
       writer.add({ rows: own, result: 0.5, ending: 'drawn', start: 'walk', voided: [] });
     }
     const made = await fitted(full, [{ ...sources[0]!, folder: drawn }]);
-    expect('refused' in made && made.refused).toContain('won and lost games are wanted');
+    expect(made.refused).toContain('won and lost games are wanted');
   });
 
   test('stops with the reason of its signal, and is no refusal', async () => {
@@ -175,7 +175,7 @@ describe('a fit', () => {
       progress: () => stop.abort(new Error('stopped')),
     });
     await expect(made).rejects.toThrow('stopped');
-    expect('weights' in (await fitted(full))).toBe(true);
+    expect(weightsOf(await fitted(full))).toBeDefined();
   });
 
   test('that was changed since is refused aloud', async () => {

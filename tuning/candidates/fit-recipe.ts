@@ -24,7 +24,11 @@ const FEWEST = 4;
 const PLANNED = 0.8;
 
 /** What came of a recipe: weights with their mean log loss on the test split of its data, or why there are none. */
-type RecipeFit = { readonly weights: AgentWeights; readonly loss: number } | { readonly refused: string };
+interface RecipeFit {
+  readonly weights?: AgentWeights;
+  readonly loss?: number;
+  readonly refused?: string;
+}
 
 /**
  * Weights by `recipe` from those of `sources` that it reads, written to `file`. `seed` draws what a fit draws; a warm
