@@ -151,8 +151,8 @@ const RISK = 0.05;
 
 /**
  * Plays `a` against `b`, each move of as many nodes as take as long as the limit's, in `folder`; games that are there
- * are not played again. It ends as soon as `gain`, in Elo, or no gain is shown. Throws InputError where there are too few
- * openings, and the signal's reason.
+ * are not played again. It ends as soon as `gain`, in Elo, or no gain is shown. Throws InputError where there are too
+ * few openings, and the signal's reason.
  */
 async function playContest(
   [a, b]: readonly [Contestant, Contestant],
