@@ -52,9 +52,9 @@ export async function importPositions(
   options: ImportOptions,
   { signal, progress }: Watching,
 ): Promise<{ readonly manifest: Manifest; readonly over: number }> {
-  const reader = new PositionReader(file, game, options);
+  const reader = positionReader(file, game, options);
   await readTable(file, reader.begin, { signal, progress: (done, total) => progress(done, total, 'read') });
-  const games = reader.finish();
+  const { games, over } = reader.finish();
   if (games.length === 0) throw new InputError(`${file}: no position in it; at least one row is wanted`);
   const { game: _game, seed, ...columns } = importOptions.schema.parse(options);
   const plan = {
@@ -74,7 +74,7 @@ export async function importPositions(
     }
     return writer.manifest;
   });
-  return { manifest, over: reader.over };
+  return { manifest, over };
 }
 
 interface ReadRow {
@@ -88,42 +88,33 @@ interface ReadRow {
   readonly at: number;
 }
 
-class PositionReader {
-  over = 0;
-  readonly #file: string;
-  readonly #game: Game;
-  readonly #options: ImportOptions;
-  readonly #results: ResultColumn;
-  readonly #games = new Map<string, ReadRow[]>();
-  #placeOf: (at: number) => string = String;
+/** Reads the rows of the table `file`, and then says what games they are of. */
+function positionReader(file: string, game: Game, options: ImportOptions) {
+  const results = new ResultColumn(options.result);
+  const games = new Map<string, ReadRow[]>();
+  let over = 0;
+  let placeOf: (at: number) => string = String;
 
-  constructor(file: string, game: Game, options: ImportOptions) {
-    this.#file = file;
-    this.#game = game;
-    this.#options = options;
-    this.#results = new ResultColumn(options.result);
-  }
-
-  readonly begin: Begin = (columns, placeOf) => {
-    this.#placeOf = placeOf;
-    const { position, result, group, score, ply } = this.#options;
+  const begin: Begin = (columns, placed) => {
+    placeOf = placed;
+    const { position, result, group, score, ply } = options;
     const places = columnsAt(columns, { position, result, group, score, ply });
     return (cells, at) => {
-      const read = this.#positionOf(cells[places.position]!, at);
-      const came = this.#results.read(cells[places.result]!, at, placeOf);
-      const points = places.score < 0 ? undefined : this.#scoreOf(cells[places.score]!, at);
+      const read = positionOf(cells[places.position]!, at);
+      const came = results.read(cells[places.result]!, at, placeOf);
+      const points = places.score < 0 ? undefined : scoreOf(cells[places.score]!, at);
       if (read === undefined) {
-        this.over++;
+        over++;
         return;
       }
       const key = places.group < 0 ? `line ${at}` : String(cells[places.group]);
-      const rows = this.#games.get(key) ?? [];
-      if (rows.length === 0) this.#games.set(key, rows);
-      const own = this.#options.for === 'mover' || read.turn === 0;
+      const rows = games.get(key) ?? [];
+      if (rows.length === 0) games.set(key, rows);
+      const own = options.for === 'mover' || read.turn === 0;
       rows.push({
         position: read.text(),
         first: read.turn === 0,
-        ply: places.ply < 0 ? read.ply : this.#plyOf(cells[places.ply]!, at),
+        ply: places.ply < 0 ? read.ply : plyOf(cells[places.ply]!, at),
         // A score may be -0, and none is written.
         score: points === undefined || own ? points : 0 - points,
         result: came,
@@ -132,68 +123,70 @@ class PositionReader {
     };
   };
 
-  /** The games. Throws InputError for one whose rows disagree. */
-  finish(): LabelledGame[] {
-    return [...this.#games].map(([name, rows]): LabelledGame => {
-      const firsts = rows.map(({ result, first }): Result => {
-        const read = this.#results.resultOf(result);
-        return (this.#options.for === 'first' || first ? read : 1 - read) as Result;
-      });
-      const other = firsts.findIndex((result) => result !== firsts[0]);
-      if (other !== -1)
-        throw new InputError(
-          `${this.#where(rows[other]!.at, 'result')}: game ${quoted(name, 100)} is worth ${firsts[other]} to ${this.#game.seats[0]}, but ${firsts[0]} on ${this.#placeOf(rows[0]!.at).slice(this.#file.length + 1)}; --for says whose results these are`,
-        );
-      // Positions of most games don't say their ply: all read as 0.
-      const told = this.#options.ply !== undefined || rows.some(({ ply }) => ply !== rows[0]!.ply);
-      return {
-        rows: rows.map(({ ply, position, score, first }, place) => ({
-          ply: told ? ply : place,
-          position,
-          score,
-          result: (first ? firsts[0]! : 1 - firsts[0]!) as Result,
-        })),
-        result: firsts[0]!,
-        ending: 'imported',
-        start: 'imported',
-        voided: [],
-      };
+  /** The games, and rows left out. Throws InputError for a game whose rows disagree. */
+  const finish = (): { readonly games: LabelledGame[]; readonly over: number } => ({
+    games: [...games].map(([name, rows]) => gameOf(name, rows)),
+    over,
+  });
+  return { begin, finish };
+
+  function gameOf(name: string, rows: readonly ReadRow[]): LabelledGame {
+    const firsts = rows.map(({ result, first }): Result => {
+      const read = results.resultOf(result);
+      return (options.for === 'first' || first ? read : 1 - read) as Result;
     });
+    const other = firsts.findIndex((result) => result !== firsts[0]);
+    if (other !== -1)
+      throw new InputError(
+        `${where(rows[other]!.at, 'result')}: game ${quoted(name, 100)} is worth ${firsts[other]} to ${game.seats[0]}, but ${firsts[0]} on ${placeOf(rows[0]!.at).slice(file.length + 1)}; --for says whose results these are`,
+      );
+    // Positions of most games don't say their ply: all read as 0.
+    const told = options.ply !== undefined || rows.some(({ ply }) => ply !== rows[0]!.ply);
+    return {
+      rows: rows.map(({ ply, position, score, first }, place) => ({
+        ply: told ? ply : place,
+        position,
+        score,
+        result: (first ? firsts[0]! : 1 - firsts[0]!) as Result,
+      })),
+      result: firsts[0]!,
+      ending: 'imported',
+      start: 'imported',
+      voided: [],
+    };
   }
 
   /** The place of a cell: `rows.csv line 7, column result`. */
-  #where(at: number, option: 'position' | 'result' | 'score' | 'ply'): string {
-    return `${this.#placeOf(at)}, column ${quoted(this.#options[option]!, 100)}`;
+  function where(at: number, option: 'position' | 'result' | 'score' | 'ply'): string {
+    return `${placeOf(at)}, column ${quoted(options[option]!, 100)}`;
   }
 
   /** Undefined where the game is over and such rows are left out. */
-  #positionOf(cell: Cell, at: number): Position | undefined {
+  function positionOf(cell: Cell, at: number): Position | undefined {
     let position: Position;
     try {
-      position = this.#game.parse(String(cell));
+      position = game.parse(String(cell));
     } catch (error) {
-      if (error instanceof InputError) throw new InputError(`${this.#where(at, 'position')}: ${error.message}`);
+      if (error instanceof InputError) throw new InputError(`${where(at, 'position')}: ${error.message}`);
       throw error;
     }
     if (!position.over()) return position;
-    if (this.#options.over === 'skip') return undefined;
+    if (options.over === 'skip') return undefined;
     throw new InputError(
-      `${this.#where(at, 'position')}: the game is over (${quoted(position.ending(), 100)}); a position with a move is wanted, or --over skip`,
+      `${where(at, 'position')}: the game is over (${quoted(position.ending(), 100)}); a position with a move is wanted, or --over skip`,
     );
   }
 
-  #plyOf(cell: Cell, at: number): number {
+  function plyOf(cell: Cell, at: number): number {
     const value = /^\d{1,9}(\.0+)?$/.test(String(cell)) ? Number(cell) : Number.NaN;
     if (Number.isInteger(value)) return value;
-    throw new InputError(
-      `${this.#where(at, 'ply')}: '${quoted(String(cell), 100)}'; a whole number from 0 up is wanted`,
-    );
+    throw new InputError(`${where(at, 'ply')}: '${quoted(String(cell), 100)}'; a whole number from 0 up is wanted`);
   }
 
-  #scoreOf(cell: Cell, at: number): number | undefined {
+  function scoreOf(cell: Cell, at: number): number | undefined {
     if (cell === '') return undefined;
     const value = numberIn(cell);
     if (Number.isFinite(value) && Math.abs(value) < 1e15) return Math.round(value) + 0;
-    throw new InputError(`${this.#where(at, 'score')}: '${quoted(String(cell), 100)}'; points or nothing are wanted`);
+    throw new InputError(`${where(at, 'score')}: '${quoted(String(cell), 100)}'; points or nothing are wanted`);
   }
 }
