@@ -42,8 +42,8 @@ const STRIDE = 256;
 
 /**
  * Computes the columns of `kinds` that the caches of `shard` lack, and writes them: every row is read and checked once.
- * `rowsRead` hears now and then how many rows were read; it may throw. Returns how many the shard has. Throws InputError
- * for a bad row and for a shard that was changed.
+ * `rowsRead` hears now and then how many rows were read; it may throw. Returns how many the shard has. Throws
+ * InputError for a bad row and for a shard that was changed.
  */
 function fillShard(
   shard: Shard,

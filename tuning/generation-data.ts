@@ -71,7 +71,7 @@ async function makeBatch(
   least: number,
   plan: () => SelfplayPlan,
 ): Promise<GenerationData[]> {
-  const { arena, folder, decisions, standing, running } = run;
+  const { game, arena, folder, decisions, standing, running } = run;
   const what = `generation ${number}: ${search} self-play`;
   const { games, nodes } = await decisions.decide(what, selfplayPlanSchema, plan);
   const { champion, baseline } = standing.makers();
@@ -86,30 +86,18 @@ async function makeBatch(
     () => makeData(parts, { ...arena, boards, seed }, number, place, running(number, 'self-play')),
     (seconds) => ({ perGame: (seconds / Math.max(1, games)) * (arena.nodes / nodes) }),
   );
-  return checked(run, number, search, data, parts, place, baseline.name);
-}
-
-/** `data` with what is wrong with their labels; the others become sources of fits. */
-async function checked(
-  { game, folder, standing, running }: Run,
-  number: number,
-  search: Origin['search'],
-  data: readonly GenerationData[],
-  parts: readonly LeaguePart[],
-  place: string,
-  baseline: string,
-): Promise<GenerationData[]> {
+  // Whose labels are wrong become no sources of fits.
   const watching = running(number, 'self-play', 'labels');
-  const all: GenerationData[] = [];
+  const checked: GenerationData[] = [];
   for (const [i, part] of parts.entries()) {
-    const maker = part.maker.name === baseline ? 'baseline' : 'champions';
+    const maker = part.maker.name === baseline.name ? 'baseline' : 'champions';
     const source = { folder: partFolder(place, part), data: part.place, search, maker, generation: number } as const;
     const labels = await readLabels(openData(source.folder, game), game, watching);
     const refused = labelsVerdict(relative(folder, source.folder), labels);
     if (refused === undefined) standing.sources.push(source);
-    all.push({ ...data[i]!, search, ...(refused === undefined ? {} : { refused }) });
+    checked.push({ ...data[i]!, search, ...(refused === undefined ? {} : { refused }) });
   }
-  return all;
+  return checked;
 }
 
 /** Which boards teach: measured once in a run, by games of `player` with `nodes` nodes, far fewer than `games`. */

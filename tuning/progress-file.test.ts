@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newFolder } from '../test/champion.ts';
-import { type ChampionStage, ProgressFile, progressSchema, telling } from './progress-file.ts';
+import { type ChampionStage, progressFile, progressSchema, telling } from './progress-file.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -12,11 +12,12 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const stage: ChampionStage = { generation: 2, stage: 'race', note: 'g2-full', secondsLeft: 90 };
 const { signal } = new AbortController();
-const begin = (file: ProgressFile, one = stage) => telling(one, { workers: 1, signal }, file.begin());
+const begin = (file: ReturnType<typeof progressFile>, one = stage) =>
+  telling(one, { workers: 1, signal }, file.begin());
 const written = () => progressSchema.parse(JSON.parse(readFileSync(join(folder, 'progress.json'), 'utf8')));
 
 test('says where the run is, once a second at most', () => {
-  const file = new ProgressFile(folder);
+  const file = progressFile(folder);
   const { progress } = begin(file);
   for (let done = 5; done < 1000; done++) progress(done, 1000, 'round 1 of 3');
   const { done, secondsLeft, ...rest } = written();
@@ -26,7 +27,7 @@ test('says where the run is, once a second at most', () => {
 });
 
 test('each stage is said when it begins', () => {
-  const file = new ProgressFile(folder);
+  const file = progressFile(folder);
   begin(file).progress(0, 10);
   begin(file, { generation: 0, stage: 'verdict', secondsLeft: undefined }).progress(0, 20);
   expect(written()).toMatchObject({
@@ -40,14 +41,14 @@ test('each stage is said when it begins', () => {
 });
 
 test('gone when the run ends, however often that is said', () => {
-  const file = new ProgressFile(folder);
+  const file = progressFile(folder);
   begin(file).progress(0, 10);
   for (let i = 0; i < 2; i++) file.remove();
   expect(existsSync(join(folder, 'progress.json'))).toBe(false);
 });
 
 test('where it can’t be written the run goes on', () => {
-  begin(new ProgressFile(join(folder, 'none'))).progress(1, 10);
+  begin(progressFile(join(folder, 'none'))).progress(1, 10);
   mkdirSync(join(folder, 'progress.json'));
-  begin(new ProgressFile(folder)).progress(1, 10);
+  begin(progressFile(folder)).progress(1, 10);
 });

@@ -107,37 +107,28 @@ const EVERY = 1000;
  * Keeps `progress.json` in a run's folder while the run goes on: written once a second at most, gone when the run ends.
  * No result depends on it, so it is never waited for, and where it can't be written nothing is said.
  */
-export class ProgressFile {
-  readonly #path: string;
-  readonly #partial: string;
-
-  constructor(folder: string) {
-    this.#path = championPaths(folder).progress;
-    this.#partial = `${this.#path}.partial`;
-  }
-
-  /** A stage begins. */
-  begin(): Hears {
-    let saidAt = Number.NEGATIVE_INFINITY;
-    return (progress) => {
-      const now = performance.now();
-      if (now - saidAt < EVERY) return;
-      saidAt = now;
-      this.#write(progress);
-    };
-  }
-
-  /** However the run ended. */
-  remove(): void {
-    for (const path of [this.#path, this.#partial]) rmSync(path, { force: true });
-  }
-
-  #write(progress: Progress): void {
-    try {
-      writeFileSync(this.#partial, `${JSON.stringify(progress)}\n`);
-      renameSync(this.#partial, this.#path);
-    } catch {
-      // What matters can't be written either, and says so.
-    }
-  }
+export function progressFile(folder: string) {
+  const path = championPaths(folder).progress;
+  const partial = `${path}.partial`;
+  return {
+    /** A stage begins. */
+    begin: (): Hears => {
+      let saidAt = Number.NEGATIVE_INFINITY;
+      return (progress) => {
+        const now = performance.now();
+        if (now - saidAt < EVERY) return;
+        saidAt = now;
+        try {
+          writeFileSync(partial, `${JSON.stringify(progress)}\n`);
+          renameSync(partial, path);
+        } catch {
+          // What matters can't be written either, and says so.
+        }
+      };
+    },
+    /** However the run ended. */
+    remove: (): void => {
+      for (const one of [path, partial]) rmSync(one, { force: true });
+    },
+  };
 }

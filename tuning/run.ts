@@ -24,7 +24,7 @@ import type { TuneOptions } from './options.ts';
 import { type ChampionOutcome, resultFiles, writeOutcome } from './outcome.ts';
 import { generationSeconds, keptForVerdict, leastVerdict } from './plan.ts';
 import { polish, polishSeconds } from './polish.ts';
-import { type ChampionWatched, ProgressFile, type StageRunning, telling } from './progress-file.ts';
+import { type ChampionWatched, progressFile, type StageRunning, telling } from './progress-file.ts';
 import { championPaths } from './run-folder.ts';
 import { sentencesOf } from './sentences.ts';
 import { cyclesOf, type Run, type Standing } from './standing.ts';
@@ -53,7 +53,7 @@ export function runChampion(
   return withLock(folder, watched.signal, async (signal) => {
     claimFolder(folder, 'tune', options, options.sets, command);
     const decisions = new Decisions(championPaths(folder).decisions, replay);
-    const progress = new ProgressFile(folder);
+    const progress = progressFile(folder);
     try {
       const game = gameNamed(options.game);
       const arena = arenaOf(game, options.seed, options.nodes);
