@@ -3,10 +3,11 @@ import type { Player } from '../../games/game.ts';
 import { infexion } from '../../games/infexion/index.ts';
 import type { InfexionPosition } from '../../games/infexion/position.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { MctsOriginal } from './mcts-original.ts';
+import { infexionAgents } from './index.ts';
 import { generate } from './original.ts';
 
 const game = infexion.game(0);
+const { create: mctsOriginal } = infexionAgents['mcts-original']!;
 const random = new Random(0);
 
 function movesOf(position: InfexionPosition): number[] {
@@ -99,7 +100,7 @@ test('plays what its description does, two levels of the tree and deeper', () =>
     looked++;
     const root: Node = { move: -1, untried, children: [], results: [] };
     for (let simulation = 0; simulation < 150; simulation++) simulate(position, root, false);
-    const choice = new MctsOriginal(game, { simulations: 150 }).choose(position);
+    const choice = mctsOriginal(game, { simulations: 150 }).choose(position, random);
     expect([text, choice.move]).toEqual([text, bestChild(root).move]);
     expect(position.text()).toBe(text);
   }
@@ -107,10 +108,10 @@ test('plays what its description does, two levels of the tree and deeper', () =>
 
 test('the last generated move is tried first, and red opens with the last spawn', () => {
   const position = game.start(random);
-  const { move, score, depth } = new MctsOriginal(game, { simulations: 1 }).choose(position);
+  const { move, score, depth } = mctsOriginal(game, { simulations: 1 }).choose(position, random);
   expect([game.moveText(position, move), score, depth]).toEqual(['63', undefined, 0]);
 });
 
 test.each([{ depth: 3 }, { nodes: 10 }, { milliseconds: 10 }])('refuses the limit %j', (limit) =>
-  expect(() => new MctsOriginal(game, limit)).toThrow(/^mcts-original: plays no .*; simulations is wanted/),
+  expect(() => mctsOriginal(game, limit)).toThrow(/^mcts-original: plays no .*; simulations is wanted/),
 );
