@@ -88,7 +88,9 @@ async function nodeTimes(
         for (const position of positionsOf) made[at]! += search.choose(position, { nodes: limits[at]! }).nodes;
         const { user, system } = process.cpuUsage(begun);
         spent[at]! += (user + system) / 1000;
-        await pause(watching);
+        // Gives a signal its chance to be heard.
+        await new Promise(setImmediate);
+        watching.signal.throwIfAborted();
       }
     }
     const times = spent.map((milliseconds, at) => milliseconds / made[at]!);
@@ -122,10 +124,4 @@ function playedGames(game: Game, weights: Evaluation): Position[][] {
     const kept = Math.min(OF_EACH, texts.length);
     return Array.from({ length: kept }, (_, at) => game.parse(texts[Math.floor((at * texts.length) / kept)]!));
   });
-}
-
-/** Gives a signal its chance to be heard. Throws its reason. */
-async function pause({ signal }: Watching): Promise<void> {
-  await new Promise(setImmediate);
-  signal.throwIfAborted();
 }

@@ -257,7 +257,8 @@ function kindOf(line: string): 'more' | 'unknown' {
  * 500 p2inc 500`, `turn` being to move. Where every move has a bound of its own, it is told its share of both.
  */
 export function goText({ depth, nodes, milliseconds }: Limit, time: TimeLeft | undefined, turn: Player): string {
-  const movetime = milliseconds ?? timeForMove(time);
+  // The clock of the whole game may be all that bounds a move.
+  const movetime = milliseconds ?? (time && time.own.left > time.move ? timeFor(time) : undefined);
   return [
     'go',
     ...(depth === undefined ? [] : [`depth ${depth}`]),
@@ -270,11 +271,6 @@ export function goText({ depth, nodes, milliseconds }: Limit, time: TimeLeft | u
 export function maxMilliseconds({ milliseconds }: Limit, time: TimeLeft | undefined): number | undefined {
   const max = Math.min(milliseconds ?? Number.POSITIVE_INFINITY, time?.move ?? Number.POSITIVE_INFINITY);
   return max === Number.POSITIVE_INFINITY ? undefined : Math.max(1, Math.ceil(max));
-}
-
-/** Undefined where the clock of the whole game is all that bounds a move. */
-function timeForMove(time: TimeLeft | undefined): number | undefined {
-  return time === undefined || time.own.left <= time.move ? undefined : timeFor(time);
 }
 
 /** A player without a clock has as much as the other one. */

@@ -217,7 +217,9 @@ export class EngineProcess {
   async #onExit(how: string): Promise<void> {
     if (this.#ended) return;
     this.#ended = true;
-    const left = this.#forfeit === undefined && this.#leftOver().length > 0;
+    const pid = this.#child.pid!;
+    const left =
+      this.#forfeit === undefined && (this.#guarded ? livingInside(pid) : livingOf(pid, this.#mark)).length > 0;
     // Its children may hold the pipes open for ever.
     if (!left) {
       const closed = once(this.#child, 'close');
@@ -226,11 +228,6 @@ export class EngineProcess {
       await Promise.race([closed, sleep(LAST_WORDS_MILLISECONDS)]);
     }
     this.fail(new Forfeit(left ? 'orphans' : 'crash', how));
-  }
-
-  #leftOver(): number[] {
-    const pid = this.#child.pid!;
-    return this.#guarded ? livingInside(pid) : livingOf(pid, this.#mark);
   }
 
   #stopWaiting(forfeit: Forfeit): void {

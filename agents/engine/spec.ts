@@ -85,9 +85,15 @@ export function parseCommand(
   for (; words.length > 0; words.shift()) {
     const [, name, value] = /^(dir|guard|start|margin|hang|quit)=(.*)$/s.exec(words[0]!) ?? [];
     if (name === undefined) break;
-    if (name === 'dir') folder = folderAt(value!, where);
-    else if (name === 'guard') guard = off(value!, where);
-    else timeouts[name as keyof Timeouts] = milliseconds(name, value!, where);
+    const refuse = (wanted: string): InputError => new InputError(`${where}: ${name}=${value}: ${wanted}`);
+    if (name === 'dir') {
+      if (statOf(value!)?.isDirectory() !== true) throw refuse('no such folder');
+      folder = resolve(value!);
+    } else if (name === 'guard') {
+      if (value !== 'off') throw refuse('guard=off is wanted, or nothing');
+      guard = value;
+    } else if (/^\d{1,9}$/.test(value!)) timeouts[name as keyof Timeouts] = Number(value);
+    else throw refuse('milliseconds are wanted');
   }
   const [program, ...rest] = words;
   if (program === undefined) throw new InputError(`${where}: no program; cmd:PROGRAM ARGUMENTS is wanted`);
@@ -108,21 +114,6 @@ function wordsOf(text: string, where: string): string[] {
       quoted.startsWith("'") ? quoted.slice(1, -1) : quoted.slice(1, -1).replace(/\\(["\\])/g, '$1'),
     );
   });
-}
-
-function folderAt(path: string, where: string): string {
-  if (statOf(path)?.isDirectory() !== true) throw new InputError(`${where}: dir=${path}: no such folder`);
-  return resolve(path);
-}
-
-function off(text: string, where: string): 'off' {
-  if (text !== 'off') throw new InputError(`${where}: guard=${text}: guard=off is wanted, or nothing`);
-  return text;
-}
-
-function milliseconds(name: string, text: string, where: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InputError(`${where}: ${name}=${text}: milliseconds are wanted`);
-  return Number(text);
 }
 
 /** The program as it is started: absolute where it was named by a path, else a name that PATH knows. */
