@@ -261,17 +261,12 @@ export class HexPosition implements Position {
   /** The only stone, which is black, becomes a white one at its reflection. */
   #swap(): void {
     const { board, grid } = this;
-    let cell = grid.cells[0];
-    while (board[cell] === EMPTY) cell = this.#following(cell);
+    let place = 0;
+    while (board[grid.cells[place]] === EMPTY) place++;
+    const cell = grid.cells[place];
     this.#swapped = cell;
     this.#remove(cell, 0, 0);
     this.#place(grid.reflected(cell), 1);
-  }
-
-  /** The cell after `cell` in reading order, the frame left out. */
-  #following(cell: number): number {
-    const { grid } = this;
-    return grid.column(cell) === grid.size - 1 ? cell + 3 : cell + 1;
   }
 
   #changeTurnKey(): void {

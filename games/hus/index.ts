@@ -60,11 +60,6 @@ function parsePosition(text: string): HusPosition {
   return new HusPosition(pits, turn, readCount(rounds!, 'completed rounds', MAX_ROUNDS + 1, wrong));
 }
 
-/** The pit's number. */
-function moveText(move: Move): string {
-  return String(move);
-}
-
 /** Reads a legal move of `position`. Throws InputError with the rule that it breaks. */
 function parseMove(position: HusPosition, text: string): Move {
   const wrong = (what: string) => new InputError(`hus move '${quoted(text, 100)}': ${what}`);
@@ -240,7 +235,7 @@ const game: Game<HusPosition> = {
   scatter,
   parse: parsePosition,
   draw: drawHus,
-  moveText: (_position, move) => moveText(move),
+  moveText: (_position, move) => String(move),
   parseMove,
   exchange,
   features: [original, full].map((set) => withCells(set, husCells)),

@@ -60,14 +60,11 @@ function scatterPosition(grid: Grid, random: Random): SliderPosition {
     const near = Math.min(max, Math.max(1, count + random.between(-1, 1)));
     const pieces = random.chance(0.75) ? near : random.between(1, max);
     const far = random.chance(0.75) ? progress + 0.2 * (random.unit() - 0.5) : random.unit();
-    for (let i = 0; i < pieces; i++) board[emptyCell(grid, board, player, clamp(far), random)] = player + 1;
+    // Away from 0 and 1, so that every cell can be drawn and an empty one is found.
+    const share = Math.min(0.9, Math.max(0.1, far));
+    for (let i = 0; i < pieces; i++) board[emptyCell(grid, board, player, share, random)] = player + 1;
   }
   return new SliderPosition(grid, board, random.int(2) as Player, 0);
-}
-
-/** Away from 0 and 1, so that every cell can be drawn and an empty one is found. */
-function clamp(share: number): number {
-  return Math.min(0.9, Math.max(0.1, share));
 }
 
 /** An empty cell, each step along the way of `player` made with probability `far`, anywhere across it. */

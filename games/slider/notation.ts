@@ -2,6 +2,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { drawnRows } from '../drawing.ts';
 import type { Drawing, Move } from '../game.ts';
+import { movesOf } from '../moves.ts';
 import {
   cellName,
   readCell,
@@ -107,7 +108,7 @@ export function parseMove(position: SliderPosition, text: string): Move {
     );
   if (position.over()) throw wrong(`the game is over: ${position.ending()}`);
   if (place === undefined) {
-    if (canMove(position)) throw wrong("can't pass, moves remain!");
+    if (movesOf({ maxMoves: 3 * grid.cells.length }, position)[0] !== PASS) throw wrong("can't pass, moves remain!");
     return PASS;
   }
   const [x, y] = place;
@@ -120,10 +121,4 @@ export function parseMove(position: SliderPosition, text: string): Move {
   if (holds === OUTSIDE && direction !== ahead) throw wrong("can't move off the board!");
   if (holds !== OUTSIDE && holds !== EMPTY) throw wrong('that position is occupied!');
   return (from << 2) | direction;
-}
-
-function canMove(position: SliderPosition): boolean {
-  const moves = new Int32Array(3 * position.grid.cells.length);
-  position.moves(moves, 0);
-  return moves[0] !== PASS;
 }
