@@ -1,5 +1,4 @@
 import type { AgentWeights, NetworkWeights } from '../agents/weights/schema.ts';
-import type { Weights } from '../agents/weights/weights.ts';
 import { readFacts, roomOf, withRoom } from '../datasets/columns.ts';
 import type { DataSet } from '../datasets/data-set.ts';
 import { fillCaches } from '../datasets/fill.ts';
@@ -54,12 +53,6 @@ interface TablePlan {
   readonly diagnosis: 'none' | 'without curve' | 'whole';
 }
 
-/** What came of a data set: plain data. */
-interface DatasetFit {
-  readonly audit: DatasetAudit;
-  readonly weights: Weights;
-}
-
 /** What came of a table: plain data. */
 export interface TableFit {
   readonly audit: TableAudit;
@@ -99,7 +92,7 @@ type Work =
     });
 
 interface Answers {
-  readonly fit: DatasetFit;
+  readonly fit: Awaited<ReturnType<typeof fitDataset>>;
   readonly table: TableFit;
   readonly audit: DatasetAudit;
   readonly diagnosis: Diagnosis;
@@ -170,7 +163,7 @@ export function work(plan: Work, watching: (stage: FitStage) => Watching): Promi
 async function fitDataset(
   { dataset, game: name, options, imported, strict }: DatasetPlan,
   watching: (stage: FitStage) => Watching,
-): Promise<DatasetFit> {
+) {
   const game = gameNamed(name);
   const features = featuresNamed(game, options.features);
   const step = watching('fit').progress;

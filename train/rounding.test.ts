@@ -3,7 +3,7 @@ import { MAX_POINTS } from '../agents/agent.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { type Constraint, readConstraints } from './constraints.ts';
-import { roundToIntegers, toIntegerWeights } from './rounding.ts';
+import { toIntegerWeights } from './rounding.ts';
 import type { Fit } from './solver/regress.ts';
 
 const bounds = [
@@ -75,6 +75,10 @@ describe('refused', () => {
 
 const names = ['a', 'b', 'c', 'd'];
 const parsed = (...texts: string[]): Constraint[] => readConstraints(texts, names, false, false);
+const rounded = (weights: readonly number[], scale: number, constraints: readonly Constraint[]): readonly number[] => {
+  const open = { scale, bounds: names.map(() => ({ low: -1, high: 1 })), constraints };
+  return toIntegerWeights({ names, weights, tempo: 0 }, open).points;
+};
 
 test.each([
   ['the nearest where nothing is asked', [0.0014, -0.0006, 0, 2], [], [1, -1, 0, 2000]],
@@ -87,14 +91,14 @@ test.each([
   ['a chain of strict ones', [0.0001, 0.0002, 0.0003, 0.0004], ['a < b', 'b < c', 'c < d', 'a > 0'], [1, 2, 3, 4]],
 ] as const)('%s', (_, weights, texts, points) => {
   const constraints = parsed(...texts);
-  const found = roundToIntegers(names, weights, 1000, constraints);
+  const found = rounded(weights, 1000, constraints);
   if (points !== undefined) expect(found).toEqual(points);
   checkAll(found, weights, 1000, constraints, texts);
 });
 
 /** Whole, within the constraints by their texts, and not far from the weights. */
 function checkAll(
-  found: number[],
+  found: readonly number[],
   weights: readonly number[],
   scale: number,
   constraints: Constraint[],
@@ -139,15 +143,15 @@ test('of weights that satisfy random constraints, the points do too', () => {
           0.001,
     );
     if (strictAtZero) continue;
-    checkAll(roundToIntegers(names, weights, 1000, constraints), weights, 1000, constraints, texts);
+    checkAll(rounded(weights, 1000, constraints), weights, 1000, constraints, texts);
   }
 });
 
 describe('refused', () => {
   test('where no whole points will do', () => {
-    const attempt = () => roundToIntegers(names, [0.5, 0.5, 0.5, 0.5], 1, parsed('a > 0', 'a < 1'));
+    const attempt = () => rounded([0.5, 0.5, 0.5, 0.5], 1, parsed('a > 0', 'a < 1'));
     expect(attempt).toThrow(InputError);
     expect(attempt).toThrow('scale: 1; no whole points were found within the constraints; a larger scale is wanted');
-    expect(roundToIntegers(names, [0.5, 0.5, 0.5, 0.5], 10, parsed('a > 0', 'a < 1'))[0]).toBe(5);
+    expect(rounded([0.5, 0.5, 0.5, 0.5], 10, parsed('a > 0', 'a < 1'))[0]).toBe(5);
   });
 });

@@ -92,7 +92,7 @@ const SLACK = 1e-9;
  * integer, the nearest first, and the others moved as little as the constraints ask, so that the result is near but not
  * proven nearest. The bound of an equality is rounded to an integer. Throws InputError where nothing is found.
  */
-export function roundToIntegers(
+function roundToIntegers(
   names: readonly string[],
   weights: readonly number[],
   scale: number,

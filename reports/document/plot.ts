@@ -6,8 +6,6 @@ export const series = {
   hand: { colour: '#c96a12', shape: 'diamond' },
   previous: { colour: '#9a62c4', shape: 'triangle-up' },
   tuned: { colour: '#2f7fd1', shape: 'circle' },
-  nodes: { colour: '#2f7fd1', shape: 'circle' },
-  time: { colour: '#c96a12', shape: 'diamond' },
   baseline: { colour: '#c96a12', shape: 'diamond' },
   champion: { colour: '#2f7fd1', shape: 'circle' },
   challenger: { colour: '#808080', shape: 'square' },

@@ -28,8 +28,8 @@ interface DotsPlot {
   /** How a value and its bar are said to whoever can't see the plot. */
   readonly said: (value: number) => string;
   readonly saidBar?: (low: number, high: number) => string;
-  /** `log` where they go over several powers of ten; `symlog` where those may have either sign, or be 0. */
-  readonly scale?: 'linear' | 'log' | 'symlog';
+  /** `symlog` where they go over several powers of ten, have either sign, or are 0. */
+  readonly scale?: 'linear' | 'symlog';
   /** All values where left out; what lies beyond stands at the edge. */
   readonly range?: Range | undefined;
   /** How the labels of the axis are written: an expression of Vega. */
@@ -72,7 +72,6 @@ export function dotsPlot({ name, title, keys = [], mark, range, said, saidBar, .
     isShown(low) && isShown(high) ? [{ row, value: within(low), high: within(high) }] : [],
   );
   const scales = {
-    log: { type: 'log', nice: true },
     // Straight up to the middle one of the values, so that a few large ones don't press the others together.
     symlog: { type: 'symlog', constant: median(values.map(({ value }) => Math.abs(value))) || 1, nice: true },
     linear: range === undefined ? { zero: true, nice: true } : { domain: [range.low, range.high], nice: false },

@@ -134,11 +134,12 @@ function figure(value: number): string {
   return Number.isFinite(value) ? decimal(value, Number.isInteger(value) ? 0 : 3) : missing;
 }
 
-function splitTable(splits: DatasetAudit['splits']): Table {
+/** How many rows and games, which a table calls groups, are for what. */
+export function splitTable(splits: DatasetAudit['splits'], called = 'Games'): Table {
   const all = names.reduce((sum, split) => sum + splits[split].rows, 0);
   return table(
     'Splits',
-    [column.words('Split'), 'Games', 'Rows', 'Share of rows'],
+    [column.words('Split'), called, 'Rows', 'Share of rows'],
     names.map((split) => {
       const { games, rows } = splits[split];
       return [split, whole(games), whole(rows), shareOf(rows, all)];

@@ -22,7 +22,7 @@ import {
 } from '../document/document.ts';
 import { counted, shareOf, span } from '../document/words.ts';
 import { weightsPlot } from '../plots/dots-plot.ts';
-import { featuresOf } from './audit.ts';
+import { featuresOf, splitTable } from './audit.ts';
 import { baselines, diagnosisSection } from './diagnosis.ts';
 import { objections } from './parts.ts';
 
@@ -38,9 +38,7 @@ export function fitDocument(file: string, weights: Weights): Document {
   return documentOf(
     file,
     made(origin.model),
-    section('Weights', weightsContent(weights, origin)),
-    origin.relative && ratioSection(origin.relative, byAuthors(weights)),
-    ridgeSection(origin),
+    fittedSections(weights, origin, byAuthors(weights)),
     section(
       'Predictions',
       metricsTable(origin.measures),
@@ -71,22 +69,21 @@ export function networkDocument(file: string, weights: NetworkWeights): Document
 /** What `weightroom fit` says of a table; with a diagnosis, the audit of each column too. */
 export function tableFitDocument(file: string, fit: TableFit): Document {
   const { audit, diagnosis, evaluations, weights } = fit;
-  const { measures, unrounded } = weights.origin;
-  const split = measures.test === undefined ? 'train' : 'test';
+  const { names, origin } = weights;
+  const { measures, notation, unrounded } = origin;
+  const [split, on] = measures.test === undefined ? (['train', 'all'] as const) : (['test', 'test'] as const);
+  const losses = { before: unrounded, after: measures[split]!.logLoss };
   return documentOf(
     file,
     tableSubtitle(weights),
-    tableSections(fit),
+    dataSection(audit, notation),
+    fittedSections({ ...weights, features: { names } }, origin, () => undefined),
     diagnosis && diagnosisSection(diagnosis, 0),
     section(
       'Predictions',
       !diagnosis && baselines({ name: evaluations.at(-1)!.name, split, evaluations, rounding: [] }),
       metricsTable(measures),
-      rounded(
-        'whole points',
-        { before: unrounded, after: (measures.test ?? measures.train).logLoss },
-        measures.test === undefined ? 'all' : 'test',
-      ),
+      rounded('whole points', losses, on),
     ),
     diagnosis && section('Audit of the data', featuresOf(audit.set)),
   );
@@ -97,30 +94,28 @@ function tableSubtitle({ scale, origin }: TableWeights): string {
   return `${file.name}, ${counted(file.rows, 'row', 'rows')} of ${counted(file.groups, 'group', 'groups')}, ${model}, ${decimal(scale, Number.isInteger(scale) ? 0 : 4)} points a logit (K ${decimal(TEXEL_POINTS / scale, 6)}).`;
 }
 
-function tableSections({ weights, audit }: TableFit): Section[] {
-  const { origin, names } = weights;
-  const { rows, games, splits, results, scored } = audit;
+/** What a table's rows are, and what speaks against them. */
+function dataSection({ rows, splits, results, scored, set, warnings }: TableFit['audit'], notation: string): Section {
   const { wins, draws, losses } = results;
-  const { condition } = audit.set.collinearity;
-  const lines = Object.entries(splits)
-    .filter(([, split]) => split.rows > 0)
-    .map(([name, split]) => [name, whole(split.rows), whole(split.games), shareOf(split.rows, rows)]);
   const haveScores = scored === undefined ? '' : ` ${whole(scored)} training rows have a score.`;
-  const data = section(
+  return section(
     'Data',
-    `Results are read as ${origin.notation}: ${whole(wins)} won, ${whole(draws)} drawn, ${whole(losses)} lost, a score of ${shareOf(wins + draws / 2, rows)}.` +
-      `${haveScores} Condition number ${decimal(condition, 1)}: above 30 the weights are hard to tell apart.`,
-    table(
-      `Splits of ${counted(games, 'group', 'groups')}`,
-      [column.words('Split'), 'Rows', 'Groups', 'Share of rows'],
-      lines,
-    ),
-    objections(audit.warnings),
+    `Results are read as ${notation}: ${whole(wins)} won, ${whole(draws)} drawn, ${whole(losses)} lost, a score of ${shareOf(wins + draws / 2, rows)}.` +
+      `${haveScores} Condition number ${decimal(set.collinearity.condition, 1)}: above 30 the weights are hard to tell apart.`,
+    splitTable(splits, 'Groups'),
+    objections(warnings),
   );
+}
+
+/** The weights of a fit: one by one, as multiples of one of them, and how the strength of the ridge was chosen. */
+function fittedSections(
+  weights: AnyWeights,
+  origin: Omit<FittedOrigin, 'by' | 'dataset' | 'measures'>,
+  byHand: (name: string) => number | undefined,
+): Section[] {
   return [
-    data,
-    section('Weights', weightsContent({ ...weights, features: { names } }, origin)),
-    ...(origin.relative === undefined ? [] : [ratioSection(origin.relative, () => undefined)]),
+    section('Weights', weightsContent(weights, origin)),
+    ...(origin.relative === undefined ? [] : [ratioSection(origin.relative, byHand)]),
     ...ridgeSection(origin),
   ];
 }

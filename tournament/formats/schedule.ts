@@ -17,7 +17,8 @@ type GameResult = Pick<GameRecord, 'winner' | 'voided'>;
 export class Schedule {
   readonly #rounds: Rounds;
   readonly #gamePairs: GamePair[] = [];
-  readonly #finished: FinishedPair[] = [];
+  /** The pairs of which both games are finished, in their order. */
+  readonly finished: FinishedPair[] = [];
   /** The first game of a pair whose second one has not come. */
   #half: GameResult | undefined;
   #over = false;
@@ -36,7 +37,7 @@ export class Schedule {
 
   /** Games that `add` was told of. */
   get done(): number {
-    return 2 * this.#finished.length + (this.#half === undefined ? 0 : 1);
+    return 2 * this.finished.length + (this.#half === undefined ? 0 : 1);
   }
 
   /** Games that there will be at most. */
@@ -54,11 +55,6 @@ export class Schedule {
     return this.#over;
   }
 
-  /** The pairs of which both games are finished, in their order. */
-  get finished(): readonly FinishedPair[] {
-    return this.#finished;
-  }
-
   /** Who sits where in the game with number `index`, which is below `games`, and on which opening. */
   gameAt(index: number): { seats: GamePair['pair']; opening: number } {
     const { pair, opening } = this.#gamePairs[index >> 1]!;
@@ -71,16 +67,16 @@ export class Schedule {
       this.#half = result;
       return;
     }
-    const gamePair = this.#gamePairs[this.#finished.length]!;
+    const gamePair = this.#gamePairs[this.finished.length]!;
     const finished = { ...gamePair, halfPoints: halfPointsOf(this.#half, result) };
     this.#half = undefined;
-    this.#finished.push(finished);
+    this.finished.push(finished);
     if (this.#rounds.ends?.(finished)) this.#over = true;
-    else if (this.#finished.length === this.#gamePairs.length) this.#grow();
+    else if (this.finished.length === this.#gamePairs.length) this.#grow();
   }
 
   #grow(): void {
-    const more = this.#rounds.nextRound(this.#finished);
+    const more = this.#rounds.nextRound(this.finished);
     for (const gamePair of more) this.#gamePairs.push(gamePair);
     this.#over = more.length === 0;
   }

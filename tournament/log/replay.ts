@@ -16,7 +16,7 @@ interface Replayed {
 }
 
 /** Sees each position of a game, the first included, and the move that led to it. */
-export type Watch = (position: Position, move: string | undefined) => void;
+type Watch = (position: Position, move: string | undefined) => void;
 
 /** Plays a recorded game again by the rules and its referee's draw rules, and compares how it ends. */
 export function replay(

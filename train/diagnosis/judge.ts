@@ -60,6 +60,10 @@ export async function diagnoseRows(
   const fits = typeof refit === 'string' ? 0 : curveSizes(trained).reduce((sum, size) => sum + size.fits, 0);
   const done = counter(predictor.inputs.length + fits, watching);
   const probabilities = await probabilitiesOf(predictor, rows, watching.signal);
+  const importance = await importanceOf(predictor, held, { repeats, seed }, done);
+  const points = typeof refit === 'string' ? [] : await learningCurve(train, held, refit, seed, done);
+  const none = typeof refit === 'string' ? refit : 'no fit to any number of games has one answer';
+  const note = points.length > 0 ? undefined : none;
   return {
     /** What is diagnosed. */
     name,
@@ -70,12 +74,9 @@ export async function diagnoseRows(
     /** By phase and by seat; empty where rows have no positions. */
     phases: played === undefined ? [] : phasesOf(played.facts, rows, probabilities),
     seats: played === undefined ? [] : seatsOf(played, rows, probabilities),
-    importance: await importanceOf(predictor, held, { repeats, seed }, done),
-    /** Log loss of fits to fewer games. */
-    curve:
-      typeof refit === 'string'
-        ? { points: [], note: refit }
-        : noted(await learningCurve(train, held, refit, seed, done)),
+    importance,
+    /** Log loss of fits to fewer games, and why there is none. */
+    curve: { points, note },
     /** The rows with the largest log loss, at most one of a game, the worst first. */
     worst: played === undefined ? [] : await worstRows(played, rows, probabilities, predictor),
   };
@@ -84,11 +85,6 @@ export async function diagnoseRows(
 /** How well weights predict the rows of one split, compared with what, and where they fail: plain data. */
 export type Diagnosis = Awaited<ReturnType<typeof diagnoseRows>>;
 export type Evaluation = Diagnosis['evaluations'][number];
-
-/** The points from few games to all, and why there are none. */
-function noted(points: Awaited<ReturnType<typeof learningCurve>>): { points: typeof points; note: string | undefined } {
-  return { points, note: points.length > 0 ? undefined : 'no fit to any number of games has one answer' };
-}
 
 /**
  * How well `probabilities` agree with the results of the split, after what they are compared with: the mean result of

@@ -4,7 +4,7 @@ import { NetworkKernel } from '../../agents/network/kernel.ts';
 import { layoutOf } from '../../agents/network/network.ts';
 import type { NetworkWeights } from '../../agents/weights/schema.ts';
 import { checkFeatures, type Weights } from '../../agents/weights/weights.ts';
-import { type BoardRows, type Matrix, readBoards, readMatrix } from '../../datasets/columns.ts';
+import { type BoardRows, readBoards, readMatrix } from '../../datasets/columns.ts';
 import type { DataSet } from '../../datasets/data-set.ts';
 import type { Reading } from '../../datasets/fill.ts';
 import type { Samples } from '../../datasets/samples.ts';
@@ -138,25 +138,16 @@ function replace(
     if (here[cell] === value || here[cell] === 0) out[at + cell] = there[cell] === value ? value : 0;
 }
 
-interface BesideValues {
-  readonly names: readonly string[];
-  /** The logits of a row, the feature `shuffled` being read in row `from`. */
-  logit(row: number, shuffled: number, from: number): number;
-}
-
-async function besideOf(
-  { beside, scale }: NetworkWeights,
-  dataset: DataSet,
-  game: Game,
-  reading?: Reading,
-): Promise<BesideValues | undefined> {
+/** The features beside a network; undefined where there are none. */
+async function besideOf({ beside, scale }: NetworkWeights, dataset: DataSet, game: Game, reading?: Reading) {
   if (beside === undefined) return undefined;
-  const matrix: Matrix = await readMatrix(dataset, game, checkFeatures(beside.features, game, 'weights'), reading);
-  const { names, mover, other } = matrix;
+  const features = checkFeatures(beside.features, game, 'weights');
+  const { names, mover, other } = await readMatrix(dataset, game, features, reading);
   const count = names.length;
   return {
     names,
-    logit(row, shuffled, from) {
+    /** The logits of a row, the feature `shuffled` being read in row `from`. */
+    logit(row: number, shuffled: number, from: number): number {
       let points = beside.tempo;
       for (let f = 0; f < count; f++) {
         const at = (f === shuffled ? from : row) * count + f;

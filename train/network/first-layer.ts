@@ -10,7 +10,7 @@ type FirstWeights = Pick<Parameters, 'first' | 'firstBiases'>;
  * The first layer of a network in a fit: sums over the cells, clipped to 0..1, and added up over copies or cells.
  * Boards are read as they are, byte by byte, and only the weights of what stands there are touched.
  */
-export interface FirstLayer {
+interface FirstLayer {
   /** Takes weights over: those of the next calls. */
   take(weights: FirstWeights): void;
   /** What each player's units pass on, row by row: the mover's, then the other's. The next call reuses the memory. */

@@ -6,7 +6,7 @@ import { sum } from '../../lib/maths/mean.ts';
 import { sigmoid } from '../../lib/maths/normal.ts';
 import { atHigh, atLow } from '../constraints.ts';
 import { resultTargets } from '../solver/design-matrix.ts';
-import { type RegressOptions, regress } from '../solver/regress.ts';
+import { regress } from '../solver/regress.ts';
 
 /** How weights in any unit become logits: scale · (weights · features) + tempo. */
 interface Scale {
@@ -32,13 +32,7 @@ export function bestScale(
   const sums = sumsOf(samples, weights, fixed);
   if (tempo !== true && isZero(sums)) return { scale: 0, tempo: 0 };
   const summed = { ...samples, names: ['the weighted sum'], features: sums };
-  const options: RegressOptions = {
-    loss,
-    tempo: tempo === true,
-    ridge: 0,
-    constraints: [],
-  };
-  const { fit } = regress(summed, resultTargets(samples), options);
+  const { fit } = regress(summed, resultTargets(samples), { loss, tempo: tempo === true, ridge: 0, constraints: [] });
   const scale = fit.weights[0]!;
   // The log loss is convex: where the least lies below 0, the least from 0 on lies at 0.
   if (scale < 0) return { scale: 0, tempo: tempo === true ? logOdds(samples.results) : 0 };

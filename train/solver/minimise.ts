@@ -166,12 +166,6 @@ function newtonStep(problem: FitProblem, here: Objective): ReturnType<typeof bes
   return bestStep(here, polytope);
 }
 
-interface NewtonStep {
-  readonly change: Float64Array;
-  /** One for each half-space: how fast the minimum would grow with its bound. 0 where it isn't active. */
-  readonly multipliers: Float64Array;
-}
-
 /** A pivot below this, in columns of size 1, is no curvature. */
 const LEAST_CURVATURE = 1e-14;
 
@@ -179,7 +173,7 @@ const LEAST_CURVATURE = 1e-14;
  * The exact step from a solution to the minimum within `polytope` of its objective's quadratic model; undefined where
  * that isn't strictly convex.
  */
-function bestStep({ solution, gradient, hessian }: Objective, polytope: Polytope): NewtonStep | undefined {
+function bestStep({ solution, gradient, hessian }: Objective, polytope: Polytope) {
   const { freedom, halfspaces } = polytope;
   const lower = factor(reducedHessian(hessian!, polytope), freedom, LEAST_CURVATURE);
   if (lower.dependent >= 0) return undefined;
@@ -208,6 +202,7 @@ function bestStep({ solution, gradient, hessian }: Objective, polytope: Polytope
   }
   return {
     change: basisTimes(polytope, change),
+    /** One for each half-space: how fast the minimum would grow with its bound. 0 where it isn't active. */
     multipliers: Float64Array.from(halfspaces, ({ length }, i) => answer.multipliers[i]! / length),
   };
 }
