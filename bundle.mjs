@@ -11,7 +11,7 @@ const dist = join(root, 'dist');
 /** Dependencies that consist of many modules, each of them an ES module without a file beside it. */
 const bundled = ['zod', 'csv-parse', 'csv-stringify', '@noble/hashes', 'pure-rand'];
 /** Bundled once more for a browser, in the user's hands: a game's agents, and what serves them there. */
-const FOR_BROWSERS = /^(agents\/[\w-]+\/index|studio\/engine\/worker)\.ts$/;
+const FOR_BROWSERS = /^(agents\/[\w-]+\/index|studio\/engine\/engine)\.ts$/;
 /** The program's start, a file by itself: it says that too few files may be open, so it opens no other. */
 const START = join(root, 'cli/weightroom.ts');
 const AFTER = join(root, 'cli/main.ts');

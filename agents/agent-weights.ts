@@ -1,13 +1,15 @@
 import { subset } from '../games/feature-sets.ts';
-import type { Features, Game } from '../games/game.ts';
+import type { Board, Features, Game, Player, Position } from '../games/game.ts';
+import { featuresNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { quoted } from '../lib/quoted.ts';
 import { parseWith } from '../lib/schema.ts';
 import { MAX_POINTS } from './agent.ts';
 import { DifferenceEvaluator, type Evaluator, OwnEvaluator, TaperedEvaluator } from './evaluation/evaluator.ts';
-import { maxNetworkPoints } from './network/check.ts';
-import { networkEvaluator } from './network/kernel.ts';
-import { type AgentWeights, agentWeights } from './weights/schema.ts';
+import { maxNetworkPoints, networkOf, pointsOf } from './network/check.ts';
+import { NetworkKernel } from './network/kernel.ts';
+import { layoutOf } from './network/network.ts';
+import { type AgentWeights, agentWeights, type NetworkWeights } from './weights/schema.ts';
 import { featuresOf, maxLinearPoints, type Weights } from './weights/weights.ts';
 
 /**
@@ -59,4 +61,43 @@ function withoutZeros(features: Features, weights: Weights): { features: Feature
       ...(phase === undefined ? {} : { phase: { ...phase, points: kept(phase.points) } }),
     },
   };
+}
+
+/**
+ * A network as an evaluator, for the player to move and negated for the other one, with the linear weights
+ * beside it. It keeps the board that it judged last: no two searches share one.
+ */
+export class NetworkEvaluator implements Evaluator {
+  readonly draw = 0;
+  readonly #board: Board;
+  readonly #sum: NetworkKernel;
+  readonly #points: number;
+  readonly #beside: Evaluator | undefined;
+
+  /** `points` is what a step of the sum is worth. */
+  constructor(board: Board, sum: NetworkKernel, points: number, beside: Evaluator | undefined) {
+    this.#board = board;
+    this.#sum = sum;
+    this.#points = points;
+    this.#beside = beside;
+  }
+
+  evaluate(position: Position, player: Player): number {
+    const sum = this.#sum;
+    const turn = position.turn;
+    this.#board.write(position, sum.board, sum.at);
+    let points = Math.round(sum.of(turn) * this.#points) | 0;
+    if (this.#beside !== undefined) points += this.#beside.evaluate(position, turn);
+    return turn === player ? points : 0 - points;
+  }
+}
+
+/** The evaluation of a network that `checkAgentWeights` has let through for `game`. */
+function networkEvaluator(game: Game, weights: NetworkWeights): NetworkEvaluator {
+  const board = game.board!;
+  const layout = layoutOf(board, networkOf(weights, board, game.name), game.name);
+  const { beside } = weights;
+  const linear =
+    beside && new DifferenceEvaluator(featuresNamed(game, beside.features.set), beside.points, beside.tempo);
+  return new NetworkEvaluator(board, new NetworkKernel(layout), pointsOf(weights), linear);
 }

@@ -40,15 +40,18 @@ export function hasPublished(game: Game): boolean {
   return moduleOf(game.name) === undefined && existsSync(join(publishedFolder(game.name), CHAMPION));
 }
 
-/**
- * The weights of the published champion of `game`, checked as those of any file. Throws InputError, also without one.
- */
-export function publishedWeights(game: Game): AgentWeights {
+/** The weights file of the published champion of `game`. Throws InputError without one. */
+export function publishedFile(game: Game): string {
   if (!hasPublished(game))
     throw new InputError(
       `${TUNED}: no champion of ${game.name} is published; weightroom tune finds one, and its weights file plays`,
     );
-  return readWeightsFile(join(publishedFolder(game.name), CHAMPION), game);
+  return join(publishedFolder(game.name), CHAMPION);
+}
+
+/** The weights of the published champion of `game`, checked as those of any file. Throws InputError. */
+export function publishedWeights(game: Game): AgentWeights {
+  return readWeightsFile(publishedFile(game), game);
 }
 
 /** Who plays `game` where nobody is named: its published champion, else the weights of its authors. */

@@ -1,8 +1,8 @@
 import { Bench } from 'tinybench';
-import { evaluatorOf } from '../agents/agent-weights.ts';
+import { evaluatorOf, NetworkEvaluator } from '../agents/agent-weights.ts';
 import { DifferenceEvaluator, type Evaluator } from '../agents/evaluation/evaluator.ts';
 import { outputsRead } from '../agents/network/check.ts';
-import { NetworkEvaluator, NetworkKernel } from '../agents/network/kernel.ts';
+import { NetworkKernel } from '../agents/network/kernel.ts';
 import { layoutOf, type Network, parseShape, tyingOf } from '../agents/network/network.ts';
 import { Search } from '../agents/search/search.ts';
 import { fullSearch, plainSearch, type SearchOptions } from '../agents/search/search-options.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inProcess } from '../test/command.ts';
-import { commandPages, commandsFor } from './commands.ts';
+import { commandPages, commandsFor } from './main.ts';
 import type { CommandPage } from './options/command.ts';
 
 const pages = (await commandPages()).flatMap(({ commands, ...page }) => [

@@ -6,9 +6,8 @@ import { moduleSchema } from '../games/module-record.ts';
 import { exists, readPlain, writeWhole } from '../lib/files/files.ts';
 import { mustBeSigned, signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
-import { quoted } from '../lib/quoted.ts';
+import { quoted, shellWord } from '../lib/quoted.ts';
 import { parseJson, parseWith } from '../lib/schema.ts';
-import { shellWord } from '../lib/shell.ts';
 
 const FORMAT = 'weightroom dataset 2';
 

@@ -6,7 +6,7 @@ import { checkGame } from '../games/check/check-game.ts';
 import type { Game, Position } from '../games/game.ts';
 import { movesOf, perft } from '../games/moves.ts';
 import { Random } from '../lib/maths/random.ts';
-import { loadGame } from '../library/games.ts';
+import { loadGame } from '../library/steps.ts';
 import { Morris } from '../test/morris.ts';
 
 const folders = readdirSync(import.meta.dirname, { withFileTypes: true })

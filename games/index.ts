@@ -1,7 +1,6 @@
 import { InputError } from '../lib/input-error.ts';
 import { insteadOf } from '../lib/near-names.ts';
-import { quoted } from '../lib/quoted.ts';
-import { shellWord } from '../lib/shell.ts';
+import { quoted, shellWord } from '../lib/quoted.ts';
 import { readSetName, subset } from './feature-sets.ts';
 import type { Family, Features, Game, Position } from './game.ts';
 import type { ModuleRecord } from './module-record.ts';

@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { InputError } from './input-error.ts';
-import { quoted, visible } from './quoted.ts';
+import { quoted, shellWord, visible } from './quoted.ts';
 
 test.each([
   ['nothing', '', ''],
@@ -46,4 +47,42 @@ describe('the message of an InputError is one line, whatever it is made of', () 
     ['control characters', 'file: \x1b]0;title\x07', 'file: \\x1b]0;title\\x07'],
     ['many spaces', `a${' '.repeat(100_000)}`, `a${' '.repeat(3999)}… (100,001 characters)`],
   ])('%s', (_, message, line) => expect(new InputError(message).message).toBe(line));
+});
+
+const plain = [
+  'hand,greedy#2',
+  'tuned.json@depth=4,clock=60+0.5',
+  '4..12',
+  '--sprt=-5,5',
+  'runs/a-b_c/w.json',
+  'hand:own',
+];
+const special = [
+  '',
+  'my weights.json',
+  ' ',
+  '#label',
+  '~',
+  '~/w.json',
+  '$HOME',
+  '`id`',
+  '*',
+  '[a-z]?',
+  '{a,b}',
+  "it's",
+  "''",
+  `cmd:python3 'my bot.py' "a b" \\`,
+  'a;b&c|d>e<f(g)!h%i^j',
+  'a\tb\nc',
+  '\n```\n',
+  'ü',
+];
+
+test.each(plain)('%j stands as it is', (word) => expect(shellWord(word)).toBe(word));
+
+test('a shell reads every word back', () => {
+  const words = [...plain, ...special];
+  const script = `printf '%s\\0' ${words.map(shellWord).join(' ')}`;
+  const read = execFileSync('sh', ['-c', script], { encoding: 'utf8' });
+  expect(read.split('\0').slice(0, -1)).toEqual(words);
 });

@@ -52,3 +52,8 @@ function escaped(character: string): string {
 function hex(code: number, digits: number): string {
   return code.toString(16).padStart(digits, '0');
 }
+
+/** `text` as one word of a POSIX shell: as it stands where that is one, else in quotes. */
+export function shellWord(text: string): string {
+  return /^[\w@=.,:+/-][\w@=.,:+#/-]*$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

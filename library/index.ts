@@ -16,13 +16,13 @@ export type { DiagnoseOptions } from '../train/diagnose.ts';
 export type { Diagnosis } from '../train/diagnosis/judge.ts';
 export type { ChampionOutcome } from '../tuning/outcome.ts';
 export type { SpsaOutcome } from '../tuning/spsa/outcome.ts';
-export { loadGame } from './games.ts';
 export { type AgentWeights, agentOf, evaluator, handWeights, InputError, readWeights } from './play.ts';
 export {
   type FitOptions,
   type Fitted,
   fit,
   type JudgeOptions,
+  loadGame,
   loadWeights,
   report,
   type SelfplayOptions,

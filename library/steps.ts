@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { readWeightsFile } from '../agents/weights-file.ts';
 import { type Manifest, openData } from '../datasets/data-set.ts';
 import type { Game } from '../games/game.ts';
-import { gameNamed } from '../games/index.ts';
+import { families, gameNamed, gameOfSize } from '../games/index.ts';
+import { loadOutside } from '../games/modules/outside.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { OptionSet, Options, ValuesOf } from '../lib/options/option-set.ts';
 import type { Running } from '../lib/progress/running.ts';
@@ -309,4 +310,25 @@ function completed<Shape extends Options>(
     if (wrong) throw new InputError(`${what}: ${wrong}`);
   }
   return values;
+}
+
+/**
+ * A game: the name of a shipped one, or a module, as the command line has it: a path from the working folder, or an
+ * installed package. From then on every call here knows it by its name. `size` is of the board; else the usual one.
+ * Throws InputError where there is no such game, and where the module is none.
+ *
+ * @example
+ * ```ts
+ * import { loadGame } from 'weightroom';
+ *
+ * const game = await loadGame('slider', 4); // or await loadGame('./breakthrough.ts', 6)
+ * game.name; // 'slider-4'
+ * ```
+ */
+export async function loadGame(specifier: string, size?: number): Promise<Game> {
+  const name = specifier.replace(/-\d+$/, '');
+  if (families.some((family) => family.name === name))
+    return gameNamed(size === undefined ? specifier : `${name}-${size}`);
+  const { family } = await loadOutside(specifier);
+  return gameOfSize(family, size ?? family.defaultSize);
 }

@@ -6,7 +6,7 @@ import { readSamples } from '../datasets/samples.ts';
 import { mapSplits, refuseEmptySplits } from '../datasets/split.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import type { Watching } from '../lib/progress/running.ts';
-import { type Heard, onOwnThread, threadWork, watchingBy } from '../lib/tasks/own-thread.ts';
+import { type Heard, onOwnThread, threadWork, watchingBy } from '../lib/tasks/thread.ts';
 import { auditDataset, type DatasetAudit, looksAt, refuseWarnings, withSets } from './audit.ts';
 import { type DiagnoseOptions, defaultDiagnosis, diagnose, type Named, NO_CURVE } from './diagnose.ts';
 import {

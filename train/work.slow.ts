@@ -7,7 +7,7 @@ import { openData } from '../datasets/data-set.ts';
 import { fillCaches } from '../datasets/fill.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
-import { type Heard, onOwnThread, watchingBy } from '../lib/tasks/own-thread.ts';
+import { type Heard, onOwnThread, watchingBy } from '../lib/tasks/thread.ts';
 import { playDataset } from '../test/dataset.ts';
 import { defaultDiagnosis } from './diagnose.ts';
 import { work } from './fit.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { exists, readText } from '../lib/files/files.ts';
 import { readSigned } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
-import { shellWord } from '../lib/shell.ts';
+import { shellWord } from '../lib/quoted.ts';
 import { claimSchema } from './claim.ts';
 import { tuneOptions } from './options.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { gameNamed } from '../../games/index.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { guarded } from '../../lib/processes/namespace.ts';
+import { guarded } from '../../lib/processes/process-group.ts';
 import { hostForTests, hostile, processesWith } from '../../test/engines.ts';
 import { createAgent } from '../create-agent.ts';
 import { type Forfeit, type ForfeitReason, forfeits } from '../play/forfeit.ts';

@@ -1,12 +1,27 @@
-import type { Board, Game, Player, Position } from '../../games/game.ts';
-import { featuresNamed } from '../../games/index.ts';
+import type { Player } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
-import { DifferenceEvaluator, type Evaluator } from '../evaluation/evaluator.ts';
-import type { NetworkWeights } from '../weights/schema.ts';
-import { networkOf, pointsOf } from './check.ts';
-import { kernelMemory, type WasmModule, webAssembly } from './kernel-memory.ts';
-import { type Layout, layoutOf } from './network.ts';
+import type { Layout } from './network.ts';
+
+/** What we use of WebAssembly: the types come with a browser's, which the program isn't checked against. */
+interface WasmMemory {
+  readonly buffer: ArrayBuffer;
+}
+
+/** A compiled module: what `new WebAssembly.Module(bytes)` gives. */
+export type WasmModule = object;
+
+interface WebAssemblyThere {
+  readonly Module: new (bytes: Uint8Array) => WasmModule;
+  readonly Instance: new (
+    module: WasmModule,
+    imports: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+  ) => { readonly exports: Readonly<Record<string, unknown>> };
+  readonly Memory: new (size: { readonly initial: number; readonly maximum?: number }) => WasmMemory;
+}
+
+/** Undefined where there is no WebAssembly. */
+export const webAssembly = (globalThis as { WebAssembly?: WebAssemblyThere }).WebAssembly;
 
 /** Beside the built program, and where the sources run from. */
 const places = ['./kernel.wasm', '../../dist/agents/network/kernel.wasm'];
@@ -74,41 +89,235 @@ function functionFor({ rows, units, network }: Layout): string {
   return units > 16 ? 'blocks' : 'narrow';
 }
 
+/** The memory of a kernel for one network, and where in it the board is written. */
+interface KernelMemory {
+  readonly memory: WasmMemory;
+  readonly board: number;
+}
+
+const PAGE = 65_536;
+/** Numbers of the kernel's header. */
+const HEADER = 32;
+/** 16-bit numbers of a vector. */
+const LANES = 8;
+const MAX_UINT16 = 65_535;
+
 /**
- * A network as an evaluator, for the player to move and negated for the other one, with the linear weights
- * beside it. It keeps the board that it judged last: no two searches share one.
+ * Lays out `layout` as the kernel reads it: kernel/changes.ts says what stands where. The sums begin as those of a board
+ * of zeros, and the memory never grows.
  */
-export class NetworkEvaluator implements Evaluator {
-  readonly draw = 0;
-  readonly #board: Board;
-  readonly #sum: NetworkKernel;
-  readonly #points: number;
-  readonly #beside: Evaluator | undefined;
-
-  /** `points` is what a step of the sum is worth. */
-  constructor(board: Board, sum: NetworkKernel, points: number, beside: Evaluator | undefined) {
-    this.#board = board;
-    this.#sum = sum;
-    this.#points = points;
-    this.#beside = beside;
+function kernelMemory(layout: Layout): KernelMemory {
+  const { cells, values, units, phase, network } = layout;
+  const { buckets, second } = network.shape;
+  const local = layout.rows === undefined ? localSets(layout) : undefined;
+  const sumBytes = local === undefined ? padded(4 * units, 64) : 0;
+  // Behind the piece-square values stands the phase.
+  const rowBytes = sumBytes + padded(4 * (buckets + 1), 16);
+  /** Bytes of a star's sums on a cell. */
+  const localBytes = local === undefined ? 0 : padded(4 * units, 2 * LANES);
+  const groups = Math.ceil(second / LANES);
+  const outputBytes = local === undefined ? sumBytes : 2 * localBytes;
+  const lists = local === undefined ? 0 : 8 * cells * local.sets.length;
+  let end = 4 * HEADER;
+  const place = (bytes: number): number => {
+    const at = end;
+    end += padded(bytes, 16);
+    return at;
+  };
+  const at = {
+    board: place(padded(cells, 64)),
+    last: place(padded(cells, 64)),
+    rows: place(cells * values * rowBytes),
+    sums: place(rowBytes),
+    thresholds: place(4 * buckets),
+    biases: place(4 * buckets),
+    outputs: place(groups > 0 ? 16 * groups * buckets : 2 * buckets * outputBytes),
+    changes: place(16 * cells),
+    clipped: place(sumBytes),
+    second: place(groups > 0 ? 2 * groups * units * 32 : 0),
+    secondBiases: place(32 * groups),
+    readers: place(lists + (local === undefined ? 0 : 4 * local.readers.flat(2).length)),
+    locals: place((local?.sets.length ?? 0) * values * localBytes),
+    cellSums: place(padded(cells * localBytes, 64)),
+  };
+  const memory = new webAssembly!.Memory({ initial: Math.ceil(end / PAGE) });
+  const header = {
+    board: at.board,
+    last: at.last,
+    boardBytes: padded(cells, 64),
+    rows: at.rows,
+    rowBytes,
+    cellBytes: values * rowBytes,
+    sums: at.sums,
+    sumBytes,
+    squareBytes: rowBytes - sumBytes,
+    buckets,
+    thresholds: at.thresholds,
+    biases: at.biases,
+    outputs: at.outputs,
+    outputBytes,
+    one: network.one,
+    changes: at.changes,
+    clipped: at.clipped,
+    second: at.second,
+    pairs: units,
+    secondBiases: at.secondBiases,
+    groups,
+    readers: at.readers,
+    sets: local?.sets.length ?? 0,
+    locals: at.locals,
+    cellSums: at.cellSums,
+    // Zeros behind the last cell add nothing.
+    cellSumsEnd: at.cellSums + padded(cells * localBytes, 64),
+    blockBytes: localBytes * 4 * Math.floor(MAX_UINT16 / network.one / 4),
+  };
+  const { buffer } = memory;
+  const int32 = (from: number, length: number): Int32Array => new Int32Array(buffer, from, length);
+  const int16 = (from: number, length: number): Int16Array => new Int16Array(buffer, from, length);
+  int32(0, HEADER).set(Object.values(header));
+  int32(at.thresholds, buckets - 1).set(network.thresholds);
+  int32(at.biases, buckets).set(network.outputBiases);
+  for (let row = 0; row < cells * values; row++) {
+    const from = at.rows + row * rowBytes;
+    if (layout.rows !== undefined)
+      int16(from, 2 * units).set(layout.rows.subarray(row * 2 * units, (row + 1) * 2 * units));
+    int32(from + sumBytes, buckets).set(layout.pieceSquares.subarray(row * buckets, (row + 1) * buckets));
+    int32(from + sumBytes, buckets + 1)[buckets] = phase[row % values]!;
   }
+  writeSums(layout, int16(at.sums, sumBytes / 2), int32(at.sums + sumBytes, buckets + 1));
+  if (local !== undefined) {
+    writeStar(layout, local, at, localBytes / 2, buffer);
+    writeOutputs(layout, localBytes / 2, int32(at.outputs, buckets * localBytes));
+  } else if (groups > 0) {
+    writeSecond(layout, groups, int16(at.second, 2 * groups * units * 16));
+    int32(at.secondBiases, second).set(network.second!.biases);
+    for (let bucket = 0; bucket < buckets; bucket++)
+      int16(at.outputs + 16 * groups * bucket, second).set(
+        network.output.subarray(bucket * second, (bucket + 1) * second),
+      );
+  } else writeOutputs(layout, sumBytes / 2, int16(at.outputs, buckets * sumBytes));
+  return { memory, board: at.board };
+}
 
-  evaluate(position: Position, player: Player): number {
-    const sum = this.#sum;
-    const turn = position.turn;
-    this.#board.write(position, sum.board, sum.at);
-    let points = Math.round(sum.of(turn) * this.#points) | 0;
-    if (this.#beside !== undefined) points += this.#beside.evaluate(position, turn);
-    return turn === player ? points : 0 - points;
+function padded(bytes: number, to: number): number {
+  return Math.ceil(bytes / to) * to;
+}
+
+/** The sums, the piece-square values and the phase of a board of zeros. */
+function writeSums(
+  { cells, values, units, rows, biases, pieceSquares, phase, network }: Layout,
+  sums: Int16Array,
+  squares: Int32Array,
+): void {
+  const { buckets } = network.shape;
+  if (rows !== undefined) sums.set(biases);
+  squares[buckets] = cells * phase[0]!;
+  for (let cell = 0; cell < cells; cell++) {
+    const row = cell * values;
+    for (let at = 0; rows !== undefined && at < 2 * units; at++) sums[at]! += rows[row * 2 * units + at]!;
+    for (let bucket = 0; bucket < buckets; bucket++) squares[bucket]! += pieceSquares[row * buckets + bucket]!;
   }
 }
 
-/** The evaluation of a network that `checkAgentWeights` has let through for `game`. */
-export function networkEvaluator(game: Game, weights: NetworkWeights): NetworkEvaluator {
-  const board = game.board!;
-  const layout = layoutOf(board, networkOf(weights, board, game.name), game.name);
-  const { beside } = weights;
-  const linear =
-    beside && new DifferenceEvaluator(featuresNamed(game, beside.features.set), beside.points, beside.tempo);
-  return new NetworkEvaluator(board, new NetworkKernel(layout), pointsOf(weights), linear);
+/** By bucket and player to move, `width` numbers: the weight of each unit of player 0, then of player 1. */
+function writeOutputs(layout: Layout, width: number, out: Int16Array | Int32Array): void {
+  const { units, network, tying } = layout;
+  const { base } = tying;
+  for (let bucket = 0; bucket < network.shape.buckets; bucket++)
+    for (const turn of [0, 1])
+      for (let at = 0; at < 2 * units; at++)
+        out[(2 * bucket + turn) * width + at] = network.output[2 * base * bucket + inputOf(at, turn, units, base)]!;
+}
+
+/** By player to move, group of eight units and pair of inputs: what each unit makes of the pair. */
+function writeSecond({ units, network, tying }: Layout, groups: number, out: Int16Array): void {
+  const { second } = network.shape;
+  let at = 0;
+  for (const turn of [0, 1])
+    for (let group = 0; group < groups; group++)
+      for (let pair = 0; pair < units; pair++)
+        for (let lane = 0; lane < 2 * LANES; lane++) {
+          const unit = group * LANES + (lane >> 1);
+          const input = inputOf(2 * pair + (lane & 1), turn, units, tying.base);
+          out[at++] = unit < second ? network.second!.weights[input * second + unit]! : 0;
+        }
+}
+
+/** The input that unit `at` is, of both players' one after the other: of the mover's base units, then the other's. */
+function inputOf(at: number, turn: number, units: number, base: number): number {
+  const player = at < units ? 0 : 1;
+  return (player === turn ? 0 : base) + ((at % units) % base);
+}
+
+/**
+ * Who reads a cell of a star: the units on other cells, both players' on one cell together. A set is the class in which
+ * player 0's units there read the cell, and that in which player 1's do; -1: they don't.
+ */
+interface LocalSets {
+  readonly sets: readonly (readonly [number, number])[];
+  /** By cell and set: the cells whose units read it so. */
+  readonly readers: readonly (readonly (readonly number[])[])[];
+}
+
+/** The sets of a star. */
+function localSets({ tying, cells }: Layout): LocalSets {
+  const sets: [number, number][] = [];
+  const numbers = new Map<string, number>();
+  const byCell = Array.from({ length: cells }, (_, cell) => {
+    const classes = new Map<number, [number, number]>();
+    for (const player of [0, 1] as const) {
+      const readers = tying.star![player][cell]!;
+      for (const [i, anchor] of readers.cells.entries()) {
+        const both = classes.get(anchor) ?? [-1, -1];
+        both[player] = readers.classes[i]!;
+        classes.set(anchor, both);
+      }
+    }
+    return classes;
+  });
+  const numberOf = (set: [number, number]): number => {
+    const found = numbers.get(set.join());
+    if (found !== undefined) return found;
+    numbers.set(set.join(), sets.length);
+    return sets.push(set) - 1;
+  };
+  const numbered = byCell.map((classes) => [...classes].map(([anchor, set]) => [anchor, numberOf(set)] as const));
+  const readers = numbered.map((all) => sets.map((_, set) => all.filter(([, of]) => of === set).map(([cell]) => cell)));
+  return { sets, readers };
+}
+
+/**
+ * Writes a star to the kernel's memory: who reads each cell, the weights of each set, and the sums of a board of zeros.
+ */
+function writeStar(
+  layout: Layout,
+  { sets, readers }: LocalSets,
+  at: { readonly readers: number; readonly locals: number; readonly cellSums: number },
+  lanes: number,
+  buffer: ArrayBuffer,
+): void {
+  const { cells, values, units, valuesOf, biases, network } = layout;
+  const numbers = new Int32Array(buffer);
+  let list = at.readers / 4;
+  let free = list + 2 * cells * sets.length;
+  for (const bySet of readers)
+    for (const anchors of bySet) {
+      numbers[list++] = 4 * free;
+      for (const anchor of anchors) numbers[free++] = at.cellSums + anchor * 2 * lanes;
+      numbers[list++] = 4 * free;
+    }
+  const locals = new Int16Array(buffer, at.locals, sets.length * values * lanes);
+  for (const [set, classes] of sets.entries())
+    for (let value = 0; value < values; value++)
+      for (const player of [0, 1] as const)
+        for (let unit = 0; unit < units && classes[player] !== -1; unit++)
+          locals[(set * values + value) * lanes + player * units + unit] =
+            network.first[(classes[player] * values + valuesOf[player][value]!) * units + unit]!;
+  const sums = new Int16Array(buffer, at.cellSums, cells * lanes);
+  for (let cell = 0; cell < cells; cell++) sums.set(biases, cell * lanes);
+  for (const bySet of readers)
+    for (const [set, anchors] of bySet.entries())
+      for (const anchor of anchors)
+        for (let lane = 0; lane < 2 * units; lane++)
+          sums[anchor * lanes + lane]! += locals[set * values * lanes + lane]!;
 }

@@ -4,7 +4,6 @@ import { EvaluationCache, type Evaluator } from '../evaluation/evaluator.ts';
 import { Budget } from '../limits/budget.ts';
 import type { Limit } from '../limits/limit.ts';
 import { MoveOrder, NO_MOVE } from './move-order.ts';
-import { Quiescence } from './quiescence.ts';
 import { fullSearch, type SearchOptions } from './search-options.ts';
 import { Futility, LateMoves, SEARCHED } from './selective.ts';
 import { EXACT, LOWER, PLY, TranspositionTable, UPPER } from './transposition.ts';
@@ -39,7 +38,7 @@ const ROOT_KEY = 0x5bd1e995;
  * counts as one. A win in one is always found.
  */
 export class Search {
-  readonly #leaves: Quiescence;
+  readonly #evaluator: Evaluator;
   readonly #options: SearchOptions;
   readonly #table: TranspositionTable | undefined;
   readonly #cache: EvaluationCache | undefined;
@@ -55,7 +54,11 @@ export class Search {
   /** The first aspiration window, as a multiple of the last swing. */
   readonly #window: number;
   #rootKey = 0;
+  /** Who searches, and for whom positions are therefore evaluated. */
   #root: Player = 0;
+  /** Whether any unfinished position was evaluated since this was last set. */
+  #evaluated = false;
+
   /** Throws InputError where the table can't be had. */
   constructor(game: Game, evaluator: Evaluator, options: SearchOptions = fullSearch) {
     const plies = PLY * DEEPEST + options.quiescence;
@@ -71,7 +74,7 @@ export class Search {
     this.#rootOrder = new Int32Array(game.maxMoves);
     const isCached = evaluator.costly === true && options.cache > 0;
     this.#cache = isCached ? new EvaluationCache(evaluator, options.cache) : undefined;
-    this.#leaves = new Quiescence(this.#cache ?? evaluator, this.#budget, this.#moves, options.quiescence);
+    this.#evaluator = this.#cache ?? evaluator;
   }
 
   /** Forgets what was searched: choices, and what they cost, depend only on the searches since. */
@@ -90,7 +93,6 @@ export class Search {
   choose(position: Position, limit: Limit, heard?: (found: Choice) => void, without: readonly Move[] = []): Choice {
     const budget = this.#budget;
     this.#root = position.turn;
-    this.#leaves.root = position.turn;
     if (this.#options.aging) this.#table?.age();
     this.#rootKey = position.turn === 0 ? 0 : ROOT_KEY;
     this.#budget.start(limit);
@@ -102,14 +104,14 @@ export class Search {
     let best: RootResult = { index: 0, score: undefined };
     let depth = 0;
     while (depth < deepest && !budget.stopped) {
-      this.#leaves.evaluated = false;
+      this.#evaluated = false;
       const result = this.#iterate(position, count, depth + 1, scores);
       if (result.score !== undefined) best = result;
       if (budget.stopped) break;
       depth++;
       scores.push(best.score!);
       heard?.({ move: this.#moves[best.index]!, score: best.score, depth, nodes: budget.nodes });
-      if (!this.#leaves.evaluated || Math.abs(best.score!) >= WIN - depth) break;
+      if (!this.#evaluated || Math.abs(best.score!) >= WIN - depth) break;
     }
     return { move: this.#moves[best.index]!, score: best.score, depth, nodes: budget.nodes };
   }
@@ -245,8 +247,8 @@ export class Search {
   /** The value for the player to move; free moves stand from index `at`; the root is `distance` plies away. */
   #value(position: Position, depth: number, alpha: number, beta: number, at: number, distance: number): number {
     const budget = this.#budget;
-    if (position.over()) return this.#leaves.ended(position, distance);
-    if (depth <= 0) return this.#leaves.value(position, alpha, beta, at, distance);
+    if (position.over()) return this.#ended(position, distance);
+    if (depth <= 0) return this.#quiesce(position, this.#options.quiescence, alpha, beta, at, distance);
     const table =
       depth > UNTABLED && position.ply + depth + this.#options.quiescence < this.#lastPly ? this.#table : undefined;
     const low = table === undefined ? 0 : position.hashLow;
@@ -257,7 +259,7 @@ export class Search {
       const score = table.scoreAt(distance);
       const bound = table.boundFor(depth);
       if (bound === EXACT || (bound === LOWER && score >= beta) || (bound === UPPER && score <= alpha)) {
-        this.#leaves.evaluated = true;
+        this.#evaluated = true;
         return score;
       }
     }
@@ -269,7 +271,7 @@ export class Search {
       evaluation = this.#evaluationOf(position);
       kind = futility.kind(depth, own, evaluation, alpha, beta);
       if (kind !== SEARCHED && !futility.samples(kind)) {
-        this.#leaves.evaluated = true;
+        this.#evaluated = true;
         return futility.bound(kind, evaluation);
       }
     }
@@ -312,12 +314,55 @@ export class Search {
     return best;
   }
 
+  /** The value of a finished position for the player to move, `distance` plies from the root. */
+  #ended(position: Position, distance: number): number {
+    const winner = position.winner();
+    if (winner !== undefined) return winner === position.turn ? WIN - distance : distance - WIN;
+    // Whoever voids a game gains nothing: it counts as lost, and the turn is still his.
+    if (position.voided?.() === true) return distance - WIN;
+    return position.turn === this.#root ? this.#evaluator.draw : 0 - this.#evaluator.draw;
+  }
+
+  /** The evaluation of an unfinished position for the player to move. */
+  #evaluate(position: Position): number {
+    this.#evaluated = true;
+    const points = this.#evaluator.evaluate(position, this.#root);
+    return position.turn === this.#root ? points : 0 - points;
+  }
+
+  /**
+   * The value of an unfinished leaf: whoever is to move may stop here or make a noisy move, and so on for `plies`.
+   * Exact inside (alpha, beta), else a bound on the same side. Free moves stand from index `at`.
+   */
+  #quiesce(position: Position, plies: number, alpha: number, beta: number, at: number, distance: number): number {
+    const budget = this.#budget;
+    let best = this.#evaluate(position);
+    if (plies === 0 || best >= beta || position.noisy === undefined) return best;
+    const moves = this.#moves;
+    const mover = position.turn;
+    const end = position.noisy(moves, at);
+    for (let i = at; i < end && best < beta; i++) {
+      if (budget.nodes >= budget.checkpoint && budget.spent()) return 0;
+      const low = Math.max(alpha, best);
+      position.make(moves[i]!);
+      budget.nodes++;
+      const same = position.turn === mover;
+      let score: number;
+      if (position.over()) score = this.#ended(position, distance + 1);
+      else if (same) score = this.#quiesce(position, plies - 1, low, beta, end, distance + 1);
+      else score = this.#quiesce(position, plies - 1, 0 - beta, 0 - low, end, distance + 1);
+      position.unmake();
+      if (budget.stopped) return 0;
+      best = Math.max(best, same ? score : 0 - score);
+    }
+    return best;
+  }
+
   /** The evaluation of a position that is searched further. */
   #evaluationOf(position: Position): number {
-    const leaves = this.#leaves;
-    const { evaluated } = leaves;
-    const evaluation = leaves.evaluate(position);
-    leaves.evaluated = evaluated;
+    const evaluated = this.#evaluated;
+    const evaluation = this.#evaluate(position);
+    this.#evaluated = evaluated;
     return evaluation;
   }
 
@@ -337,16 +382,16 @@ export class Search {
     const moves = this.#moves;
     const { ranks } = this.#order;
     const mover = position.turn;
-    const { evaluated } = this.#leaves;
+    const evaluated = this.#evaluated;
     for (let i = at; i < end; i++) {
       if (budget.nodes >= budget.checkpoint && budget.spent()) return;
       position.make(moves[i]!);
       budget.nodes++;
-      const value = position.over() ? this.#leaves.ended(position, 0) : this.#leaves.evaluate(position);
+      const value = position.over() ? this.#ended(position, 0) : this.#evaluate(position);
       ranks[i - at] = position.turn === mover ? value : 0 - value;
       position.unmake();
     }
-    this.#leaves.evaluated = evaluated;
+    this.#evaluated = evaluated;
     this.#order.sortByRanks(moves, at, end);
   }
 }

@@ -8,7 +8,7 @@ import { writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { text } from '../../lib/options/kinds.ts';
 import { OptionSet, optional } from '../../lib/options/option-set.ts';
-import { shellWord } from '../../lib/shell.ts';
+import { shellWord } from '../../lib/quoted.ts';
 import {
   type Document,
   featuresDocument,

@@ -1,18 +1,20 @@
 import { join } from 'node:path';
-import { adjudicationText } from '../../agents/play/referee.ts';
+import { adjudicationText, parseAdjudication } from '../../agents/play/referee.ts';
 import { limitText } from '../../agents/settings.ts';
 import { repeatable } from '../../agents/spec.ts';
+import { gameNamed } from '../../games/index.ts';
 import { exists, jsonText, readText, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { signed } from '../../lib/numbers.ts';
-import { text } from '../../lib/options/kinds.ts';
-import { optional, required } from '../../lib/options/option-set.ts';
+import { text, wholeNumber } from '../../lib/options/kinds.ts';
+import { flag, optional, required } from '../../lib/options/option-set.ts';
 import type { Figures } from '../../lib/progress/progress.ts';
 import { blockLines, renderHtml, renderMarkdown, renderTerminal, tournamentDocument } from '../../reports/index.ts';
 import { liveTable } from '../../reports/sections/parts.ts';
 import { standingsDocument } from '../../reports/sections/standings.ts';
-import { gameText } from '../../tournament/log/game-text.ts';
+import { type GameText, gameText, parseGameTexts } from '../../tournament/log/game-text.ts';
 import { described, type Header, readLog } from '../../tournament/log/log.ts';
+import { proofs, replay } from '../../tournament/log/replay.ts';
 import { readTournamentOptions, tournamentOptions } from '../../tournament/options.ts';
 import { LiveStandings } from '../../tournament/results/live.ts';
 import { outcomeOf, type TournamentOutcome } from '../../tournament/results/standings.ts';
@@ -24,7 +26,6 @@ import { command, commandGroup } from '../options/command.ts';
 import { print, warn } from '../terminal/print.ts';
 import { watched } from '../terminal/watch.ts';
 import { openingsCommand } from './match-openings.ts';
-import { replayCommand } from './match-replay.ts';
 import { statsCommand } from './match-stats.ts';
 
 /** `weightroom match run`: agents to ratings. */
@@ -94,13 +95,6 @@ const showCommand = command({
   },
 });
 
-/** `weightroom match`: agents against each other. */
-export const matchCommand = commandGroup(
-  'match',
-  'agents meet: plays tournaments, shows and replays them, finds openings; what counted results prove',
-  [runCommand, showCommand, replayCommand, openingsCommand, statsCommand],
-);
-
 /**
  * The match near the start that the verdict of the champion's run in `folder` is about. Throws InputError where there
  * is none.
@@ -145,3 +139,73 @@ async function writePages(folder: string, outcome: TournamentOutcome, header: He
     writeWhole(join(folder, name), `${(await render(document)).trimEnd()}\n\n${MARK}\n`);
   return join(folder, 'report.html');
 }
+
+/** A game's number, what its replay showed, and its positions, the move to each before it, where they are asked for. */
+interface Line extends ReturnType<typeof replay> {
+  readonly number: number;
+  readonly positions?: readonly string[];
+}
+
+/** `weightroom match replay`: plays recorded games again by our rules. Exit code 1 if one doesn't end as it says. */
+const replayCommand = command({
+  usage: 'replay <file>',
+  describe: 'plays recorded games again by the rules, and checks how they end',
+  positionals: { file: "games as text (games.txt), or a tournament's folder or log" },
+  options: {
+    game: optional(wholeNumber(), 'number of the only one to replay'),
+    positions: flag('print every move and the position after it'),
+    json,
+  },
+  handler(args) {
+    const replayed = chosenGames(args.file, args.game).map((one) => replayOne(one, args.positions));
+    const wrong = replayed.filter(({ mismatches }) => mismatches.length > 0);
+    print(args.json, replayed, [
+      ...replayed.flatMap(({ number, positions = [] }) => positions.map((line) => `game ${number}: ${line}`)),
+      ...wrong.flatMap(({ number, mismatches }) => mismatches.map((one) => `game ${number}: ${one}`)),
+      summaryOf(replayed),
+    ]);
+    if (wrong.length > 0) process.exitCode = 1;
+  },
+});
+
+function chosenGames(file: string, number: number | undefined): GameText[] {
+  const games = gamesIn(file);
+  if (number === undefined) return games;
+  const chosen = games.filter(({ record }) => record.game === number);
+  if (chosen.length === 0) throw new InputError(`${file}: no game ${number} among ${games.length}`);
+  return chosen;
+}
+
+function gamesIn(file: string): GameText[] {
+  if (file.endsWith('.txt')) return parseGameTexts(readText(file), file);
+  const { header, records } = readLog(file);
+  const { game, adjudication } = header.tournament;
+  const referee = adjudication === undefined ? '' : adjudicationText(adjudication);
+  return records.map((record) => ({ game, record, adjudication: referee }));
+}
+
+function replayOne({ game, record, adjudication }: GameText, watched: boolean): Line {
+  const referee = adjudication === '' ? undefined : parseAdjudication(adjudication, `game ${record.game} Referee`);
+  const positions: string[] = [];
+  const replayed = replay(gameNamed(game), record, referee, (position, move) => {
+    if (watched) positions.push(move === undefined ? position.text() : `${move}  ${position.text()}`);
+  });
+  return { number: record.game, ...replayed, ...(watched ? { positions } : {}) };
+}
+
+function summaryOf(replayed: readonly Line[]): string {
+  const right = replayed.filter(({ mismatches }) => mismatches.length === 0);
+  const by = { rules: 'by the rules', referee: "by the referee's", nothing: 'as recorded (scores, clocks, failures)' };
+  const parts = proofs
+    .map((proof) => ({ proof, count: right.filter((one) => one.proof === proof).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ proof, count }) => `${count} end ${by[proof]}`);
+  return [`${replayed.length} games replayed`, ...parts, `${replayed.length - right.length} mismatches`].join(', ');
+}
+
+/** `weightroom match`: agents against each other. */
+export const matchCommand = commandGroup(
+  'match',
+  'agents meet: plays tournaments, shows and replays them, finds openings; what counted results prove',
+  [runCommand, showCommand, replayCommand, openingsCommand, statsCommand],
+);

@@ -1,9 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { countedTime } from '../../test/clock.ts';
 import { expectRefusal, inProcess } from '../../test/command.ts';
-import { planLines } from './tune.ts';
+import type { LiveElo } from '../../tuning/contests/contest.ts';
+import { type ChampionStage, progressSchema, telling } from '../../tuning/progress-file.ts';
+import { ChampionView, planLines, progressLine } from './tune.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-tune-champion-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -41,4 +44,157 @@ test.each([
   const lines = planLines({ game: 'slider-6', seed: 7, nodes: 2500, sets: ['full'], against: [], ...length }, 'runs/x');
   expect(lines[0]).toBe(`slider-6, seed 7: ${said}, in runs/x; Ctrl-C interrupts it, and the same command resumes.`);
   expect(lines.at(-1)).toContain('2,500 nodes of hand:own a move, after 2 to 8 random moves. The verdict is on fresh');
+});
+
+const race: ChampionStage = { generation: 2, of: 3, stage: 'race', secondsLeft: 370 };
+const standing: LiveElo = { name: 'g2-full', elo: 45.3, low: -9.8, high: 101.6 };
+const fits: ChampionStage = { generation: 2, stage: 'fits', note: 'g2-full', secondsLeft: undefined };
+const costs: ChampionStage = { generation: 0, stage: 'costs', secondsLeft: 370 };
+
+const { signal } = new AbortController();
+const begin = (view: ChampionView, stage: ChampionStage) => telling(stage, { workers: 2, signal }, view.begin());
+
+/** What a view says in a place that is a terminal or none, while `use` works. */
+function said(progress: 'bar' | 'json', isTTY: boolean, use: (view: ChampionView) => void): string {
+  let text = '';
+  const write = (chunk: string | Uint8Array): boolean => {
+    text += String(chunk);
+    return true;
+  };
+  const view = new ChampionView(progress, { write, isTTY, columns: 200, rows: 10 });
+  use(view);
+  view.close();
+  return text;
+}
+
+describe('in a pipe', () => {
+  test('each stage has a line at its end', () => {
+    countedTime();
+    const text = said('bar', false, (view) => {
+      const one = begin(view, race);
+      one.progress(0, 240);
+      one.stands!(standing);
+      one.progress(120, 240, 'round 2 of 3: g2-full +45 [−10, +102]');
+      begin(view, fits).progress(3, 9);
+      begin(view, costs).progress(1, 4);
+    });
+    expect(text.split('\n')).toEqual([
+      'generation 2 of 3, race, round 2 of 3: g2-full +45 [−10, +102], 120 of 240 games, 6:10 left',
+      'generation 2, fits, g2-full, 3 of 9 steps',
+      'costs, 1 of 4 searches, 6:10 left',
+      '',
+    ]);
+  });
+
+  test('long work says a line now and then, and the time left goes down', () => {
+    countedTime(500);
+    const text = said('bar', false, (view) => {
+      const { progress } = begin(view, { ...race, secondsLeft: 50 });
+      for (let done = 0; done <= 14; done++) progress(done, 14);
+    });
+    const lines = text.trim().split('\n');
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines.length).toBeLessThan(6);
+    const left = lines.map((line) => Number(/(\d+) left$/.exec(line)![1]));
+    expect(left).toEqual([...left].sort((a, b) => b - a));
+  });
+
+  test('a stage that never told how much there is says nothing', () =>
+    expect(said('bar', false, (view) => begin(view, race))).toBe(''));
+});
+
+test('a terminal has one line, which is written over', () => {
+  countedTime();
+  const text = said('bar', true, (view) => {
+    begin(view, race).progress(7, 240);
+    begin(view, costs).progress(1, 4);
+  });
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is how terminals are told
+  expect(text.replace(/\x1b\[1A\x1b\[1G\x1b\[0J/g, '<')).toBe(
+    'generation 2 of 3, race, 7 of 240 games, 6:10 left\n<costs, 1 of 4 searches, 6:10 left\n',
+  );
+});
+
+test.each([
+  [200, 'generation 2, challenge, against the champion: g2-full +45 [−10, +102], 120 of 240 games, 1:06:10 left'],
+  [100, 'generation 2, challenge, against the champion: g2-full +45 [−10, +102], 1:06:10 left'],
+  [80, 'generation 2, challenge, g2-full +45 [−10, +102], 1:06:10 left'],
+])('in %d columns the time left has room', (columns, wanted) => {
+  const live = {
+    candidate: 'g2-full',
+    elo: 45,
+    low: -10,
+    high: 102,
+    note: 'against the champion: g2-full +45 [−10, +102]',
+  };
+  const at = {
+    stage: 'challenge',
+    generation: 2,
+    of: null,
+    done: 120,
+    total: 240,
+    rate: 1,
+    secondsLeft: 3970,
+  } as const;
+  expect(progressLine({ ...at, ...live }, columns)).toBe(wanted);
+});
+
+test('nothing that a name holds is obeyed by a terminal', () => {
+  for (const isTTY of [true, false])
+    expect(said('bar', isTTY, (view) => begin(view, { ...fits, note: '\u001b[31mred\n' }).progress(1, 2))).toContain(
+      '\\x1b[31mred\\n',
+    );
+});
+
+describe('as JSON', () => {
+  const schema = progressSchema.omit({ format: true }).strict();
+  const lines = (use: (view: ChampionView) => void) =>
+    said('json', false, use)
+      .trim()
+      .split('\n')
+      .map((line) => schema.parse(JSON.parse(line)));
+
+  test('each line is an object of the schema', () => {
+    countedTime();
+    expect(
+      lines((view) => {
+        const { progress, stands } = begin(view, race);
+        progress(0, 240);
+        stands!(standing);
+        progress(120, 240, 'round 2 of 3: g2-full +45 [−10, +102]');
+        // Of the next round nobody knows yet.
+        view.close();
+        progress(120, 240, 'round 3 of 3');
+        begin(view, fits).progress(2.4, 9);
+      }),
+    ).toEqual([
+      {
+        ...{ stage: 'race', generation: 2, of: 3, candidate: null, elo: null, low: null, high: null },
+        ...{ done: 0, total: 240, rate: null, secondsLeft: 370, note: null },
+      },
+      {
+        ...{ stage: 'race', generation: 2, of: 3, candidate: 'g2-full', elo: 45, low: -10, high: 102 },
+        ...{ done: 120, total: 240, rate: null, secondsLeft: 370, note: 'round 2 of 3: g2-full +45 [−10, +102]' },
+      },
+      {
+        ...{ stage: 'race', generation: 2, of: 3, candidate: null, elo: null, low: null, high: null },
+        ...{ done: 120, total: 240, rate: null, secondsLeft: 370, note: 'round 3 of 3' },
+      },
+      {
+        ...{ stage: 'fits', generation: 2, of: null, candidate: 'g2-full', elo: null, low: null, high: null },
+        ...{ done: 2, total: 9, rate: null, secondsLeft: null, note: null },
+      },
+    ]);
+  });
+
+  test('each key stands on the page', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../docs/champion.md'), 'utf8');
+    expect(Object.keys(schema.shape).filter((key) => !page.includes(`\`${key}\``))).toEqual([]);
+  });
+
+  test('the time left is never below 0', () => {
+    countedTime(400_000);
+    const [first] = lines((view) => begin(view, race).progress(1, 2));
+    expect(first!.secondsLeft).toBe(0);
+  });
 });

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { InputError } from '../input-error.ts';
 import { insteadOf } from '../near-names.ts';
-import { quoted } from '../quoted.ts';
+import { quoted, shellWord } from '../quoted.ts';
 import { parseWith } from '../schema.ts';
-import { shellWord } from '../shell.ts';
 import { type Kind, wholeNumber } from './kinds.ts';
 
 /** One option of a command: what it is called, what it means, how it is read. */

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { guarded, livingInside } from './namespace.ts';
-import { lives, usageOf } from './process-group.ts';
+import { guarded, lives, livingInside, usageOf } from './process-group.ts';
 
 const there = guarded(['true']) !== undefined;
 

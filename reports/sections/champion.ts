@@ -1,7 +1,7 @@
 import type { Weights } from '../../agents/weights/weights.ts';
 import { gameWords } from '../../games/index.ts';
 import { decimal, likelihood, whole } from '../../lib/numbers.ts';
-import { shellWord } from '../../lib/shell.ts';
+import { shellWord } from '../../lib/quoted.ts';
 import { splitPairs } from '../../tournament/results/openings-warning.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';

@@ -3,7 +3,7 @@ import type { Game } from '../../games/game.ts';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
 import { walk } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { replayed, type Scene, sceneOf } from '../engine/replay.ts';
+import { replayed, type Scene, sceneOf } from '../engine/engine.ts';
 import type { Board } from './board.ts';
 import { boardOf } from './index.ts';
 import { pointAt, pointing, stepped, towards } from './pointing.ts';

@@ -1,4 +1,4 @@
-import type { Scene } from '../engine/replay.ts';
+import type { Scene } from '../engine/engine.ts';
 import {
   type Board,
   type BoardMove,

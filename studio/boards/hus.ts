@@ -1,5 +1,5 @@
 import type { Player } from '../../games/game.ts';
-import type { Scene } from '../engine/replay.ts';
+import type { Scene } from '../engine/engine.ts';
 import { type Board, type Cell, circle, names, type Point, pathsOn } from './board.ts';
 
 const SIDE = 100;

@@ -1,4 +1,4 @@
-import type { MoveSeen, Scene } from '../engine/replay.ts';
+import type { MoveSeen, Scene } from '../engine/engine.ts';
 import { type Board, type BoardMove, type Cell, names, type Point, pathsOn, type Spot, square } from './board.ts';
 import { hexBoard, infexionBoard } from './hexagons.ts';
 import { hexifenceBoard } from './hexifence.ts';

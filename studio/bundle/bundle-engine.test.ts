@@ -5,15 +5,15 @@ import { createContext, runInContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { builtInAgents } from '../../agents/built-in-agents.ts';
-import { webAssembly } from '../../agents/network/kernel-memory.ts';
+import { webAssembly } from '../../agents/network/kernel.ts';
 import { handWeights } from '../../agents/weights/weights.ts';
 import { families, gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
-import type { Asked, Told } from '../engine/worker.ts';
+import type { EngineCall, Told } from '../engine/engine.ts';
 import { bundleModule, engineScripts } from './bundle-engine.ts';
 
 /** A worker that has nothing but what every browser has. */
-function workerOf(script: string): (name: Asked['name'], ...given: readonly unknown[]) => Told[] {
+function workerOf(script: string): (name: EngineCall['name'], ...given: readonly unknown[]) => Told[] {
   const told: Told[] = [];
   const scope = {
     performance,

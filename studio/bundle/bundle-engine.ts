@@ -49,7 +49,7 @@ async function bundled(game: string, where: string): Promise<string> {
   if (kernelFile === undefined) throw new InputError('kernel.wasm is missing; npm run build makes it');
   const kernel = readFileSync(kernelFile).toString('base64');
   const contents = `
-    import { serve } from '${source('studio/engine/worker')}';
+    import { serve } from '${source('studio/engine/engine')}';
     ${game}
     serve(module, Uint8Array.from(atob('${kernel}'), (letter) => letter.charCodeAt(0)));`;
   try {

@@ -9,8 +9,7 @@ import { families, gameOfSize } from '../../games/index.ts';
 import { walk } from '../../games/moves.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { type AgentAsked, Engine, type Thought } from './engine.ts';
-import type { Line } from './replay.ts';
+import { type AgentAsked, Engine, type Line, type Thought } from './engine.ts';
 
 const engineOf = (name: string, heard?: (thought: Thought) => void): Engine =>
   new Engine(families.find((one) => one.name === name)!, heard);

@@ -1,27 +1,80 @@
 import { type Agent, type Choice, MAX_POINTS, WIN } from '../../agents/agent.ts';
 import { evaluatorOf, parseWeights } from '../../agents/agent-weights.ts';
-import { builtInAgents } from '../../agents/built-in-agents.ts';
-import { termsOf } from '../../agents/evaluation/terms.ts';
+import { builtInAgents, type NamedAgents, registerAgents } from '../../agents/built-in-agents.ts';
 import { GreedyAgent } from '../../agents/greedy.ts';
 import type { Limit } from '../../agents/limits/limit.ts';
+import { useKernel } from '../../agents/network/kernel.ts';
 import { RandomAgent } from '../../agents/random.ts';
 import { Search } from '../../agents/search/search.ts';
 import { fullSearch } from '../../agents/search/search-options.ts';
 import type { AgentWeights } from '../../agents/weights/schema.ts';
 import { handWeights, type Perspective } from '../../agents/weights/weights.ts';
-import { extractSides } from '../../games/feature-sets.ts';
-import type { Family, Features, Game, Move, Position } from '../../games/game.ts';
-import { featuresNamed, gameOfSize } from '../../games/index.ts';
+import { DrawReferee } from '../../games/draws.ts';
+import type { Drawing, Family, Features, Game, Move, Position } from '../../games/game.ts';
+import { type FeatureSetMaker, gameOfSize, register } from '../../games/index.ts';
 import { movesOf } from '../../games/moves.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { insteadOf } from '../../lib/near-names.ts';
 import { quoted } from '../../lib/quoted.ts';
-import { type Line, replayed, type Scene, sceneOf } from './replay.ts';
+import { judgementOf } from './judgement.ts';
 
-/** What a player has thought about last: it forgets before it thinks about another game. */
+/** From page to worker: a method of the engine, by name. */
+export interface EngineCall {
+  readonly id: number;
+  readonly name: keyof Engine;
+  readonly given: readonly unknown[];
+}
+
+/** From worker to page: of a question any number of `heard`, then one `done` or `failed`. */
+export type Told = { readonly id: number } & (
+  | { readonly kind: 'heard'; readonly thought: Thought }
+  | { readonly kind: 'done'; readonly answer: unknown }
+  /** `wrong`: what was asked for can't be had, in one line for people; else a fault of the program. */
+  | { readonly kind: 'failed'; readonly message: string; readonly wrong: boolean }
+);
+
+/** What a game's module exports, as far as it is played here. */
+interface PlayedModule {
+  readonly family: Family;
+  readonly featureSets?: readonly FeatureSetMaker[];
+  readonly agents?: NamedAgents;
+}
+
+/** What we use of a worker's own scope. */
+interface WorkerScope {
+  onmessage: ((event: { readonly data: EngineCall }) => void) | null;
+  postMessage(told: Told): void;
+}
+
+/** Serves the game of `module` from inside a worker, with networks by `kernel`: the bytes of `kernel.wasm`. */
+export function serve({ family, featureSets, agents }: PlayedModule, kernel: Uint8Array): void {
+  const scope = globalThis as unknown as WorkerScope;
+  register(family, featureSets);
+  if (agents !== undefined) registerAgents(family.name, agents);
+  useKernel(kernel);
+  const answer = answering(family, (told) => scope.postMessage(told));
+  scope.onmessage = ({ data }) => answer(data);
+}
+
+/** Answers what is asked of the engine of `family`, in messages that `post` takes. */
+export function answering(family: Family, post: (told: Told) => void): (asked: EngineCall) => void {
+  let now = 0;
+  const engine = new Engine(family, (thought) => post({ kind: 'heard', id: now, thought }));
+  return ({ id, name, given }) => {
+    now = id;
+    try {
+      post({ kind: 'done', id, answer: (engine[name] as (...given: readonly unknown[]) => unknown)(...given) });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      post({ kind: 'failed', id, message, wrong: error instanceof InputError });
+    }
+  };
+}
+
+/** An agent, and the game that it searched last: it forgets before it thinks about another one. */
 interface Seat {
-  readonly player: Player;
+  readonly seated: PageAgent;
   line?: Line;
 }
 
@@ -29,8 +82,6 @@ interface Seat {
 export type GameFacts = ReturnType<Engine['game']>;
 /** What a search found. */
 export type Thought = ReturnType<typeof thoughtOf>;
-/** What an evaluation says of a position itself, without search. */
-export type Judgement = ReturnType<typeof judgementOf>;
 
 /**
  * The engine of one game, on all its boards: what runs in a worker, and knows of none. A page asks its methods by name;
@@ -96,13 +147,13 @@ export class Engine {
   /** What `agent` finds; of the move `only` alone where one is named, which only our search can say. */
   think(line: Line, agent: AgentAsked, limit: Limit, only?: string): Thought {
     const game = this.#game(line.size);
-    const { player, position } = this.#seated(game, line, agent, limit);
+    const { seated, position } = this.#seated(game, line, agent, limit);
     const without = only === undefined ? [] : othersThan(game, position, only);
     const started = performance.now();
-    const heard = (found: Choice): void => this.#heard(thoughtOf(game, position, player, found, started));
+    const heard = (found: Choice): void => this.#heard(thoughtOf(game, position, seated, found, started));
     const random = new Random(line.moves.length, 'studio', line.start);
-    const choice = player.choose(position, random, { heard, within: limit, without });
-    return thoughtOf(game, position, player, choice, started);
+    const choice = seated.choose(position, random, { heard, within: limit, without });
+    return thoughtOf(game, position, seated, choice, started);
   }
 
   /**
@@ -111,7 +162,7 @@ export class Engine {
    */
   lines(line: Line, agent: AgentAsked, limit: Limit, count: number): Thought[] {
     const game = this.#game(line.size);
-    const { player, position } = this.#seated(game, line, agent, limit);
+    const { seated, position } = this.#seated(game, line, agent, limit);
     const legal = position.moves(new Int32Array(game.maxMoves), 0);
     const found: Thought[] = [];
     const without: Move[] = [];
@@ -122,11 +173,11 @@ export class Engine {
       const random = new Random(line.moves.length, 'studio', line.start);
       let whole: Thought | undefined;
       const hear = (choice: Choice): void => {
-        whole = thoughtOf(game, position, player, choice, started);
+        whole = thoughtOf(game, position, seated, choice, started);
         if (first === undefined) this.#heard(whole);
       };
-      const choice = player.choose(position, random, { heard: hear, without, within });
-      const last = thoughtOf(game, position, player, choice, started);
+      const choice = seated.choose(position, random, { heard: hear, without, within });
+      const last = thoughtOf(game, position, seated, choice, started);
       found.push(whole === undefined ? last : { ...whole, nodes: last.nodes, milliseconds: last.milliseconds });
       without.push(game.parseMove(position, found.at(-1)!.move));
       if (agent.kind === 'named' || found[0]!.depth === 0) break;
@@ -135,17 +186,17 @@ export class Engine {
   }
 
   /** The agent, who knows the game as far as it has gone. */
-  #seated(game: Game, line: Line, agent: AgentAsked, limit: Limit): { player: Player; position: Position } {
+  #seated(game: Game, line: Line, agent: AgentAsked, limit: Limit): { seated: PageAgent; position: Position } {
     const key = JSON.stringify([line.size, agent, agent.kind === 'named' ? limit : null]);
-    const seat = this.#seats.get(key) ?? { player: playerOf(game, agent, limit) };
+    const seat = this.#seats.get(key) ?? { seated: pageAgentOf(game, agent, limit) };
     this.#seats.set(key, seat);
-    const { player } = seat;
+    const { seated } = seat;
     const goesOn = seat.line !== undefined && continues(line, seat.line);
-    if (!goesOn || player.follow !== undefined) player.start();
+    if (!goesOn || seated.follow !== undefined) seated.start();
     seat.line = line;
-    const { position, end } = replayed(game, line, (at, move) => player.follow?.(at, move));
+    const { position, end } = replayed(game, line, (at, move) => seated.follow?.(at, move));
     if (end !== undefined) throw new InputError(`the game is over: ${end.why}`);
-    return { player, position };
+    return { seated, position };
   }
 
   /** The cells of a feature, by seat; undefined where the game doesn't say. */
@@ -164,6 +215,79 @@ export class Engine {
   }
 }
 
+/** A game as it was played: where it began, and the moves since, as text. */
+export interface Line {
+  readonly size: number;
+  readonly start: string;
+  readonly moves: readonly string[];
+}
+
+/** A move, and what of the drawing it changes: places by line and column. */
+export interface MoveSeen {
+  readonly text: string;
+  readonly changed: readonly (readonly [line: number, column: number])[];
+}
+
+/**
+ * Plays `line` through: the position at its end, and how the game ended; `told` hears of each move before it is made.
+ * Throws InputError for a text that is no position, and for a move that is not legal.
+ */
+export function replayed(game: Game, line: Line, told: (position: Position, move: number) => void = () => {}) {
+  const position = game.parse(line.start);
+  const referee = new DrawReferee(game);
+  let drawn: string | undefined;
+  let last: (MoveSeen & { readonly player: 0 | 1 }) | undefined;
+  line.moves.forEach((text, i) => {
+    const move = game.parseMove(position, text);
+    const player = position.turn;
+    const before = i === line.moves.length - 1 ? game.draw(position) : undefined;
+    told(position, move);
+    position.make(move);
+    drawn = referee.after(position, move);
+    if (before !== undefined) last = { text, player, changed: changes(before, game.draw(position)) };
+  });
+  return { position, last, end: endOf(position, drawn) };
+}
+
+/** How a game ended; no winner is a draw. */
+function endOf(position: Position, drawn: string | undefined) {
+  if (position.over())
+    return { winner: position.winner(), why: position.ending(), voided: position.voided?.() ?? false };
+  return drawn === undefined ? undefined : { winner: undefined, why: drawn, voided: false };
+}
+
+/** A position as a page shows it. */
+export type Scene = ReturnType<typeof sceneOf>;
+
+export function sceneOf(game: Game, { position, last, end }: ReturnType<typeof replayed>) {
+  const drawing = game.draw(position);
+  /** Legal moves in the game's order; none once the game is over. */
+  const moves = end === undefined ? movesSeen(game, position, drawing) : [];
+  return { text: position.text(), turn: position.turn, drawing, moves, last, end };
+}
+
+function movesSeen(game: Game, position: Position, drawing: Drawing): MoveSeen[] {
+  return movesOf(game, position).map((move) => {
+    const text = game.moveText(position, move);
+    position.make(move);
+    const changed = changes(drawing, game.draw(position));
+    position.unmake();
+    return { text, changed };
+  });
+}
+
+/** Where two drawings differ: lines, and columns of characters. */
+function changes(one: Drawing, other: Drawing): [number, number][] {
+  const texts = [one, other].map((drawing) => drawing.map((line) => line.map(({ text }) => text).join('')));
+  const found: [number, number][] = [];
+  for (const [i, line] of texts[0]!.entries()) {
+    const there = texts[1]![i] ?? '';
+    for (let column = 0; column < Math.max(line.length, there.length); column++)
+      if (line[column] !== there[column]) found.push([i, column]);
+  }
+  return found;
+}
+
 /** The legal moves but for the one called `text`. Throws InputError where that is none. */
 function othersThan(game: Game, position: Position, text: string): Move[] {
   const only = game.parseMove(position, text);
@@ -175,11 +299,11 @@ function continues(line: Line, before: Line): boolean {
   return line.start === before.start && before.moves.every((move, i) => line.moves[i] === move);
 }
 
-function thoughtOf(game: Game, position: Position, player: Player, found: Choice, started: number) {
+function thoughtOf(game: Game, position: Position, seated: PageAgent, found: Choice, started: number) {
   const { move, score, depth, nodes } = found;
   const proved = score !== undefined && Math.abs(score) > MAX_POINTS;
   const texts: string[] = [];
-  const line = player.line(position, move);
+  const line = seated.line(position, move);
   for (const one of line) {
     texts.push(game.moveText(position, one));
     position.make(one);
@@ -199,48 +323,6 @@ function thoughtOf(game: Game, position: Position, player: Player, found: Choice
   };
 }
 
-/** A feature's value for both players, and its part of the points for player 0. */
-export interface Term {
-  readonly name: string;
-  readonly values: readonly [number, number];
-  readonly weight: number;
-  readonly points: number;
-}
-
-/** What `weights` say of `position` by themselves, for player 0: of a finished game, or without weights, nothing. */
-function judgementOf(game: Game, weights: AgentWeights | undefined, position: Position) {
-  if (weights === undefined || position.over()) return null;
-  const isNetwork = weights.model === 'network';
-  return {
-    points: evaluatorOf(game, weights).evaluate(position, 0),
-    /** What an even position is worth to either player: not 0 where an evaluation is of one side only. */
-    even: !isNetwork && weights.perspective === 'own' ? weights.draw : 0,
-    /** Points worth one logit, where the weights say it: what turns points into chances. */
-    scale: weights.scale,
-    /** `linear`: the terms add up to the points, rounding apart. */
-    model: isNetwork ? ('network' as const) : ('linear' as const),
-    set: isNetwork ? 'original' : weights.features.set,
-    terms: isNetwork ? values(game, 'original', position) : terms(game, weights, position),
-  };
-}
-
-function terms(game: Game, weights: Extract<AgentWeights, { model: 'linear' }>, position: Position): Term[] {
-  const { names } = weights.features;
-  return termsOf(game, weights, position, 0).map(({ name, own, other, points }) => {
-    const at = names.indexOf(name);
-    return { name, values: [own, other], weight: at === -1 ? weights.tempo : weights.points[at]!, points };
-  });
-}
-
-/** Features that a network doesn't weigh one by one: their values say what there is on the board. */
-function values(game: Game, setName: string, position: Position): Term[] {
-  const set = featuresNamed(game, setName);
-  const count = set.list.length;
-  const both = new Float64Array(2 * count);
-  extractSides(set, position, 0, both);
-  return set.list.map(({ name }, i) => ({ name, values: [both[i]!, both[count + i]!], weight: 0, points: 0 }));
-}
-
 /** Which agent: our search with weights, or one by its name. */
 export type AgentAsked =
   | { readonly kind: 'hand'; readonly perspective: Perspective }
@@ -250,7 +332,7 @@ export type AgentAsked =
   | { readonly kind: 'named'; readonly name: string };
 
 /** An agent as the page has it play and explain. */
-interface Player {
+interface PageAgent {
   /** Forgets the last game. */
   start(): void;
   /** Chooses in an unfinished position. */
@@ -275,10 +357,10 @@ interface Choosing {
 const LONGEST_LINE = 12;
 
 /**
- * The player that a page asks for, who keeps to `limit`. Throws InputError for weights that `game` can't be played
+ * The agent that a page asks for, which keeps to `limit`. Throws InputError for weights that `game` can't be played
  * with, unknown names, and limits that an agent can't keep.
  */
-function playerOf(game: Game, asked: AgentAsked, limit: Limit): Player {
+function pageAgentOf(game: Game, asked: AgentAsked, limit: Limit): PageAgent {
   if (asked.kind !== 'named') return searching(game, weightsOf(game, asked)!, limit);
   if (asked.name === 'random') return simple(new RandomAgent(game));
   if (asked.name === 'greedy') return simple(new GreedyAgent(game, evaluatorOf(game, weightsOf(game, asked)!)));
@@ -295,7 +377,7 @@ function weightsOf(game: Game, asked: AgentAsked): AgentWeights | undefined {
   return { ...weights, perspective };
 }
 
-function searching(game: Game, weights: AgentWeights, limit: Limit): Player {
+function searching(game: Game, weights: AgentWeights, limit: Limit): PageAgent {
   if (limit.simulations !== undefined) throw new InputError('our search plays no simulations; nodes are wanted');
   const search = new Search(game, evaluatorOf(game, weights), fullSearch);
   return {
@@ -305,7 +387,7 @@ function searching(game: Game, weights: AgentWeights, limit: Limit): Player {
   };
 }
 
-function simple(agent: Agent): Player {
+function simple(agent: Agent): PageAgent {
   return {
     start: () => agent.start(),
     choose: (position, random) => agent.choose(position, random),
@@ -315,7 +397,7 @@ function simple(agent: Agent): Player {
 }
 
 /** An agent with an algorithm of its own is made for one limit: another one is another agent. */
-function builtIn(game: Game, name: string, limit: Limit): Player {
+function builtIn(game: Game, name: string, limit: Limit): PageAgent {
   const agents = builtInAgents(game);
   const maker = Object.hasOwn(agents, name) ? agents[name] : undefined;
   if (maker === undefined)

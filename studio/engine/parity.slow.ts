@@ -15,10 +15,9 @@ import { Random } from '../../lib/maths/random.ts';
 import { withBrowser } from '../../test/browser.ts';
 import { withSite } from '../../test/site.ts';
 import { engineScripts } from '../bundle/bundle-engine.ts';
-import type { AgentAsked } from './engine.ts';
-import type { Asked } from './worker.ts';
+import type { AgentAsked, EngineCall } from './engine.ts';
 
-type Question = Omit<Asked, 'id'>;
+type Question = Omit<EngineCall, 'id'>;
 
 const browser = withBrowser();
 const site = withSite();

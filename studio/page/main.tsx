@@ -1,9 +1,9 @@
 import { type ComponentType, render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Games } from './games/log-view.tsx';
-import { useAnswer } from './parts/answered.tsx';
+import { Answered, useAnswer, useWatched } from './parts/answered.tsx';
+import { DocumentView } from './parts/document-view.tsx';
 import { Play } from './play/index.tsx';
-import { Queue } from './queue/index.tsx';
 import { followAddress, hrefOf, route } from './router.ts';
 import { Runs } from './runs/index.tsx';
 import { served, takeToken } from './source.ts';
@@ -78,3 +78,28 @@ function NotFound() {
 takeToken();
 followAddress();
 render(<Shell />, document.getElementById('studio')!);
+
+/** What the queue holds: workers, and runs with their batches of tasks. */
+function Queue() {
+  const { answer, mistake, lost = false } = useWatched('queue');
+  // Figures of before say nothing of a queue that can't be reached.
+  const known = { lost, ...(mistake !== undefined ? { mistake } : answer && { answer }) };
+  return (
+    <>
+      <h1>Queue</h1>
+      <Answered known={known}>
+        {({ address, prefix, document }) => (
+          <>
+            <p class="soft">
+              <code>{address}</code>, <code>{prefix}</code>; batches of tasks are counted, not single tasks.
+            </p>
+            <article>
+              <DocumentView markup={document} />
+            </article>
+          </>
+        )}
+      </Answered>
+      {mistake !== undefined && <p class="soft">It is asked again every two seconds.</p>}
+    </>
+  );
+}

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
-import { hasPublished, publishedWeights } from '../../agents/weights-file.ts';
+import { hasPublished, publishedFile } from '../../agents/weights-file.ts';
 import { families, gameNamed, gameOfSize, moduleOf } from '../../games/index.ts';
+import { readJson } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { parseJson } from '../../lib/schema.ts';
@@ -64,7 +65,8 @@ export function answersOf(folder: StudioFolder, { children, queue, still = false
     game: async ({ at = '.', game }: Asked) => gamePage(folder, at, await read(at), countOf(game, 'game')),
     weights: ({ at = '' }: Asked) => weightsAt(folder, at),
     champions,
-    champion: ({ game = '' }: Asked) => publishedWeights(gameNamed(game)),
+    /** As it stands in its file: the engine that plays it checks it. */
+    champion: ({ game = '' }: Asked) => readJson(publishedFile(gameNamed(game))),
     'queue-place': () => queuePlace(queue?.address),
     queue: async () => {
       if (queue === undefined)

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { type WasmModule, webAssembly } from '../../agents/network/kernel-memory.ts';
+import { type WasmModule, webAssembly } from '../../agents/network/kernel.ts';
 import { InputError } from '../../lib/input-error.ts';
 
 const PAGE = 65_536;

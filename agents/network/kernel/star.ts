@@ -1,5 +1,4 @@
-import { added, bucketNow, changes, keepSquares, squareAndBias } from './changes';
-import { Header } from './header';
+import { added, bucketNow, changes, Header, keepSquares, squareAndBias } from './changes';
 
 /** Local units of both players in eight 16-bit numbers a cell: keeps the sums and gives the output. */
 export function star(turn: u32): i32 {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Scene } from '../../engine/replay.ts';
+import type { Scene } from '../../engine/engine.ts';
 import { Answered, Mistake, useAnswer, useLast, useLoaded } from '../parts/answered.tsx';
 import { WayTo } from '../parts/controls.tsx';
 import { bare } from '../parts/words.ts';

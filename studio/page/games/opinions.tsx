@@ -1,11 +1,9 @@
 import { signal } from '@preact/signals';
-import { type EngineClient, Stopped } from '../../engine/client.ts';
-import type { AgentAsked } from '../../engine/engine.ts';
-import type { Line } from '../../engine/replay.ts';
+import type { AgentAsked, Line } from '../../engine/engine.ts';
 import { messageOf } from '../parts/answered.tsx';
 import { bare } from '../parts/words.ts';
 import { scaleOf, shareOf } from '../play/points.ts';
-import { type Answer, get } from '../source.ts';
+import { type Answer, type EngineClient, get, Stopped } from '../source.ts';
 
 /** Positions that each opinion takes: a small part of a move's, since a game has many of them. */
 const NODES = 2000;

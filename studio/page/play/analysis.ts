@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 import type { Limit } from '../../../agents/limits/limit.ts';
-import type { EngineClient } from '../../engine/client.ts';
-import type { AgentAsked, Judgement, Thought } from '../../engine/engine.ts';
-import type { Line } from '../../engine/replay.ts';
+import type { AgentAsked, Line, Thought } from '../../engine/engine.ts';
+import type { Judgement } from '../../engine/judgement.ts';
 import { messageOf } from '../parts/answered.tsx';
-import type { Who } from './who.ts';
+import type { EngineClient } from '../source.ts';
+import type { Who } from './table.ts';
 
 /** What one agent makes of the position. */
 export interface Opinion {

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { Board, BoardMove, Cell, Piece, Point, Spot } from '../../boards/board.ts';
 import { boardOf } from '../../boards/index.ts';
 import { isArrow, type Pointing, pointAt, pointing, stepped } from '../../boards/pointing.ts';
-import type { Scene } from '../../engine/replay.ts';
+import type { Scene } from '../../engine/engine.ts';
 
 const NARROW = '(max-width: 40rem)';
 

@@ -7,8 +7,7 @@ type StudioFacts = Answer<'studio'>;
 import { Choice } from '../parts/controls.tsx';
 import { Analysis } from './analysis.ts';
 import { PlayRoom } from './play-room.tsx';
-import { Table } from './table.ts';
-import { PERSON, parseLimit, whoPlays } from './who.ts';
+import { PERSON, parseLimit, Table, whoPlays } from './table.ts';
 
 let tables = 0;
 

@@ -7,8 +7,7 @@ import type { Analysis, Opinion } from './analysis.ts';
 import { PositionView, seatColours, useBoard } from './board-view.tsx';
 import { scoreText, speedText } from './points.ts';
 import { PositionText } from './position-text.tsx';
-import { standing, type Table } from './table.ts';
-import { limitAsked, limits, type MoveLimit, PERSON, parseLimit, type Who } from './who.ts';
+import { limitAsked, limits, type MoveLimit, PERSON, parseLimit, standing, type Table, type Who } from './table.ts';
 import { BestLines, Compared, EvaluationBar, Terms } from './why.tsx';
 
 interface Room {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countText, pointsText, scoreText, shareOf, speedText } from './points.ts';
-import { parseLimit } from './who.ts';
+import { parseLimit } from './table.ts';
 
 test.each([
   [0, '0'],

@@ -1,5 +1,6 @@
 import { rounded } from '../../../lib/numbers.ts';
-import type { Judgement, Thought } from '../../engine/engine.ts';
+import type { Thought } from '../../engine/engine.ts';
+import type { Judgement } from '../../engine/judgement.ts';
 
 /** Points as people read them: `+1,204`, `−35`, at most two decimals. */
 export function pointsText(points: number): string {

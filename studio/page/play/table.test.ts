@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { familyNamed } from '../../../games/index.ts';
 import { InputError } from '../../../lib/input-error.ts';
-import { EngineClient, type EngineWorker, Stopped } from '../../engine/client.ts';
-import { answering } from '../../engine/worker.ts';
-import { Table } from './table.ts';
-import { PERSON, whoPlays } from './who.ts';
+import { answering } from '../../engine/engine.ts';
+import { EngineClient, type EngineWorker, Stopped } from '../source.ts';
+import { PERSON, Table, whoPlays } from './table.ts';
 
 /** An engine in this thread, behind the messages of a worker. */
 function engineOf(family: string): EngineClient {

@@ -9,7 +9,7 @@ import { withSite } from '../../../test/site.ts';
 import type { Board } from '../../boards/board.ts';
 import { boardOf } from '../../boards/index.ts';
 import { type Pointing, pointing, stepped } from '../../boards/pointing.ts';
-import { replayed, sceneOf } from '../../engine/replay.ts';
+import { replayed, sceneOf } from '../../engine/engine.ts';
 
 const browser = withBrowser();
 const site = withSite();

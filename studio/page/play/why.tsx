@@ -1,5 +1,6 @@
 import { rounded } from '../../../lib/numbers.ts';
-import type { GameFacts, Judgement, Term, Thought } from '../../engine/engine.ts';
+import type { GameFacts, Thought } from '../../engine/engine.ts';
+import type { Judgement, Term } from '../../engine/judgement.ts';
 import { Table } from '../parts/table.tsx';
 import type { Opinion } from './analysis.ts';
 import { countText, pointsText, scaleOf, scoreText, shareOf, speedText } from './points.ts';

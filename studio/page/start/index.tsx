@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { shellWord } from '../../../lib/shell.ts';
+import { shellWord } from '../../../lib/quoted.ts';
 import { Answered, Mistake, useAnswer } from '../parts/answered.tsx';
 import { Choice } from '../parts/controls.tsx';
 import { go, runPlace } from '../router.ts';
