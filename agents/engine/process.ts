@@ -172,7 +172,8 @@ export class EngineProcess {
     for (const stream of [stdin, stdout, stderr]) stream.destroy();
   }
 
-  readonly #onLine = (line: string, whole: boolean): void => {
+  readonly #onLine = (text: string, whole: boolean): void => {
+    const line = text.replace(/\r$/, '');
     this.#heard(line);
     const waiting = this.#waiting;
     if (waiting === undefined) return;

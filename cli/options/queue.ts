@@ -14,11 +14,11 @@ export async function withQueue<Result>(
   if (queue === undefined) return work();
   const address = addressOf(queue);
   // Loaded here: who asks for no queue needs none of it.
-  const { QueueCarrier } = await import('../../lib/tasks/queue/run.ts');
+  const { queueCarrier } = await import('../../lib/tasks/queue/run.ts');
   const { codeElsewhere } = await import('../../games/modules/code-elsewhere.ts');
   const { threads = workers, bound, again } = address;
   const options = { address, what, threads, bound: 1000 * bound, again };
-  const carrier = await QueueCarrier.open(options, codeElsewhere, warn);
+  const carrier = await queueCarrier(options, codeElsewhere, warn);
   carryBy(carrier);
   try {
     return await work();

@@ -2,9 +2,9 @@ import { closeSync, fsyncSync, openSync, readSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path';
 import { InputError } from '../input-error.ts';
 import { exists, withPath, writeAll } from './files.ts';
+import { LineReader } from './line-reader.ts';
 
 const CHUNK = 1 << 20;
-const NEWLINE = 10;
 /** Bytes of the longest line that is read. Our lines are far shorter; Node can't hold a text of 512 MB. */
 const LONGEST_LINE = 1 << 27;
 
@@ -86,31 +86,22 @@ export function readLines(path: string, take: TakeLine): number {
   const file = withPath(path, () => openSync(path, 'r'));
   try {
     const chunk = Buffer.allocUnsafe(CHUNK);
-    // Copies of a line's parts, joined once: a giant line costs what its length does, not the square of it.
-    let begun: Buffer[] = [];
-    let length = 0;
-    let bytes = 0;
-    let number = 0;
+    const reader = new LineReader(LONGEST_LINE);
+    let [bytes, number] = [0, 0];
+    const refuse = (): InputError =>
+      new InputError(
+        `${path} line ${number + 1}: longer than ${LONGEST_LINE / 2 ** 20} MB; weightroom writes no such line`,
+      );
+    const takeWhole = (line: string, whole: boolean): void => {
+      if (!whole) throw refuse();
+      take(line, ++number);
+    };
     for (;;) {
       const size = withPath(path, () => readSync(file, chunk));
-      if (size === 0) return bytes;
-      let from = 0;
-      for (let end = chunk.indexOf(NEWLINE); end !== -1 && end < size; end = chunk.indexOf(NEWLINE, from)) {
-        const rest = chunk.subarray(from, end);
-        const line = begun.length === 0 ? rest : Buffer.concat([...begun, rest]);
-        begun = [];
-        length = 0;
-        bytes += line.length + 1;
-        from = end + 1;
-        take(line.toString('utf8'), ++number);
-      }
-      if (from === size) continue;
-      begun.push(Buffer.from(chunk.subarray(from, size)));
-      length += size - from;
-      if (length > LONGEST_LINE)
-        throw new InputError(
-          `${path} line ${number + 1}: longer than ${LONGEST_LINE / 2 ** 20} MB; weightroom writes no such line`,
-        );
+      if (size === 0) return bytes - reader.kept;
+      bytes += size;
+      reader.push(chunk.subarray(0, size), takeWhole);
+      if (reader.kept === LONGEST_LINE) throw refuse();
     }
   } finally {
     closeSync(file);

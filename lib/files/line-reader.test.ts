@@ -20,7 +20,7 @@ test.each([
   ['a\n', ['a']],
   ['a\nb', ['a', 'b']],
   ['\n\na\n', ['', '', 'a']],
-  ['a\r\nb\r', ['a', 'b']],
+  ['a\r\nb', ['a\r', 'b']],
   ['a\rb\n', ['a\rb']],
   ['ä\nö\n', ['ä', 'ö']],
 ])('%j has the lines %j', (text, lines) => expect(whole(text)).toEqual(lines.map((line) => [line, true])));

@@ -1,12 +1,11 @@
 const NEWLINE = 10;
-const RETURN = 13;
 
 /**
  * Takes a line without its end; `whole` is false where it was longer than the reader keeps and its rest was dropped.
  */
 type TakeLine = (line: string, whole: boolean) => void;
 
-/** Cuts a stream of bytes into lines that end with \n or \r\n. Keeps at most `longest` bytes, whatever comes. */
+/** Cuts a stream of bytes into lines that end with \n. Keeps at most `longest` bytes, whatever comes. */
 export class LineReader {
   readonly #longest: number;
   /** The beginning of the line that is under way: copies, so that a byte never keeps its whole chunk in memory. */
@@ -16,6 +15,11 @@ export class LineReader {
 
   constructor(longest: number) {
     this.#longest = longest;
+  }
+
+  /** Bytes that are kept of the line under way. */
+  get kept(): number {
+    return this.#length;
   }
 
   /** Gives `take` each line that `chunk` ends. */
@@ -51,7 +55,6 @@ export class LineReader {
     this.#begun = [];
     this.#length = 0;
     this.#whole = true;
-    const end = line.length > 0 && line[line.length - 1] === RETURN ? line.length - 1 : line.length;
-    take(line.toString('utf8', 0, end), whole);
+    take(line.toString('utf8'), whole);
   }
 }

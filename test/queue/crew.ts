@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Work } from '../../lib/tasks/pool.ts';
 import { queueAddress } from '../../lib/tasks/queue/address.ts';
 import type { Code } from '../../lib/tasks/queue/code.ts';
-import { QueueCarrier } from '../../lib/tasks/queue/run.ts';
+import { type QueueCarrier, queueCarrier } from '../../lib/tasks/queue/run.ts';
 import { type Gave, type Told, trial } from './kind.ts';
 
 const PROGRAM = join(import.meta.dirname, 'worker.mjs');
@@ -50,7 +50,7 @@ export class Crew {
   /** A run that only feeds, if nothing else is said. */
   async run({ url = this.url, threads = 0, bound = 60_000, again = 0 } = {}): Promise<QueueCarrier> {
     const options = { address: queueAddress(url), what: 'trial', threads, bound, again };
-    const run = await QueueCarrier.open(options, noCode, (line) => void this.said.push(line));
+    const run = await queueCarrier(options, noCode, (line) => void this.said.push(line));
     this.#runs.push(run);
     return run;
   }

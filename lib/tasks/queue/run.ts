@@ -3,12 +3,10 @@ import { program } from '../../version.ts';
 import type { Carrier } from '../pool.ts';
 import { preloadsNow } from '../preloads.ts';
 import { onThreads } from '../threads.ts';
-import type { Work } from '../work.ts';
 import { addressText, type QueueAddress } from './address.ts';
 import { Channel } from './channel.ts';
 import { buildHash, type Code } from './code.ts';
 import { connect } from './connection.ts';
-import type { RunRecord } from './records.ts';
 import { type Spread, spreadOver } from './stage.ts';
 
 /** How a run uses a queue. */
@@ -18,83 +16,70 @@ interface QueueOptions extends Spread {
   readonly what: string;
 }
 
+export interface QueueCarrier extends Carrier {
+  /** Ends the run for all workers. */
+  close(): Promise<void>;
+}
+
 /**
  * Carries tasks to the workers of a queue. Each program, game and set of modules that tasks need has a channel of its
- * own, so that a worker which hasn't got them never sees the tasks. Lines for people go to `say`.
+ * own, so that a worker which hasn't got them never sees the tasks. Lines for people go to `say`. Throws InputError
+ * where the queue can't be reached.
  */
-export class QueueCarrier implements Carrier {
-  /** Throws InputError where the queue can't be reached. */
-  static async open(options: QueueOptions, code: Code, say: (line: string) => void): Promise<QueueCarrier> {
-    const redis = await connect(options.address);
-    redis.disconnect();
-    return new QueueCarrier(options, code, say);
-  }
+export async function queueCarrier(
+  options: QueueOptions,
+  code: Code,
+  say: (line: string) => void,
+): Promise<QueueCarrier> {
+  const { address, what, threads } = options;
+  const where = addressText(address);
+  (await connect(address)).disconnect();
+  const stayed = new Set<string>();
+  const channels = new Map<string, Promise<Channel>>();
+  const open: Channel[] = [];
 
-  readonly #options: QueueOptions;
-  readonly #code: Code;
-  readonly #say: (line: string) => void;
-  readonly #stayed = new Set<string>();
-  readonly #channels = new Map<string, Promise<Channel>>();
-  readonly #open: Channel[] = [];
-
-  private constructor(options: QueueOptions, code: Code, say: (line: string) => void) {
-    this.#options = options;
-    this.#code = code;
-    this.#say = say;
-  }
-
-  readonly stays = (why: string): void => {
-    if (this.#stayed.has(why)) return;
-    this.#stayed.add(why);
-    this.#say(`queue: on threads of this machine only: ${why}`);
-  };
-
-  async *inOrder<Result>(work: Work): AsyncGenerator<Result> {
-    const { kind } = work;
-    if (work.from >= work.to) return;
-    if (kind === undefined) yield* onThreads<Result>(work);
-    else yield* spreadOver<Result>(work, kind, await this.#channelFor(kind.game(work.setup as never)), this.#options);
-  }
-
-  /** The threads of this machine that take part, and those of the workers that serve the latest of its channels. */
-  readonly hands = (): number => this.#options.threads + (this.#open.at(-1)?.crowd.threads ?? 0);
-
-  /** Ends the run for all workers. */
-  async close(): Promise<void> {
-    await Promise.allSettled([...this.#channels.values()].map(async (channel) => (await channel).close()));
-  }
-
-  #channelFor(game: string): Promise<Channel> {
-    const needs = this.#needs(game);
+  const channelFor = (game: string): Promise<Channel> => {
+    const print = code.gamePrint(game);
+    const build = buildHash();
+    const needs = {
+      ...{ program, build, modules: code.modulesOf(preloadsNow()) },
+      ...(print === undefined ? {} : { game: { name: game, print } }),
+    };
     const key = JSON.stringify(needs);
-    const known = this.#channels.get(key);
+    const known = channels.get(key);
     if (known !== undefined) return known;
-    const { address, what } = this.#options;
-    const { program, build } = needs;
     const record = { what, host: hostname(), pid: process.pid, program, build, needs };
-    const where = addressText(address);
-    const opened = Channel.open(address, record, this.#say, (connected) =>
-      this.#say(
+    const opened = Channel.open(address, record, say, (connected) =>
+      say(
         connected
           ? `queue: ${where} is back`
           : `queue: ${where} can't be reached; the threads of this machine go on, the workers when it is back`,
       ),
     );
-    this.#channels.set(key, opened);
+    channels.set(key, opened);
     opened.then(
-      (channel) => this.#open.push(channel),
-      () => this.#channels.delete(key),
+      (channel) => open.push(channel),
+      () => channels.delete(key),
     );
     return opened;
-  }
+  };
 
-  #needs(game: string): RunRecord['needs'] {
-    const print = this.#code.gamePrint(game);
-    return {
-      program,
-      build: buildHash(),
-      ...(print === undefined ? {} : { game: { name: game, print } }),
-      modules: this.#code.modulesOf(preloadsNow()),
-    };
-  }
+  return {
+    stays(why) {
+      if (stayed.has(why)) return;
+      stayed.add(why);
+      say(`queue: on threads of this machine only: ${why}`);
+    },
+    async *inOrder(work) {
+      const { kind } = work;
+      if (work.from >= work.to) return;
+      if (kind === undefined) yield* onThreads(work);
+      else yield* spreadOver(work, kind, await channelFor(kind.game(work.setup as never)), options);
+    },
+    /** The threads of this machine that take part, and those of the workers that serve the latest of its channels. */
+    hands: () => threads + (open.at(-1)?.crowd.threads ?? 0),
+    async close() {
+      await Promise.allSettled([...channels.values()].map(async (channel) => (await channel).close()));
+    },
+  };
 }
