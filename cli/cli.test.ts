@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { handWeights, type Weights } from '../agents/weights/weights.ts';
 import { families, gameNamed, gameOfSize } from '../games/index.ts';
 import { jsonText } from '../lib/files/files.ts';
 import { type Ended, expectRefusal, inProcess } from '../test/command.ts';
+import { testFolder } from '../test/folder.ts';
 import { begin, program } from '../test/program.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-cli-'));
+const folder = testFolder();
 
 const wordsOf = (line: string): string[] => line.split(' ').filter((word) => word !== '');
 
@@ -59,8 +59,6 @@ beforeAll(async () => {
   writeWeights('infexion.json', handWeights(gameNamed('infexion'), 'own'));
   writeWeights('renamed.json', { ...hand, features: { ...hand.features, names: hand.features.names.with(0, 'luck') } });
 }, 60_000);
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const refusals: readonly (readonly [line: string, words: string])[] = [
   ['', 'which command? weightroom --help lists them'],

@@ -1,22 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { inProcess } from '../test/command.ts';
 import { playDataset } from '../test/dataset.ts';
+import { testFolder } from '../test/folder.ts';
 import { copyFeatures } from '../test/modules/features/folder.ts';
 import type { FeaturesOutcome } from '../tuning/experiment/features.ts';
 import type { GridOutcome } from '../tuning/experiment/grid.ts';
 import type { Trial } from '../tuning/experiment/trial.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-features-'));
+const folder = testFolder();
 let runs = 0;
 beforeAll(async () => {
   copyFeatures(folder);
   const line = 'data generate slider --agent hand:difference@depth=4 --games 3000 --rare 0.1 --out played';
   expect(await inProcess(folder, line.split(' '))).toMatchObject({ code: 0 });
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
  * What `experiment features` says of features whose worth is known. Its tests are wrong in about one of twenty, so each

@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectRefusal } from '../test/command.ts';
+import { testFolder } from '../test/folder.ts';
 import { begin, program } from '../test/program.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-shared-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder();
 const namespace = ['--pid', '--fork', '--mount-proc', '--kill-child'];
 const mayUnshare = spawnSync('unshare', [...namespace, 'true']).status === 0;
 if (!mayUnshare) process.stderr.write('lock.slow.ts: no process namespaces here (unshare), so it is left out\n');

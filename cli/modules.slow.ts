@@ -1,13 +1,12 @@
-import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, cpSync, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Ended } from '../test/command.ts';
+import { testFolder } from '../test/folder.ts';
 import { begin } from '../test/program.ts';
 import { bytesOf } from '../test/tuned.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-breakthrough-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 const tune = 'tune ./breakthrough.ts --size 5 --generations 1 --games 260 --pairs 4 --nodes 60 --workers 2';
 

@@ -1,11 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { inProcess } from '../test/command.ts';
+import { testFolder } from '../test/folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-breakthrough-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 const generate = 'data generate ./breakthrough.ts --size 5 --games 30 --workers 1 --out data';
 const match = 'match run ./breakthrough.ts --size 5 --agents greedy,random --limit depth=1 --pairs 2';

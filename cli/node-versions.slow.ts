@@ -1,15 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testFolder } from '../test/folder.ts';
 
 /** What this program runs on beside the Node of these tests; the npm package `node` has them. */
 const VERSIONS = ['22', '24', '26'];
 const program = join(import.meta.dirname, '../dist/cli/weightroom.js');
-const home = mkdtempSync(join(tmpdir(), 'weightroom-node-'));
-afterAll(() => rmSync(home, { recursive: true }), 120_000);
+const home = testFolder();
 
 /** Games whose features are counts, logarithms, and play-outs; a run is small, and measures no time but costs. */
 const runs: readonly (readonly [game: string, words: string])[] = [

@@ -1,21 +1,20 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Weights } from '../agents/weights/weights.ts';
 import { Random } from '../lib/maths/random.ts';
 import { inProcess } from '../test/command.ts';
+import { testFolder } from '../test/folder.ts';
 import { begin } from '../test/program.ts';
 import type { TournamentOutcome } from '../tournament/results/standings.ts';
 import { added, reversed } from '../tournament/statistics/counts.ts';
 import { type Rating, ratingOf, verdictOf } from '../tournament/statistics/rating.ts';
 import { LOG } from '../tuning/spsa/run.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-spsa-'));
+const folder = testFolder();
 const at = (name: string): string => join(folder, name);
 const read = (name: string): string => readFileSync(at(name), 'utf8');
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const KILLS = 8;
 /** Other moments each time: drawn anew, and told, so that a failure can be repeated. */

@@ -1,12 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { testFolder } from '../test/folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-output-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder();
 const program = `"${process.execPath}" "${join(import.meta.dirname, '../dist/cli/weightroom.js')}"`;
 
 /** File 3 is a pipe whose reader has gone. */

@@ -1,11 +1,10 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../test/folder.ts';
 import { InputError, loadGame, loadWeights, tune } from './index.ts';
 
-const home = mkdtempSync(join(tmpdir(), 'weightroom-library-tune-'));
-afterAll(() => rmSync(home, { recursive: true }));
+const home = testFolder();
 const folder = join(home, 'run');
 const small = { generations: 1, games: 40, pairs: 2, nodes: 20, sets: ['original'] };
 

@@ -1,14 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Ended, expectRefusal, inProcess } from '../../test/command.ts';
 import { playDataset } from '../../test/dataset.ts';
+import { testFolder } from '../../test/folder.ts';
 import { copyFeatures } from '../../test/modules/features/folder.ts';
 import type { FeaturesOutcome } from '../../tuning/experiment/features.ts';
 import type { GridOutcome } from '../../tuning/experiment/grid.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-experiment-'));
+const folder = testFolder();
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 
 /** Runs one command line; `config` is a JSON object. */
@@ -23,7 +23,6 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'rare.json'), '{"walk": "0..4", "finalists": 1}');
   await playDataset(join(folder, 'data'), 'slider-4', 120, 7);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each<[string, string, object?]>([
   ['grid chess --across tempo=1', 'chess: no such game; there are'],

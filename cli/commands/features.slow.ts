@@ -1,13 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Ended, expectRefusal, inProcess } from '../../test/command.ts';
 import { playDataset } from '../../test/dataset.ts';
+import { testFolder } from '../../test/folder.ts';
 import { copyFeatures } from '../../test/modules/features/folder.ts';
 import { begin } from '../../test/program.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-features-'));
+const folder = testFolder();
 const at = (name: string): string => join(folder, name);
 const read = (name: string): string => readFileSync(at(name), 'utf8');
 const weightroom = (line: string): Promise<Ended> => inProcess(folder, line.split(' '));
@@ -69,7 +69,6 @@ beforeAll(async () => {
   writeFileSync(at('full.ts'), read('bare.ts'));
   await playDataset(at('data'), 'slider-4', 120, 7);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a broken module is refused in one line', () =>
   test.each(broken.map(([what, , words], i) => [what, i, words] as const))('%s', async (_, i, words) => {

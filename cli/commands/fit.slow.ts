@@ -1,13 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
+import { testFolder } from '../../test/folder.ts';
 import { begin } from '../../test/program.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-stop-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 /** The fits would take many minutes; that the end comes long before them doesn't depend on how fast the machine is. */
 test('Ctrl-C ends a fit in the middle of its arithmetic, with nothing written', { timeout: 180_000 }, async () => {

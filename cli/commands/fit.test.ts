@@ -1,16 +1,16 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { describeFeatures, handWeights } from '../../agents/weights/weights.ts';
 import { readManifest } from '../../datasets/data-set.ts';
 import { gameNamed } from '../../games/index.ts';
 import { jsonText } from '../../lib/files/files.ts';
 import { type Ended, expectRefusal, inProcess } from '../../test/command.ts';
 import { playDataset } from '../../test/dataset.ts';
+import { testFolder } from '../../test/folder.ts';
 import { randomNetworkWeights } from '../../test/network-weights.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-fit-'));
+const folder = testFolder();
 const at = (name: string): string => join(folder, name);
 const read = (name: string): string => readFileSync(at(name), 'utf8');
 const json = (name: string) => JSON.parse(read(name));
@@ -36,7 +36,6 @@ beforeAll(async () => {
   expect(await weightroom('data export data --out rows.csv')).toMatchObject({ code: 0 });
   expect(await weightroom('fit data --out fitted.json')).toMatchObject({ code: 0, err: '' });
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each<[line: string, words: string, settings?: object]>([
   ['data', 'data: which of generate, import, '],

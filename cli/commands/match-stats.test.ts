@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Ended, expectRefusal, inProcess } from '../../test/command.ts';
+import { testFolder } from '../../test/folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-counts-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 function counted(...words: readonly string[]): Promise<Ended> {
   return inProcess(folder, ['match', 'stats', ...words]);

@@ -1,16 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { visibleLines } from '../../lib/quoted.ts';
 import { expectRefusal, inProcess } from '../../test/command.ts';
+import { testFolder } from '../../test/folder.ts';
 import { resealed } from '../../test/resealed.ts';
 
 const program = join(import.meta.dirname, '../../dist/cli/weightroom.js');
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-cup-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 /** Runs one line of a shell in the tests' folder; `weightroom` is the program. */
 function shell(line: string): { status: number | null; stdout: string; stderr: string } {

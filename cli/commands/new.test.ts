@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { checkFamily } from '../../games/check/check-game.ts';
 import { loadOutside } from '../../games/modules/outside.ts';
 import { version } from '../../lib/version.ts';
 import { inProcess } from '../../test/command.ts';
+import { testFolder } from '../../test/folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-new-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
 let said = '';

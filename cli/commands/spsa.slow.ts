@@ -1,16 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseAgent } from '../../agents/spec.ts';
 import { gameNamed } from '../../games/index.ts';
 import { type Ended, expectRefusal, inProcess } from '../../test/command.ts';
+import { testFolder } from '../../test/folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-spsa-'));
+const folder = testFolder();
 const at = (name: string): string => join(folder, name);
 const read = (name: string): string => readFileSync(at(name), 'utf8');
 const weightroom = (line: string): Promise<Ended> => inProcess(folder, line.split(' '));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const small = 'spsa slider-4 --agent hand:difference --pairs 8 --limit nodes=30 --verdict 3 --workers 1';
 

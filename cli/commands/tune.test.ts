@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countedTime } from '../../test/clock.ts';
 import { expectRefusal, inProcess } from '../../test/command.ts';
+import { testFolder } from '../../test/folder.ts';
 import type { LiveElo } from '../../tuning/contests/contest.ts';
 import { type ChampionStage, progressSchema, telling } from '../../tuning/progress-file.ts';
 import { ChampionView, planLines, progressLine } from './tune.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-tune-champion-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 test.each([
   ['--budget -5m', '--budget -5m: expected a time such as'],

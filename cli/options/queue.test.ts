@@ -1,11 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
 import { inProcess } from '../../test/command.ts';
+import { testFolder } from '../../test/folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-queue-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 test.each([
   [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../input-error.ts';
+import { anotherRun } from './another-run.ts';
 import { list, nonNegative, oneOf, positive, range, text, wholeNumber } from './kinds.ts';
 import { defaulting, flag, leftOut, OptionSet, optional, required } from './option-set.ts';
 
@@ -76,3 +77,15 @@ test('declared says what a manual needs', () => {
     choices: ['plain', 'fancy'],
   });
 });
+
+test.each([
+  ['w tune hus --seed 1', 'w tune hus --seed 2', '; --seed is 1 there, 2 here'],
+  ['w tune hus', 'w tune hus --quiet 7', '; --quiet is not given there, 7 here'],
+  ['w fit a b --strict', 'w fit a b', '; --strict is on there, not given here'],
+  ['w tune hus --seed 1', 'w tune hex --seed 2', '; the command is w tune hus there, w tune hex here'],
+  ['w tune hus --seed 1', 'w tune hus --seed 1', ''],
+])('%s, %s', (found, wanted, difference) =>
+  expect(anotherRun('runs/a', { command: found, program: 'w 1' }, { command: wanted, program: 'w 2' }).message).toBe(
+    `runs/a: holds another run (${found}, w 1)${difference}; use another folder`,
+  ),
+);

@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../../test/folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-pool-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 const module = pathToFileURL(join(folder, 'worker.mjs'));
 const forever = 'for (;;);';
 

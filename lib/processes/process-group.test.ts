@@ -59,7 +59,7 @@ test.runIf(there && process.getuid?.() === 0)(
     const code = `
     const { spawn } = await import('node:child_process');
     const { once } = await import('node:events');
-    const { guarded, livingInside } = await import(${JSON.stringify(new URL('../../dist/lib/processes/namespace.js', import.meta.url).href)});
+    const { guarded, livingInside } = await import(${JSON.stringify(new URL('../../dist/lib/processes/process-group.js', import.meta.url).href)});
     const guard = guarded(['sh', '-c', 'id -u; setsid env -i sleep 1000 & exit 4']);
     if (guard === undefined) console.log('none');
     else {
