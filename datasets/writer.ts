@@ -6,7 +6,7 @@ import { refuseChanged } from '../games/module-record.ts';
 import { exists, makeFolder, writeWhole } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { holdsFiles } from '../lib/lock/lock.ts';
-import { anotherRun } from '../lib/options/another-run.ts';
+import { anotherRun } from '../lib/options/option-set.ts';
 import { program } from '../lib/version.ts';
 import { findManifest, type Manifest, manifestPath, shardName, writeManifest } from './data-set.ts';
 import { eachRow, headerText, type LabelledGame, rowsText } from './row.ts';

@@ -7,7 +7,7 @@ import { exists, writeWhole } from '../lib/files/files.ts';
 import { readSigned, signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
 import { holdsFiles } from '../lib/lock/lock.ts';
-import { anotherRun } from '../lib/options/another-run.ts';
+import { anotherRun } from '../lib/options/option-set.ts';
 import { program } from '../lib/version.ts';
 
 /** Runs that claim a folder: the file that says so, its format, and what messages call such a run. */

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../input-error.ts';
-import { anotherRun } from './another-run.ts';
 import { list, nonNegative, oneOf, positive, range, text, wholeNumber } from './kinds.ts';
-import { defaulting, flag, leftOut, OptionSet, optional, required } from './option-set.ts';
+import { anotherRun, defaulting, flag, leftOut, OptionSet, optional, required } from './option-set.ts';
 
 const set = new OptionSet(
   {

@@ -7,7 +7,7 @@ import { exists, statOf, writeParts } from '../../lib/files/files.ts';
 import { Journal, readLines, type TakeLine } from '../../lib/files/journal.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { holdsFiles } from '../../lib/lock/lock.ts';
-import { anotherRun } from '../../lib/options/another-run.ts';
+import { anotherRun } from '../../lib/options/option-set.ts';
 import { count, type Frozen } from '../../lib/plain-data.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
 import { program } from '../../lib/version.ts';

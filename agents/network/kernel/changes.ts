@@ -1,4 +1,4 @@
-// AssemblyScript, compiled by `npm run build` to dist/agents/network/kernel.wasm; agents/network/kernel.ts lays the memory out.
+// AssemblyScript, compiled by `npm run build` to dist/agents/network/kernel.wasm; ../kernel.ts lays the memory out.
 
 /** What stands where: 32-bit numbers at these addresses. Those of places are addresses, multiples of 16. */
 export namespace Header {

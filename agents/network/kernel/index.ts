@@ -103,7 +103,8 @@ export function twoLayers(turn: u32): i32 {
 }
 
 /**
- * `blocks` for up to 32 sums and one vector of piece-square values, which stay in registers while cell after cell changes.
+ * `blocks` for up to 32 sums and one vector of piece-square values, which stay in registers while cell after cell
+ * changes.
  */
 export function narrow(turn: u32): i32 {
   const board: usize = load<u32>(Header.board);

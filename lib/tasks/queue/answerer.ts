@@ -8,8 +8,7 @@ import type { Preload } from '../preloads.ts';
 import { Thread } from '../thread.ts';
 import type { TaskKind } from '../work.ts';
 import { discreet, type QueueAddress } from './address.ts';
-import { hashOf, unpacked } from './packed.ts';
-import { type Answer, type JobData, jobData, Keys } from './records.ts';
+import { type Answer, hashOf, type JobData, jobData, Keys, unpacked } from './records.ts';
 
 /** The result of a job, without the name of the host. */
 export type Outcome = Omit<Answer, 'host'>;

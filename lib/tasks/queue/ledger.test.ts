@@ -20,7 +20,8 @@ describe('jobs', () => {
   test('answered twice count once', () => {
     const ledger = new Ledger<number>(0);
     ledger.give(2, 2);
-    expect([ledger.answer(0, [1, 2]), ledger.answer(0, [3, 4])]).toEqual([true, false]);
+    ledger.answer(0, [1, 2]);
+    ledger.answer(0, [3, 4]);
     expect([ledger.take(0)(), ledger.take(1)()]).toEqual([1, 2]);
   });
 

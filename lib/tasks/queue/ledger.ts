@@ -62,20 +62,19 @@ export class Ledger<Result> {
   }
 
   /**
-   * The results of the first tasks of job `number`; `failure` of the one behind them. False where the job was answered
-   * before: then nothing changes.
+   * The results of the first tasks of job `number`; `failure` of the one behind them. Nothing changes where the job was
+   * answered before.
    */
-  answer(number: number, results: readonly Result[], failure?: Failure): boolean {
+  answer(number: number, results: readonly Result[], failure?: Failure): void {
     const job = this.#given.get(number);
-    if (job === undefined) return false;
+    if (job === undefined) return;
     this.#given.delete(number);
-    for (const [i, result] of results.entries()) this.#settle(job.begin + i, () => result);
-    if (failure === undefined) return true;
+    for (const [i, result] of results.entries()) this.#finished.set(job.begin + i, () => result);
+    if (failure === undefined) return;
     const at = job.begin + results.length;
     this.#failed({ begin: at, count: 1, failures: [...(job.count === 1 ? job.failures : []), failure] });
     const behind = job.count - results.length - 1;
     if (behind > 0) this.#returned.push({ begin: at + 1, count: behind, failures: [] });
-    return true;
   }
 
   /** Job `number` came to nothing, nobody knows at which of its tasks. */
@@ -113,15 +112,11 @@ export class Ledger<Result> {
     return given;
   }
 
-  #settle(index: number, result: () => Result): void {
-    this.#finished.set(index, result);
-  }
-
   #failed(job: Omit<Given, 'number'>): void {
     const workers = job.failures.map(({ worker }, i) => worker ?? i);
     if (new Set(workers).size < FAILURES) this.#returned.push(job);
     else
-      this.#settle(job.begin, () => {
+      this.#finished.set(job.begin, () => {
         throw new TaskFailure(job.begin, job.failures);
       });
   }

@@ -1,8 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { packed, unpacked } from './packed.ts';
-import { answerIn, type Letter, letterIn, letterText } from './records.ts';
+import { answerIn, type Letter, letterIn, letterText, packed, unpacked } from './records.ts';
 
 const numbers = fc.oneof(
   fc.integer(),

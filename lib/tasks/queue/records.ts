@@ -1,9 +1,30 @@
+import { createHash } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Redis } from 'ioredis';
+import { Packr } from 'msgpackr';
 import * as z from 'zod';
 import { count } from '../../plain-data.ts';
 import { parseWith } from '../../schema.ts';
 import type { QueueAddress } from './address.ts';
-import { packed, unpacked } from './packed.ts';
+
+/** What a parcel may unfold to: a batch of games is some megabytes, a setup's weights no more. */
+const MOST_BYTES = 64 * 1024 * 1024;
+const packr = new Packr({ useRecords: false, moreTypes: true });
+
+/** Plain data, small. */
+export function packed(value: unknown): Buffer {
+  return deflateRawSync(packr.pack(value), { level: 1 });
+}
+
+/** What `packed` packed: plain data, whatever a stranger wrote. Throws for bytes that hold none, or too much. */
+export function unpacked(bytes: Uint8Array): unknown {
+  return packr.unpack(inflateRawSync(bytes, { maxOutputLength: MOST_BYTES }));
+}
+
+/** What names `bytes`. */
+export function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
 
 /** The names of what an installation keeps in Redis. */
 export class Keys {

@@ -7,8 +7,7 @@ import { Thread } from '../thread.ts';
 import type { TaskKind, Work } from '../work.ts';
 import type { Channel, SentJob } from './channel.ts';
 import { type Failure, type Given, Ledger, TaskFailure } from './ledger.ts';
-import { hashOf, packed } from './packed.ts';
-import { type Answer, answerIn, type Letter } from './records.ts';
+import { type Answer, answerIn, hashOf, type Letter, packed } from './records.ts';
 
 /** How long a batch for another machine is to take, in milliseconds: long beside the way there and back. */
 const FAR_BATCH = 2000;
