@@ -180,18 +180,11 @@ function playersOf(folder: string, { game: name, nodes, costs, champion, baselin
   return [weighing(champion.name, weights), strongestOf(baselines.strongest)] as const;
 }
 
-/** How figures that were found again stand beside the published ones. */
-interface Agreement {
-  /** Both intervals hold a value that the other one holds, too. */
-  readonly agree: boolean;
-  readonly sentence: string;
-}
-
 /**
  * Whether what was found again agrees with what was published: their 95 % intervals overlap. Two that measure the same
  * don't overlap about once in two hundred times.
  */
-export function agreementOf(published: EloInterval, found: EloInterval): Agreement {
+export function agreementOf(published: EloInterval, found: EloInterval) {
   const agree = found.low <= published.high && found.high >= published.low;
   const inside = found.elo >= published.low && found.elo <= published.high;
   const here = `${signed(found.elo)} Elo here (95 % interval ${eloInterval(found.low, found.high)})`;

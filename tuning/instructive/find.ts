@@ -114,22 +114,12 @@ type Searching = Extract<AgentSpec, { kind: 'search' }>;
 const NODES = 10;
 const PLIES = 2;
 
-/** Who says which of two moves is right. */
-interface Judges {
-  /** With the champion's evaluation. */
-  readonly champion: Searching;
-  /**
-   * With the rival's own where it plays by our search, else with the authors' weights: nobody judges for himself alone.
-   */
-  readonly rival: Searching;
-  readonly deeper: string;
-}
-
 /**
- * The judges of a match; undefined where the rival can't be asked again with the same answer, or moves are limited by
- * clocks: then nothing would repeat.
+ * The judges of a match: one with the champion's evaluation, one with the rival's own where it plays by our search,
+ * else with the authors' weights, so that nobody judges for himself alone. Undefined where the rival can't be asked
+ * again with the same answer, or moves are limited by clocks: then nothing would repeat.
  */
-export function judgesOf(game: Game, champion: AgentSpec, rival: AgentSpec): Judges | undefined {
+export function judgesOf(game: Game, champion: AgentSpec, rival: AgentSpec) {
   if (champion.kind !== 'search' || rival.kind === 'engine' || !repeats(champion) || !repeats(rival)) return undefined;
   const second: Searching =
     rival.kind === 'search'
