@@ -169,3 +169,29 @@ test('the Python example of docs/engines.md plays whole games, from any position
     expect(playGame(game, game.parse(text), seats, new Random(i))).toEqual(played);
   }
 });
+
+/**
+ * Real time, so other work may take the processor away. It bears that: of a clock a 25th is planned for a move; a bound
+ * of each move leaves 250 ms and more to spare; and a game that was lost on time is played again, three times at most.
+ */
+test.each(['clock=10', 'clock=5+1', 'first=10,move=5', 'cpu=10'])(
+  'an engine of ours keeps %s',
+  { retry: 3 },
+  (allowed) => {
+    const game = gameNamed('hex-4');
+    const spec = parseAgent(`cmd:${ours(game.name, '--agent hand')}@${allowed}`, game, {});
+    let chosen = 0;
+    const { ending } = playGame(
+      game,
+      game.start(new Random(1)),
+      [createAgent(game, spec), createAgent(game, parseAgent('random', game, {}))],
+      new Random(1),
+      ({ turn }) => {
+        if (turn === 0) chosen++;
+      },
+      { timeControls: [spec.timeControl, undefined] },
+    );
+    expect(ending).toMatch(/connected/);
+    expect(chosen).toBeGreaterThan(1);
+  },
+);
