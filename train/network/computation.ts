@@ -140,13 +140,13 @@ function addedValues({ board, tying, shape }: Plan, max: number) {
     },
     /** What is added to each row's logit. The next call reuses the memory. */
     forward({ rows, boards, turns, buckets, beside }: Batch): Float32Array {
-      const features = weights.beside.length;
+      const { outputBiases, beside: own } = weights;
       for (let row = 0; row < rows; row++) {
         const from = buckets[row]! * size;
         let squares = 0;
         for (let cell = 0; cell < cells; cell++) squares += table[from + cell * values + boards[row * cells + cell]!]!;
-        let sum = weights.outputBiases[buckets[row]!]! + (turns[row] === 0 ? squares : -squares);
-        for (let f = 0; f < features; f++) sum += weights.beside[f]! * beside[row * features + f]!;
+        let sum = outputBiases[buckets[row]!]! + (turns[row] === 0 ? squares : -squares);
+        for (let f = 0; f < own.length; f++) sum += own[f]! * beside[row * own.length + f]!;
         sums[row] = sum;
       }
       return sums.subarray(0, rows);
