@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { inProcess } from '../test/command.ts';
-import { commandPages, commandsFor } from './main.ts';
+import { commandsFor } from './main.ts';
 import type { CommandPage } from './options/command.ts';
 
-const pages = (await commandPages()).flatMap(({ commands, ...page }) => [
+const pages = (await commandsFor([])).flatMap(({ page: { commands, ...page } }) => [
   page,
   ...(commands ?? []).map((one) => ({ ...one, usage: `${page.usage.split(' ')[0]} ${one.usage}` })),
 ]);

@@ -211,8 +211,3 @@ export async function commandsFor(words: readonly string[]): Promise<Command[]> 
   const wanted = Object.hasOwn(commands, first) ? [commands[first]!] : Object.values(commands);
   return Promise.all(wanted.map((load) => load()));
 }
-
-/** What `--help` says of each command, as data, in its order. */
-export async function commandPages(): Promise<CommandPage[]> {
-  return (await commandsFor([])).map(({ page }) => page);
-}

@@ -36,20 +36,12 @@ export const statsCommand = command({
   handler(args) {
     if ((args.pentanomial === undefined) === (args.wdl === undefined))
       throw new InputError('match stats: one is wanted of --pentanomial and --wdl');
-    printFindings(args);
+    const counts = args.wdl === undefined ? pentanomialFrom(args.pentanomial!) : trinomialFrom(args.wdl);
+    const test = args.sprt === undefined ? undefined : testAskedFor(args);
+    const findings = findingsOf('the first', 'the second', counts, test);
+    print(args.json, findings, findingLines(findings));
   },
 });
-
-function printFindings(args: Values): void {
-  const counts = args.wdl === undefined ? pentanomialFrom(args.pentanomial!) : trinomialFrom(args.wdl);
-  const findings = findingsOf(
-    'the first',
-    'the second',
-    counts,
-    args.sprt === undefined ? undefined : testAskedFor(args),
-  );
-  print(args.json, findings, findingLines(findings));
-}
 
 function findingLines({ counts, rating, normalized, plain, ratios, sprt, verdict }: Findings): string[] {
   const unit = counts.length === 5 ? 'pairs' : 'games';

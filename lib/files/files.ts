@@ -63,13 +63,22 @@ export function writeWhole(path: string, text: string | Uint8Array): void {
 
 /** Writes `parts`, one after the other as they come, as `writeWhole` does: for files too long to hold in memory. */
 export function writeParts(path: string, parts: Iterable<string | Uint8Array>): void {
-  writeUnderOther(path, (temporary) => {
-    const file = openSync(temporary, 'wx');
+  const temporary = temporaryName(path);
+  withPath(path, () => {
+    makeWithParents(dirname(path));
+    removeLeft(path);
     try {
-      for (const part of parts) writePart(file, part);
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
+      const file = openSync(temporary, 'wx');
+      try {
+        for (const part of parts) writePart(file, part);
+        fsyncSync(file);
+      } finally {
+        closeSync(file);
+      }
+      renameSync(temporary, path);
+    } catch (error) {
+      rmSync(temporary, { force: true });
+      throw error;
     }
   });
 }
@@ -98,21 +107,6 @@ export async function writePartsOf(path: string, parts: AsyncIterable<string | U
 
 function writePart(file: number, part: string | Uint8Array): void {
   writeAll(file, typeof part === 'string' ? Buffer.from(part) : part);
-}
-
-function writeUnderOther(path: string, write: (temporary: string) => void): void {
-  const temporary = temporaryName(path);
-  withPath(path, () => {
-    makeWithParents(dirname(path));
-    removeLeft(path);
-    try {
-      write(temporary);
-      renameSync(temporary, path);
-    } catch (error) {
-      rmSync(temporary, { force: true });
-      throw error;
-    }
-  });
 }
 
 /** Writes every byte, however many calls that takes. */

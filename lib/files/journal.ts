@@ -30,7 +30,10 @@ export class Journal {
   constructor(path: string, take: TakeLine) {
     this.#path = path;
     const isNew = !exists(path);
-    if (!isNew) truncateTo(path, readLines(path, take));
+    if (!isNew) {
+      const bytes = readLines(path, take);
+      withPath(path, () => truncateSync(path, bytes));
+    }
     this.#file = withPath(path, () => openSync(path, 'a'));
     if (isNew) flushFolder(dirname(path));
   }
@@ -106,10 +109,6 @@ export function readLines(path: string, take: TakeLine): number {
   } finally {
     closeSync(file);
   }
-}
-
-function truncateTo(path: string, bytes: number): void {
-  withPath(path, () => truncateSync(path, bytes));
 }
 
 /**

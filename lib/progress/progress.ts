@@ -89,7 +89,7 @@ function saying({ what, unit, total, already }: Extent, seconds: number, say: (l
   return {
     done(now, note) {
       count = now;
-      saying = noted(note);
+      saying = note === undefined ? '' : `; ${visible(note)}`;
       const time = performance.now();
       if (time - said < seconds * 1000) return;
       said = time;
@@ -97,10 +97,6 @@ function saying({ what, unit, total, already }: Extent, seconds: number, say: (l
     },
     end: sayIt,
   };
-}
-
-function noted(note: string | undefined): string {
-  return note === undefined ? '' : `; ${visible(note)}`;
 }
 
 function pace(count: number, already: number, total: number, started: number): { rate: string; left: string } {
