@@ -98,7 +98,7 @@ const { features: _features, perspective: _perspective, phase: _phase, seed: _se
 export const tableOptions = new OptionSet(
   {
     result: required(text, 'column of results: 1, 0.5, 0; or 1, 0, -1; or 1-0, 1/2-1/2, 0-1'),
-    group: optional(text, "column of each row's game; without it each row stands alone"),
+    group: optional(text, "column of each row's game; --no-group: no two rows are from one game"),
     score: optional(
       text,
       "column of a search's scores in points, for lambda and target score; cells may be empty",

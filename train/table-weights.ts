@@ -79,7 +79,7 @@ export async function tableWeightsOf(
     ...pointsOf(made, phase),
     origin: {
       by: 'rows',
-      ...originOf(made, fitCommandOf(tableOptions, options)),
+      ...originOf(made, fitCommandOf(tableOptions, options) + (options.group === undefined ? ' --no-group' : '')),
       file: { name: basename(file), sha256: await sha256OfFile(file), rows, groups, seed: options.seed ?? 1 },
       columns: { result, group, score, phase, split, ignore: ignore && [...ignore] },
       notation,

@@ -187,8 +187,6 @@ export function auditTable(
   const scored = options.score === undefined ? undefined : train.scores.filter((one) => !Number.isNaN(one)).length;
   const set = auditSet('rows', train);
   const warnings = [
-    group === undefined &&
-      'groups: every row stands alone: where rows of one game share its result, losses and intervals look too good; --group names their column',
     group !== undefined &&
       games === rows &&
       `groups: ${group} is another on every row: it says nothing of what belongs together`,

@@ -70,26 +70,41 @@ test.each<[line: string, words: string, settings?: object]>([
   ['fit data --out new.json', 'scoreFactors 1,2: expected a number from 0 up for each of 1', { scoreFactors: '1,2' }],
   ['fit data few data --out new.json', 'data: the same data set as data; each is wanted once'],
   ['fit rows.csv --out new.json', '--result: which column of the table has the results?'],
-  ['fit rows.csv --result result --out new.json --scale texel', '--scale texel: needs --against, whose scale it is'],
-  ['fit rows.csv --result result --out new.json --features full', '--features: means nothing for a table'],
-  ['fit rows.csv --result result --out new.json', 'perspective: means nothing for a table', { perspective: 'own' }],
+  ['fit rows.csv --result result --out new.json', '--group: which column says what game a row is from? --no-group: '],
   [
-    'fit rows.csv --result result --out new.json',
+    'fit rows.csv --result result --no-group --out new.json --scale texel',
+    '--scale texel: needs --against, whose scale it is',
+  ],
+  ['fit rows.csv --result result --no-group --out new.json --features full', '--features: means nothing for a table'],
+  [
+    'fit rows.csv --result result --no-group --out new.json',
+    'perspective: means nothing for a table',
+    { perspective: 'own' },
+  ],
+  [
+    'fit rows.csv --result result --no-group --out new.json',
     'all: leaves nothing for split split to say',
     { all: true, split: 'split' },
   ],
   [
-    'fit rows.csv --result result --out new.json --model linear',
+    'fit rows.csv --result result --no-group --out new.json --model linear',
     'loss mse: for logistic; linear fits least squares',
     { loss: 'mse' },
   ],
   [
-    'fit rows.csv --result result --out new.json --strict',
-    'rows.csv: --strict: groups: every row stands alone',
-    { split: 'split', ignore: ['game', 'score'] },
+    'fit rows.csv --result result --group game --out new.json --strict',
+    'rows.csv: --strict: splits: all rows are fitted to',
+    { all: true, ignore: ['score', 'split', 'ply'] },
   ],
-  ['fit rows.csv --result result --out new.json --report there.html', 'there.html: exists already; --force writes'],
-  ['fit rows.csv --result result --out new.json', 'there.html: exists already; --force writes', { csv: 'there.html' }],
+  [
+    'fit rows.csv --result result --no-group --out new.json --report there.html',
+    'there.html: exists already; --force writes',
+  ],
+  [
+    'fit rows.csv --result result --no-group --out new.json',
+    'there.html: exists already; --force writes',
+    { csv: 'there.html' },
+  ],
 ])('%s is refused in one line: %s', async (line, words, settings) => {
   expectRefusal(await weightroom(line, ...(settings === undefined ? [] : config(settings))), words);
   expect(existsSync(at('new.json'))).toBe(false);

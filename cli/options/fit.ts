@@ -107,7 +107,12 @@ export function readTableOptions(given: Given): TableOptions {
   refuseOthers(given, tableOptions, 'a table, whose features are its columns but those that are named');
   if (given.result === undefined)
     throw new InputError(`--result: which column of the table has the results? ${tableOptions.options.result.help}`);
-  return withRules(tableOptions.read(given), undefined);
+  if (given.group === undefined)
+    throw new InputError(
+      '--group: which column says what game a row is from? --no-group: no two rows are from one game (rows that are ' +
+        'would make the intervals too narrow)',
+    );
+  return withRules(tableOptions.read({ ...given, group: given.group === false ? undefined : given.group }), undefined);
 }
 
 /** With the rules that presets and files stand for in their place. */
