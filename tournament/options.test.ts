@@ -55,6 +55,14 @@ test.each<[Partial<TournamentArguments>, string[]]>([
   ],
 ])('%j: agents are %j', (changes, names) => expect(namesOf(changes)).toEqual(names));
 
+test.each<[Partial<TournamentArguments>, string]>([
+  [{ agents: 'hand@ms=50,cmd:node x.mjs' }, 'cmd:node x.mjs@ms=50'],
+  [{ agents: 'hand@ms=50,cmd:node x.mjs@depth=2' }, 'cmd:node x.mjs@depth=2'],
+  [{ agents: 'hand@ms=50,cmd:node x.mjs', limit: 'depth=4' }, 'cmd:node x.mjs@depth=4'],
+  [{ agents: 'hand@ms=50,cmd:node x.mjs', allow: 'clock=60+0.5' }, 'cmd:node x.mjs@clock=60+0.5'],
+  [{ agents: 'hand@nodes=50,cmd:node x.mjs' }, 'cmd:node x.mjs@depth=3'],
+])('%j: the engine is %s', (changes, text) => expect(read(changes).agents[1]).toMatchObject({ text }));
+
 test('openings from a file, and adjudication', () => {
   const file = join(folder, 'set.txt');
   writeFileSync(file, 'B2/3/3 w\n# remark\n3/1B1/3 w\n');

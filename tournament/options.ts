@@ -39,7 +39,10 @@ export const tournamentOptions = new OptionSet({
   format: optional(oneOf(names), `else ${nameOf(defaultFormat)}`),
   ...formatOptions,
   pairs: optional(wholeNumber(1), `openings, each played twice; else ${DEFAULT_PAIRS}${pairsOfFormats.join('')}`),
-  limit: optional(text, `of agents that name none: depth=4, nodes=20000, ms=100; else ${DEFAULT_LIMIT}`),
+  limit: optional(
+    text,
+    `of agents that name none: depth=4, nodes=20000, ms=100; else ${DEFAULT_LIMIT}, of engines the others' ms`,
+  ),
   allow: optional(
     text,
     'seconds and MB of agents that name none: clock=60+0.5 or first=30,move=2 or cpu=180,memory=250',
@@ -67,7 +70,15 @@ export function readTournamentOptions(gameName: string, values: Values): Tournam
   const timeControl = allow === undefined ? undefined : parseTimeControl(allow.split(','), '--allow');
   const usual = values.limit ?? (timeControl !== undefined && boundsTime(timeControl) ? undefined : DEFAULT_LIMIT);
   const limit = usual === undefined ? {} : parseLimit(usual, '--limit');
-  const agents = agentTexts(list).map((text) => parseAgent(text, game, limit, timeControl));
+  const texts = agentTexts(list);
+  const parsed = texts.map((text) => parseAgent(text, game, limit, timeControl));
+  const milliseconds = usual === DEFAULT_LIMIT && values.limit === undefined ? timeOf(parsed) : undefined;
+  // An engine that is told no limit has as long as those that it meets.
+  const agents = parsed.map((agent, i) =>
+    agent.kind === 'engine' && milliseconds !== undefined
+      ? parseAgent(texts[i]!, game, { milliseconds }, timeControl)
+      : agent,
+  );
   if (agents.length < 2) throw new InputError(`--agents ${list}: at least two are wanted`);
   const chosen = chosenFormat(values);
   const pairs = values.pairs ?? chosen.defaultPairs ?? DEFAULT_PAIRS;
@@ -83,6 +94,12 @@ export function readTournamentOptions(gameName: string, values: Values): Tournam
     ...(format.kind === defaultFormat.kind ? {} : { format }),
     ...(adjudicate === undefined ? {} : { adjudication: parseAdjudication(adjudicate, '--config adjudicate') }),
   };
+}
+
+/** The milliseconds of the first agent that has a limit of time. */
+function timeOf(agents: readonly AgentSpec[]): number | undefined {
+  const limits = agents.map((agent) => ('limit' in agent ? agent.limit : {}));
+  return limits.find(({ milliseconds }) => milliseconds !== undefined)?.milliseconds;
 }
 
 /** Throws InputError, for an option of another format too. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { adjudicationText, parseAdjudication } from '../../agents/play/referee.ts';
-import { limitText } from '../../agents/settings.ts';
-import { repeatable } from '../../agents/spec.ts';
+import { limitText, named } from '../../agents/settings.ts';
+import { type AgentSpec, repeatable } from '../../agents/spec.ts';
 import { gameNamed } from '../../games/index.ts';
 import { exists, jsonText, readText, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
@@ -23,7 +23,7 @@ import { runTournament } from '../../tournament/run.ts';
 import { championPaths, holdsChampionRun } from '../../tuning/run-folder.ts';
 import { json, running } from '../options/argument.ts';
 import { command, commandGroup } from '../options/command.ts';
-import { print, warn } from '../terminal/print.ts';
+import { print, printBeside, warn } from '../terminal/print.ts';
 import { watched } from '../terminal/watch.ts';
 import { openingsCommand } from './match-openings.ts';
 import { statsCommand } from './match-stats.ts';
@@ -52,19 +52,32 @@ const runCommand = command({
           `${agent.name}: limited by a clock (${'limit' in agent ? limitText(agent.limit) : ''}), so this run won't repeat to the byte`,
         );
     const live = new LiveStandings(described(played));
-    await watched('goesOn', (stage) =>
-      runTournament(played, out, {
+    await watched('goesOn', (stage) => {
+      const { signal, progress } = stage('match', 'games', liveFigures(live));
+      let begun = false;
+      return runTournament(played, out, {
         workers,
-        ...stage('match', 'games', liveFigures(live)),
+        signal,
+        progress: (done, total) => {
+          // Only now: a tournament that is refused says nothing but why.
+          if (!begun) printBeside(args.json, [`Agents and their limits: ${played.agents.map(withLimit).join(', ')}.`]);
+          begun = true;
+          progress(done, total);
+        },
         watch: (record) => live.add(record),
-      }),
-    );
+      });
+    });
     const log = readLog(out);
     const outcome = writeResults(join(out, 'tables'), log);
     const page = await writePages(out, outcome, log.header);
     print(args.json, outcome, [...renderTerminal(standingsDocument(outcome)), '', `The report: ${page}`]);
   },
 });
+
+/** An agent's name, which tells its limit: an engine's doesn't, since it may be a label. */
+function withLimit(agent: AgentSpec): string {
+  return agent.kind === 'engine' ? named(agent.name, agent) : agent.name;
+}
 
 /** Agents that a line has room for. */
 const NAMED = 3;
