@@ -88,6 +88,15 @@ test('who asks the same at once shares the answer, and later gets another', asyn
   await expect.poll(() => get('x')).toBe(3);
 });
 
+test('what a page does not know to ask makes no answer of its own', async () => {
+  const { port } = await served({ age: 1e9 });
+  const ask = async (more: string): Promise<string> =>
+    (await fetch(`http://127.0.0.1:${port}/api/runs?${more}`)).text();
+  const first = await ask('x=1');
+  beginRun(join(home, 'later'));
+  expect([await ask('x=2'), await ask('x=2&y=3')]).toEqual([first, first]);
+});
+
 describe('the queue', () => {
   const got = async (port: number, path: string): Promise<{ status: number; text: string }> => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/${path}`);

@@ -12,6 +12,7 @@ import { quoted } from '../../lib/quoted.ts';
 import { parseWith } from '../../lib/schema.ts';
 import type { QueueAddress } from '../../lib/tasks/queue/address.ts';
 import { packageFolder } from '../../lib/version.ts';
+import { pathOf } from '../data.ts';
 import { answerAt, answersOf, shared } from './answers.ts';
 import { Children } from './children.ts';
 import { guard, withToken } from './guard.ts';
@@ -47,6 +48,8 @@ interface Studio {
   close(): Promise<void>;
 }
 
+/** Milliseconds after which a connection that asks nothing is closed. */
+const SLOWEST_REQUEST = 10_000;
 /** No body is longer: a form. */
 const LONGEST_BODY = 10_000;
 
@@ -80,8 +83,9 @@ export async function serveStudio({
   app.notFound((context) => context.json({ mistake: 'no such page' }, 404));
   // A page asks again and again: what it knows already isn't sent.
   app.get('/api/:what', etag(), async (context) => {
-    const { search } = new URL(context.req.url);
-    return context.json((await get(`${context.req.param('what')}${search}`)) as object);
+    // Nothing else makes an answer of its own.
+    const { at, from, a, b, game } = context.req.query();
+    return context.json((await get(pathOf(context.req.param('what'), { at, from, a, b, game }))) as object);
   });
   app.use('/api/*', withToken(token));
   app.post('/api/start', async (context) => context.json(startRun(place, await bodyOf(context))));
@@ -97,7 +101,8 @@ export async function serveStudio({
   });
   app.get('*', serveStatic({ root: page }));
 
-  const server = serve({ fetch: app.fetch, hostname: host, port }) as Server;
+  const serverOptions = { headersTimeout: SLOWEST_REQUEST, connectionsCheckingInterval: SLOWEST_REQUEST / 2 };
+  const server = serve({ fetch: app.fetch, hostname: host, port, serverOptions }) as Server;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new InputError(wordsOf(error, host, port))));
     server.once('listening', resolve);
