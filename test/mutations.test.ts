@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../lib/maths/random.ts';
-import { mutationNames, mutations } from './mutations.ts';
+import { exchanges, mutationNames, mutations } from './mutations.ts';
 
 const files: Readonly<Record<string, string>> = {
   JSON: `${JSON.stringify({ format: 'x 1', rows: 12, list: [1, 2, { a: 'b' }], none: null }, null, 2)}\n`,
@@ -12,13 +12,19 @@ const forJson = mutationNames.slice(mutationNames.indexOf('a value of another ty
 
 describe.each(Object.entries(files))('%s', (kind, text) => {
   const bytes = Buffer.from(text);
+  const others = [Buffer.from('another\nfile\n')];
 
-  test.each(mutationNames)('%s: the same seed gives the same bytes, and the file itself stays', (name) => {
-    const changed = Array.from({ length: 50 }, (_, i) => mutations[name](bytes, new Random(i, name)));
-    expect(changed.every((one, i) => one.equals(mutations[name](bytes, new Random(i, name))))).toBe(true);
-    expect(bytes.toString()).toBe(text);
-    const differs = changed.some((one) => !one.equals(bytes));
-    const idle = kind === 'nothing' || (kind === 'CSV' && forJson.includes(name));
-    if (!idle) expect(differs).toBe(true);
-  });
+  test.each([...mutationNames, ...(Object.keys(exchanges) as (keyof typeof exchanges)[])])(
+    '%s: the same seed gives the same bytes, and the file itself stays',
+    (name) => {
+      const change = (i: number): Buffer => ({ ...mutations, ...exchanges })[name](bytes, new Random(i, name), others);
+      const changed = Array.from({ length: 50 }, (_, i) => change(i));
+      expect(changed.every((one, i) => one.equals(change(i)))).toBe(true);
+      expect(bytes.toString()).toBe(text);
+      const differs = changed.some((one) => !one.equals(bytes));
+      const idle =
+        (kind === 'nothing' && name !== 'another file') || (kind === 'CSV' && forJson.some((one) => one === name));
+      if (!idle) expect(differs).toBe(true);
+    },
+  );
 });

@@ -1,10 +1,27 @@
 import type { Random } from '../lib/maths/random.ts';
 
 /**
- * What happens to a file by mistake: its bytes, changed at a place that the generator chooses. Pure: equal bytes and an
- * equally seeded generator give equal bytes. A mutation that finds nothing to change returns the bytes as they are.
+ * What happens to a file by mistake: its bytes, changed at a place that the generator chooses; `others` are valid files
+ * of its kind. Pure: equal bytes and an equally seeded generator give equal bytes. A mutation that finds nothing to
+ * change returns the bytes as they are.
  */
-export type Mutation = (bytes: Buffer, random: Random) => Buffer;
+export type Mutation = (bytes: Buffer, random: Random, others: readonly Buffer[]) => Buffer;
+
+/** Whole files and lines of other ones. */
+export const exchanges = {
+  'another file': (bytes, random, others) => (others.length === 0 ? bytes : random.pick(others)),
+  'a line of another file': (bytes, random, others) => {
+    if (others.length === 0) return bytes;
+    const line = random.pick(linesOf(random.pick(others).toString('latin1')));
+    return lines((all) => all.with(random.int(all.length), line))(bytes, random, others);
+  },
+  'the end of another file': (bytes, random, others) => {
+    if (others.length === 0) return bytes;
+    const end = linesOf(random.pick(others).toString('latin1'));
+    const from = random.int(end.length);
+    return lines((all) => [...all.slice(0, from), ...end.slice(from)])(bytes, random, others);
+  },
+} satisfies Readonly<Record<string, Mutation>>;
 
 /** By name. The later ones are for JSON and JSON Lines; in other files they change nothing. */
 export const mutations = {
@@ -102,9 +119,7 @@ export const mutations = {
   ),
 } satisfies Readonly<Record<string, Mutation>>;
 
-export type MutationName = keyof typeof mutations;
-
-export const mutationNames = Object.keys(mutations) as MutationName[];
+export const mutationNames = Object.keys(mutations) as (keyof typeof mutations)[];
 
 /** The range of a part, at most 200 bytes. */
 function range(length: number, random: Random): [from: number, to: number] {
@@ -120,7 +135,12 @@ function asText(bytes: Buffer, change: (text: string) => string): Buffer {
 }
 
 function lines(change: (lines: string[], random: Random) => string[]): Mutation {
-  return (bytes, random) => asText(bytes, (text) => change(text.split(/(?<=\n)/), random).join(''));
+  return (bytes, random) => asText(bytes, (text) => change(linesOf(text), random).join(''));
+}
+
+/** With their ends. */
+function linesOf(text: string): string[] {
+  return text.split(/(?<=\n)/);
 }
 
 /** One of `texts` at a place in the file. */

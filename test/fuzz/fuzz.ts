@@ -1,10 +1,11 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { Random } from '../../lib/maths/random.ts';
-import { mutationNames, mutations } from '../mutations.ts';
+import { exchanges, type Mutation, mutations } from '../mutations.ts';
 import { asProgram, expectSafe, type Found, foundBy, inHere, type ReadFile, type Run } from './case.ts';
 import { freedom } from './free.ts';
+import { filesIn } from './scenes/folder.ts';
 
 /** Failed cases that are told in full. */
 const MOST_TOLD = 20;
@@ -12,10 +13,10 @@ const MOST_TOLD = 20;
 /** A folder with files, and the commands that read them. */
 export interface Scene {
   readonly name: string;
-  /** Makes the files; the same for the same seed. */
+  /** Makes the files; the same for the same seed, others for another one. */
   make(folder: string, seed: number): Promise<void>;
   /** Known when the folder is made. */
-  files(folder: string): readonly ReadFile[];
+  files(folder: string, seed: number): readonly ReadFile[];
 }
 
 /** How many runs of commands ended in which way. */
@@ -33,6 +34,8 @@ export interface FuzzCounts {
 export interface FuzzOptions {
   readonly cases: number;
   readonly seed: number;
+  /** Valid files and lines of valid files stand in the place of others; else files are damaged. */
+  readonly exchanged?: boolean;
   /** Every so many cases run through the program itself. */
   readonly programEvery?: number;
   /** Hears of each case before it is run. */
@@ -44,23 +47,28 @@ export interface FuzzOptions {
  * all cases for which `expectSafe` throws, and where a command doesn't take the unchanged files.
  */
 export async function fuzzScene(scene: Scene, options: FuzzOptions): Promise<FuzzCounts> {
-  const { cases, seed, programEvery = Infinity, begins = () => {} } = options;
+  const { cases, seed, exchanged = false, programEvery = Infinity, begins = () => {} } = options;
+  const changes = Object.entries<Mutation>(exchanged ? exchanges : mutations);
   const folder = mkdtempSync(join(tmpdir(), 'weightroom-fuzz-'));
   const counts: FuzzCounts = { cases: 0, refused: 0, same: 0, other: 0, asProgram: 0 };
   const failures: string[] = [];
   try {
-    const [whole, place] = [join(folder, 'whole'), join(folder, 'case')];
+    const [whole, place, twin] = [join(folder, 'whole'), join(folder, 'case'), join(folder, 'twin')];
     mkdirSync(whole);
     await scene.make(whole, seed);
-    const wanted = await wantedOf(scene.files(whole), whole, place);
+    mkdirSync(twin);
+    if (exchanged) await scene.make(twin, seed + 100);
+    const wanted = await wantedOf(scene.files(whole, seed), whole, place);
+    const valid = [whole, twin].flatMap((home) => filesIn(home).map((file) => ({ file, path: join(home, file) })));
     for (let i = 0; counts.cases < cases; i++) {
       // Every mutation of every file in turn, each time at another place; the commands that read it in turn.
       const one = wanted[i % wanted.length]!;
       const round = Math.floor(i / wanted.length);
-      const name = mutationNames[round % mutationNames.length]!;
-      const at = (round + Math.floor(round / mutationNames.length)) % one.readings.length;
+      const [name, change] = changes[round % changes.length]!;
+      const at = (round + Math.floor(round / changes.length)) % one.readings.length;
       const bytes = readFileSync(join(whole, one.file));
-      const changed = mutations[name](bytes, new Random(seed, one.file, name, i));
+      const others = valid.filter(({ file }) => isAlike(file, one.file)).map(({ path }) => readFileSync(path));
+      const changed = change(bytes, new Random(seed, one.file, name, i), others);
       if (changed.equals(bytes)) continue;
       const reading = one.readings[at]!;
       const where = `${scene.name} ${seed}, case ${i}: ${one.file}, ${name}: ${reading.words.slice(0, 3).join(' ')}`;
@@ -87,6 +95,12 @@ export async function fuzzScene(scene: Scene, options: FuzzOptions): Promise<Fuz
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Whether a file could stand in the other's place by mistake: another of its name or of its folder. */
+function isAlike(one: string, other: string): boolean {
+  const [name, otherName] = [one, other].map((path) => basename(path).replace(/\d+/g, '0'));
+  return name === otherName || (dirname(one) === dirname(other) && extname(one) === extname(other));
 }
 
 /** Each file with what the commands find in it, unchanged; they must take it. */

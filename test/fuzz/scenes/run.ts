@@ -4,59 +4,45 @@ import type { Reading } from '../case.ts';
 import type { Scene } from '../fuzz.ts';
 import { done, filesIn, GAME } from './folder.ts';
 
-const tuned = ['tune', GAME, '--seed', '3', '--games', '280', '--pairs', '3', '--depth', '1', '--workers', '1'].concat([
-  '--limit',
-  'nodes=60',
-  '--costs',
-  'hand:own=1,hand:difference=1.2,tuned-original=1.2,tuned-full=1.6',
-  '--selfplay-agent',
-  'hand@depth=1',
-  '--out',
-  'run',
-]);
 const outcome = ['run/outcome.json'];
-const logs = ['tournament', 'random-boards', 'equal-depth'].map((part) => `run/${part}/games.jsonl`);
-const goOn: Reading = { words: [...tuned, '--json'], writes: outcome, tells: true };
-const report: Reading = { words: ['report', 'run', '--json'], writes: outcome };
-const recompute: Reading = { words: ['report', 'run', '--recompute', '--json'], writes: outcome };
 
-/** Every file of a finished run. */
+const tune = (seed: number): string[] =>
+  `tune ${GAME} --generations 1 --games 60 --pairs 8 --nodes 60 --workers 1 --seed ${seed} --out run`.split(' ');
+
+const readers: readonly Reading[] = [
+  { words: ['run', 'show', 'run', '--json'] },
+  { words: ['run', 'publish', 'run', '--to', 'public'], writes: ['public/outcome.json', 'public/champion.json'] },
+  { words: ['run', 'report', 'run'], writes: ['run/report.html'] },
+];
+
+/** Every file of a finished run of the champion loop. */
 export const run: Scene = {
   name: 'run',
-  make: (folder) => done(folder, ...tuned),
-  files: (folder) =>
+  make: (folder, seed) => done(folder, ...tune(seed)),
+  files: (folder, seed) =>
     filesIn(folder)
-      .filter((file) => !/report\.(html|md)$|\/tables\//.test(file))
+      .filter((file) => !/report\.(html|md)$|\/cache\//.test(file))
       .map((file) => ({
         file,
-        readings: [report, goOn, report, recompute],
-        free: /(baseline|tournament|random-boards|equal-depth)\/timing\.jsonl$/.test(file)
-          ? 'timing.jsonl of a tournament'
-          : 'nothing',
+        readings: [...readers, { words: [...tune(seed), '--json'], writes: outcome, tells: true }],
+        free: file.endsWith('timing.jsonl') ? 'timing.jsonl of a tournament' : 'nothing',
       })),
 };
 
 /** A run that was stopped after its fits. */
 export const stoppedRun: Scene = {
   name: 'stopped run',
-  async make(folder) {
-    await done(folder, ...tuned);
-    for (const file of ['tournament', 'random-boards', 'equal-depth', 'outcome.json', 'report.html', 'report.md'])
-      rmSync(join(folder, 'run', file), { recursive: true });
+  async make(folder, seed) {
+    await done(folder, ...tune(seed));
+    for (const name of ['generation-1/challenge', 'generation-1/race', 'verdict', 'outcome.json'])
+      rmSync(join(folder, 'run', name), { recursive: true });
   },
-  files: (folder) =>
+  files: (folder, seed) =>
     filesIn(folder)
-      .filter((file) => !file.includes('/cache/'))
+      .filter((file) => !/report\.(html|md)$|\/cache\//.test(file))
       .map((file) => ({
         file,
-        readings: [
-          {
-            words: [...tuned, '--json'],
-            writes: [...outcome, ...logs],
-            printsTimes: true,
-            tells: true,
-          },
-        ],
+        readings: [{ words: [...tune(seed), '--json'], writes: outcome, printsTimes: true, tells: true }],
         free: 'nothing',
       })),
 };

@@ -9,16 +9,9 @@ import type { Scene } from '../fuzz.ts';
 import { done, GAME } from './folder.ts';
 
 const cup = [
-  'match',
-  'run',
-  GAME,
-  '--agents',
-  'weights.json,greedy,random',
-  '--pairs',
-  '3',
-  '--openings',
-  'openings.txt',
-].concat(['--config', '{"adjudicate":"plies=60"}', '--limit', 'depth=1', '--workers', '1', '--out']);
+  ...`match run ${GAME} --agents weights.json,greedy,random --pairs 3 --openings openings.txt`.split(' '),
+  ...'--config {"adjudicate":"plies=60"} --limit depth=1 --workers 1 --out'.split(' '),
+];
 const again = (folder: string): Reading => ({ words: [...cup, folder, '--json'], writes: [`${folder}/games.jsonl`] });
 
 /** A tournament's folder and what it is played with. */

@@ -20,30 +20,12 @@ export const weights: Scene = {
   name: 'weights',
   async make(folder, seed) {
     await playDataset(join(folder, 'data'), GAME, 150, seed, 6);
-    await done(
-      folder,
-      'fit',
-      'data',
-      '--config',
-      '{"relativeTo":"end-line"}',
-      '--constrain',
-      'tempo>=0',
-      '--out',
-      'linear.json',
-    );
-    await done(folder, 'fit', 'data', '--features', 'full', '--config', '{"phase":"pieces"}', '--out', 'tapered.json');
-    const network = async (out: string, settings: object): Promise<void> =>
-      done(
-        folder,
-        'fit',
-        'data',
-        '--model',
-        'network',
-        '--config',
-        JSON.stringify({ epochs: 2, ...settings }),
-        '--out',
-        out,
-      );
+    const fitTo = (words: string, settings: object): Promise<void> =>
+      done(folder, 'fit', 'data', ...words.split(' '), '--config', JSON.stringify(settings));
+    await fitTo('--constrain tempo>=0 --out linear.json', { relativeTo: 'end-line' });
+    await fitTo('--features full --out tapered.json', { phase: 'pieces' });
+    const network = (out: string, settings: object): Promise<void> =>
+      fitTo(`--model network --out ${out}`, { epochs: 2, ...settings });
     await network('network.json', { shape: '2x2-2/2', backend: 'cpu' });
     await network('beside.json', { shape: 'star:2x2', beside: 'original' });
     const features = gameNamed(GAME).features.find(({ name }) => name === 'full')!.list;
