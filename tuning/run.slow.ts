@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -48,7 +48,19 @@ test('with its decisions a run repeats to the byte, with one worker and with two
   expect(bytesOf('again')).toEqual(wanted);
 });
 
-test(`and when it is killed at ${KILLS} random moments (seed ${MOMENTS}) and gone on with`, async () => {
+/** What a power cut leaves of the file in `folder` that was written last: its end is lost, or is zeros. */
+function cutPower(folder: string, random: Random): void {
+  const logs = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(?:jsonl|csv)$/.test(name),
+  );
+  const [last] = logs.map((name) => join(folder, name)).sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  if (last === undefined) return;
+  const bytes = readFileSync(last);
+  const end = Math.max(0, bytes.length - random.int(300));
+  writeFileSync(last, random.chance(0.5) ? bytes.subarray(0, end) : bytes.fill(0, end));
+}
+
+test(`and when it is killed at ${KILLS} random moments (seed ${MOMENTS}), half of them power cuts, and gone on with`, async () => {
   const random = new Random(MOMENTS, 'kills');
   let killed = 0;
   for (let tries = 0; killed < KILLS && tries < 3 * KILLS; tries++) {
@@ -56,9 +68,11 @@ test(`and when it is killed at ${KILLS} random moments (seed ${MOMENTS}) and gon
     const timer = setTimeout(() => child.kill('SIGKILL'), 400 + (random.unit() * 2 * undisturbed) / KILLS);
     const code = await ended;
     clearTimeout(timer);
-    if (code === null) killed++;
+    if (code === null && killed++ % 2 === 1) cutPower(join(home, 'killed'), random);
+    if (code === null) continue;
     // It came to its end: once more from the beginning.
-    else rmSync(join(home, 'killed'), { recursive: true });
+    expect(code).toBe(0);
+    rmSync(join(home, 'killed'), { recursive: true });
   }
   expect(killed).toBe(KILLS);
   expect(await start('killed', 2, 'first').ended).toBe(0);
