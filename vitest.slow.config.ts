@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { external, native } from './test/native.ts';
-import { tests } from './vitest.config.ts';
+import { quickTests } from './vitest.config.ts';
 
 /** Simulations, solved positions, whole games and other versions of Node: hours of one core, run before a release. */
 const proofs = [
   'agents/solved',
   'cli/experiment',
   'cli/fuzz',
+  'cli/lies',
   'cli/node-versions',
   'cli/spsa',
-  'datasets/fuzz',
   'docs/your-own-game',
   'studio/engine/parity',
   'studio/page/play/whole-games',
@@ -31,6 +31,7 @@ const longest = [
   'cli/spsa',
   'test/hex-solved/solved',
   'cli/fuzz',
+  'cli/lies',
   'docs/your-own-game',
   'tuning/run',
   'datasets/fill',
@@ -78,17 +79,7 @@ export default defineConfig({
           expect: { poll: { timeout: 120_000 } },
         },
       },
-      {
-        plugins: [native()],
-        test: {
-          ...tests,
-          name: 'slow tests of quick files',
-          include: mixed,
-          setupFiles: [...tests.setupFiles, './test/only-slow.ts'],
-          server: { deps: { external } },
-          isolate: false,
-        },
-      },
+      ...quickTests(mixed, ['./test/only-slow.ts']),
     ],
   },
 });

@@ -1,0 +1,63 @@
+// Preloaded into a worker of the queue (NODE_OPTIONS=--import): all that its games give is a lie. LIE is its name, and
+// each lie leaves a byte in the file LIES.
+import { appendFileSync } from 'node:fs';
+import { register } from 'node:module';
+
+const changedRow = (change) => (game) => ({
+  ...game,
+  rows: game.rows.map((row, i) => (i === 0 ? { ...row, ...change } : row)),
+});
+const changed = (change) => (game) => ({ ...game, record: { ...game.record, ...change } });
+
+/** Of the games of a tournament. */
+const games = {
+  nothing: () => null,
+  'no record': ({ record: _, ...rest }) => rest,
+  'another winner': (game) => changed({ winner: game.record.winner === 0 ? 1 : 0 })(game),
+  'a third winner': changed({ winner: 7 }),
+  'another ending': changed({ ending: 'by magic' }),
+  'moves that there are not': changed({ moves: 'z99 nonsense' }),
+  'a move less': (game) => changed({ moves: game.record.moves.replace(/ \S+$/, '') })(game),
+  'a move more': (game) => changed({ moves: `${game.record.moves} ${game.record.moves.split(' ')[0]}` })(game),
+  'no moves': changed({ moves: '' }),
+  'thirty megabytes of moves': changed({ moves: 'a1 '.repeat(10_000_000) }),
+  'other seats': changed({ seats: ['me', 'you'] }),
+  'seats exchanged': (game) => changed({ seats: game.record.seats.toReversed() })(game),
+  'another number': (game) => changed({ game: game.record.game + 1 })(game),
+  'another opening': (game) => changed({ opening: game.record.opening + 1 })(game),
+  'another board': changed({ position: '4/4/4/4 h' }),
+  'endless time': (game) => ({ ...game, milliseconds: [1e308, 1] }),
+  'time that runs back': (game) => ({ ...game, milliseconds: [-1, 1] }),
+  'a key more': changed({ more: 1 }),
+};
+
+/** Of the games of self-play. */
+const rows = {
+  'no result': ({ result: _, ...rest }) => rest,
+  'rows for a text': (game) => ({ ...game, rows: 'rows' }),
+  'another result': (game) => ({ ...game, result: game.result === 1 ? 0 : 1 }),
+  'a row won that is lost': (game) => changedRow({ result: game.rows[0].result === 1 ? 0 : 1 })(game),
+  'a board that there is not': changedRow({ position: 'garbage' }),
+  'a score without bounds': changedRow({ score: 1e300 }),
+  'a ply twice': (game) => ({ ...game, rows: [game.rows[0], ...game.rows] }),
+  'an ending called __proto__': (game) => ({ ...game, ending: '__proto__' }),
+  'another start': (game) => ({ ...game, start: 'elsewhere' }),
+};
+
+export const lies = { tournament: Object.keys(games), selfplay: Object.keys(rows) };
+
+const { LIE, LIES } = process.env;
+if (LIE !== undefined) {
+  globalThis.lying = (result) => {
+    appendFileSync(LIES, '.');
+    return { ...games, ...rows }[LIE](result);
+  };
+  const hook = `export async function load(url, context, next) {
+    if (!/\\/dist\\/(?:tournament\\/worker|selfplay\\/generate)\\.js$/.test(url)) return next(url, context);
+    const own = JSON.stringify(url + '?honest');
+    const source = 'import honest from ' + own + '; export * from ' + own + ';' +
+      'export default (setup) => { const does = honest(setup); return (task) => lying(does(task)); };';
+    return { format: 'module', source, shortCircuit: true };
+  }`;
+  register(`data:text/javascript,${encodeURIComponent(hook)}`);
+}
