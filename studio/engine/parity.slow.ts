@@ -37,7 +37,7 @@ const BUILT = `
     const [root, name, nodes] = process.argv.slice(1);
     await import(root + '/dist/games/modules/shipped.js');
     const { gameNamed } = await import(root + '/dist/games/index.js');
-    const { publishedWeights } = await import(root + '/dist/agents/published.js');
+    const { publishedWeights } = await import(root + '/dist/agents/weights-file.js');
     const { agentOf } = await import(root + '/dist/library/play.js');
     const game = gameNamed(name);
     const agent = agentOf(game, publishedWeights(game), { nodes: Number(nodes) });
