@@ -10,7 +10,7 @@ const setting = new QueueSetting();
 const { at, bytesOf, far, linesIn, start, worker } = setting;
 
 describe('tune slider --seed 7: the bytes of a run on threads', () => {
-  const words = 'tune slider --seed 7 --generations 1 --games 400 --pairs 8 --nodes 300 --out'.split(' ');
+  const words = 'tune slider --seed 7 --generations 1 --games 200 --pairs 8 --nodes 300 --out'.split(' ');
   beforeAll(async () => void (await done(start([...words, 'threads', '--workers', '2']))), 300_000);
   const tune = (out: string): string[] => [...words, out, '--replay-decisions', at('threads/decisions.jsonl')];
   const data = 'generation-1/data/shallow/hand-difference-near/rows-00000.csv';
@@ -48,13 +48,13 @@ describe('tune slider --seed 7: the bytes of a run on threads', () => {
 
 testWithRedis("the run's process killed, and the same command elsewhere with the same folder", async () => {
   worker();
-  const words = 'match run slider --agents hand@depth=2,greedy --pairs 150 --seed 3'.split(' ');
+  const words = 'match run slider --agents hand@depth=2,greedy --pairs 60 --seed 3'.split(' ');
   await done(start([...words, '--out', 'cup']));
   const first = start([...words, '--out', 'cup-killed', ...far()]);
-  await until(() => linesIn('cup-killed', 'games.jsonl') > 50 || first.child.exitCode !== null);
+  await until(() => linesIn('cup-killed', 'games.jsonl') > 20 || first.child.exitCode !== null);
   first.child.kill('SIGKILL');
   await first.ended;
-  expect(linesIn('cup-killed', 'games.jsonl')).toBeLessThan(301);
+  expect(linesIn('cup-killed', 'games.jsonl')).toBeLessThan(121);
   // Another host would wait for the lock of the first to fall silent; this one sees that its process is gone.
   await done(start([...words, '--out', 'cup-killed', ...far()]));
   expect(bytesOf('cup-killed')['games.jsonl']).toBe(bytesOf('cup')['games.jsonl']);
