@@ -9,7 +9,7 @@ import { changed, clustered, options as regressOptions, simulated } from '../tes
 import { fitTable, type TableFit } from './fit.ts';
 import { type TableOptions, tableOptions } from './options.ts';
 import { regress } from './solver/regress.ts';
-import { csvOf, readStart } from './table-weights.ts';
+import { beyond, csvOf, readStart } from './table-weights.ts';
 import { sandwich } from './uncertainty/sandwich.ts';
 
 let folder: string;
@@ -70,6 +70,16 @@ test('what is written reads back, as JSON and as CSV, and can be a start', async
   writeFileSync(json, JSON.stringify(weights));
   writeFileSync(csv, csvOf(weights));
   for (const path of [json, csv]) expect(readStart(path, weights.names).points).toEqual(weights.points);
+  writeFileSync(csv, 'name,start,min,max\nf0,0,-50,50\nf1,0,-1000,1000,5\nf2,0,0,1\n');
+  const start = readStart(csv, weights.names);
+  expect(start.points).toEqual([0, 0, 0]);
+  const [first, , last] = weights.points;
+  expect(beyond(weights, start.bounds)).toEqual([
+    `The engine can't take these weights: f0 ${first} (from -50 to 50), f2 ${last} (from 0 to 1). What helps: a smaller --scale, or --constrain.`,
+  ]);
+  expect(beyond(weights, new Map([['f1', [-1e9, 1e9]]]))).toEqual([]);
+  writeFileSync(csv, 'f0,0,x,50\nf1,0\nf2,0\n');
+  expect(() => readStart(csv, weights.names)).toThrow(`${csv}: f0: x to 50; the least and the most are wanted`);
   writeFileSync(json, '{"f0": 1, "f1": 2}');
   expect(() => readStart(json, weights.names)).toThrow(`${json}: no weight for f2`);
 });

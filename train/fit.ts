@@ -24,7 +24,7 @@ import type { NetworkFit } from './network/options.ts';
 import type { TableOptions, TrainOptions } from './options.ts';
 import { auditSet } from './set-audit.ts';
 import { auditTable, readTableSamples, type TableAudit } from './table.ts';
-import { readStart, type Start, type TableWeights, tableWeightsOf } from './table-weights.ts';
+import { beyond, readStart, type Start, type TableWeights, tableWeightsOf } from './table-weights.ts';
 import { checkNames, checkWeightNames, importWeights, scaleOf, trainWeights } from './train.ts';
 import { trainNetworkWeights } from './train-network.ts';
 
@@ -60,6 +60,8 @@ export interface TableFit {
   /** On the test rows; on all where all were fitted to. */
   readonly evaluations: Evaluation[];
   readonly diagnosis: Diagnosis | undefined;
+  /** A line where an engine can't take the weights. */
+  readonly beyond: readonly string[];
 }
 
 /** The parts of the work that take time, and what they count. */
@@ -232,6 +234,7 @@ export async function fitTable(
   return {
     weights,
     audit,
+    beyond: start === undefined ? [] : beyond(weights, start.bounds),
     evaluations: evaluationsOf(judged, probabilities),
     diagnosis:
       diagnosis === 'none'

@@ -108,7 +108,10 @@ export const tableOptions = new OptionSet(
     ignore: optional(list(), 'columns that are no features', rare),
     ...ofFits,
     phase: optional(text, 'column with which all weights change, such as the pieces on the board; no feature', rare),
-    against: optional(text, 'weights to compare with: JSON or CSV of name and points, or a file of fit'),
+    against: optional(
+      text,
+      'weights to compare with: JSON or CSV of name, points and perhaps least and most, or a file of fit',
+    ),
     all: flag('fits to all rows: none are left to judge by', false, rare),
     seed: leftOut(wholeNumber(), '1', 'of the splits, of folds and resamples'),
   },

@@ -120,28 +120,65 @@ export interface Start {
   readonly kind: 'hand';
   /** One for each feature. */
   readonly points: readonly number[];
+  /** The least and the most that an engine takes, by name, where the file says it. */
+  readonly bounds: ReadonlyMap<string, readonly [least: number, most: number]>;
 }
 
 /**
- * The weights in `path` for the features `names`: JSON or CSV of name and points, or what `weightroom fit` wrote.
- * Throws InputError for a missing, unknown or repeated name, and for weights that change with a phase.
+ * The weights in `path` for the features `names`: JSON or CSV of name and points, or what `weightroom fit` wrote; or a
+ * table for SPSA, whose lines go on with the least and the most. Throws InputError for a missing, unknown or repeated
+ * name, for bounds that are none, and for weights that change with a phase.
  */
 export function readStart(path: string, names: readonly string[]): Start {
+  const text = readText(path);
   const name = basename(path).replace(/\.\w+$/, '');
-  return { name, kind: 'hand', points: modelOf(pairsIn(readText(path), names, path), names, path).weights };
+  const { weights: points } = modelOf(pairsIn(text, names, path), names, path);
+  return { name, kind: 'hand', points, bounds: text.trimStart().startsWith('{') ? new Map() : boundsIn(text, path) };
+}
+
+/** Whether an engine with such bounds can't take all of `weights`, as a line that names these, and what helps. */
+export function beyond({ names, points }: TableWeights, bounds: Start['bounds']): string[] {
+  const outside = names.flatMap((name, i) => {
+    const [least, most] = bounds.get(name) ?? [-Infinity, Infinity];
+    return points[i]! >= least && points[i]! <= most ? [] : [`${name} ${points[i]} (from ${least} to ${most})`];
+  });
+  if (outside.length === 0) return [];
+  return [`The engine can't take these weights: ${outside.join(', ')}. What helps: a smaller --scale, or --constrain.`];
 }
 
 function pairsIn(text: string, names: readonly string[], path: string): readonly Pair[] {
-  // CSV of this command has more columns than two.
-  const [head, ...lines] = text.split(/\r?\n/);
-  if (head === csvColumns.join(','))
-    return pairsOf(lines.map((line) => line.split(',').slice(0, 2).join(',')).join('\n'), names, path);
   const value = text.trimStart().startsWith('{') ? parseJson(text, path) : undefined;
-  if (typeof value !== 'object' || value === null || !('format' in value)) return pairsOf(text, names, path);
+  if (typeof value !== 'object' || value === null || !('format' in value)) {
+    // What this command wrote, and SPSA's tables, have more columns than two.
+    const cells = text.split(/\r?\n/).map((line) => line.split(','));
+    const two = cells.map((line) => line.slice(0, line.length < BOUNDED ? undefined : 2).join(','));
+    return pairsOf(value === undefined ? two.join('\n') : text, names, path);
+  }
   const { names: found, points, tempo, phase } = parseWith(schema, value, path);
   if (phase !== undefined)
     throw new InputError(
       `${path}: weights that change with ${quoted(phase.feature, 100)}; weights without a phase are wanted`,
     );
   return [...found.map((name, i): Pair => [name, points[i]]), [TEMPO, tempo]];
+}
+
+/** Columns of a line with bounds, at least: name, points, least, most. */
+const BOUNDED = 4;
+
+function boundsIn(text: string, path: string): Start['bounds'] {
+  const [head, ...lines] = text.split(/\r?\n/);
+  if (head === csvColumns.join(',')) return new Map();
+  const rows = [head!, ...lines].map((line) => line.split(',').map((cell) => cell.trim()));
+  return new Map(
+    rows.flatMap(([name, points, low, high]) => {
+      // The first line may have the columns' names.
+      if (high === undefined || Number.isNaN(Number(points))) return [];
+      const [least, most] = [Number(low), Number(high)];
+      if (!(least <= most))
+        throw new InputError(
+          `${path}: ${quoted(name!, 100)}: ${quoted(low!, 100)} to ${quoted(high, 100)}; the least and the most are wanted`,
+        );
+      return [[name!, [least, most] as const]];
+    }),
+  );
 }

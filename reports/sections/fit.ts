@@ -19,6 +19,7 @@ import {
   section,
   type Table,
   table,
+  warnings,
 } from '../document/document.ts';
 import { counted, shareOf, span } from '../document/words.ts';
 import { weightsPlot } from '../plots/dots-plot.ts';
@@ -84,6 +85,7 @@ export function tableFitDocument(file: string, fit: TableFit): Document {
       !diagnosis && baselines({ name: evaluations.at(-1)!.name, split, evaluations, rounding: [] }),
       metricsTable(measures),
       rounded('whole points', losses, on),
+      warnings(fit.beyond),
     ),
     diagnosis && section('Audit of the data', featuresOf(audit.set)),
   );
