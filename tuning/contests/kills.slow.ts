@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import { logsIn, newFolder } from '../../test/champion.ts';
+import { KILLS } from '../../test/kills.ts';
 import { LOG } from '../../tournament/log/log.ts';
 
-const KILLS = 20;
-/** Games between two kills are fewer, so that none comes after the last game. */
-const MAX_BETWEEN = 30;
+/** Games between two kills: from half as many to as many, so that the first kills meet the race, later ones what follows. */
+const BETWEEN = 450 / KILLS;
 /** Other moments each time: drawn anew, and told, so that a failure can be repeated. */
 const MOMENTS = Date.now() % 1_000_000;
 
@@ -54,7 +54,7 @@ test(`race, challenge and verdict, killed at ${KILLS} random moments (seed ${MOM
   const seen: Record<string, number>[] = [];
   for (let kills = 0; kills < KILLS; kills++) {
     const { child, ended } = start(killed, 2);
-    const enough = sumOf(gamesIn(killed)) + random.int(MAX_BETWEEN);
+    const enough = sumOf(gamesIn(killed)) + Math.round((BETWEEN * (1 + random.unit())) / 2);
     while (sumOf(gamesIn(killed)) < enough && child.exitCode === null) await sleep(2);
     await sleep(random.unit() * 20);
     child.kill('SIGKILL');

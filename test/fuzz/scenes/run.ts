@@ -35,7 +35,7 @@ export const stoppedRun: Scene = {
   async make(folder, seed) {
     await done(folder, ...tune(seed));
     for (const name of ['generation-1/challenge', 'generation-1/race', 'verdict', 'outcome.json'])
-      rmSync(join(folder, 'run', name), { recursive: true });
+      rmSync(join(folder, 'run', name), { recursive: true, force: true });
   },
   files: (folder, seed) =>
     filesIn(folder)

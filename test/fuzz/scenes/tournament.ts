@@ -34,10 +34,10 @@ export const tournament: Scene = {
     {
       file: 'cup/games.jsonl',
       readings: [
-        { words: ['match', 'show', 'cup', '--json'] },
+        { words: ['match', 'show', 'cup', '--json'], alone: true },
         again('cup'),
-        { words: ['match', 'replay', 'cup'], finds: true },
-        { words: ['match', 'show', 'cup'] },
+        { words: ['match', 'replay', 'cup'], finds: true, alone: true },
+        { words: ['match', 'show', 'cup'], alone: true },
       ],
       free: 'nothing',
     },
