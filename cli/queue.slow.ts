@@ -81,9 +81,9 @@ testWithRedis('a game and features from outside: by name and hash, from --module
   writeFileSync(at('changed/breakthrough.ts'), `${source}\n// changed\n`);
   const words = ['data', 'generate', './here/breakthrough.ts', '--games', '40', '--seed', '1'];
   await done(start([...words, '--out', 'outside']));
-  worker('--modules', 'changed');
+  worker(['--modules', 'changed']);
   worker();
-  worker('--modules', 'there');
+  worker(['--modules', 'there']);
   const run = start([...words, '--out', 'outside-far', ...far()]);
   const said = await done(run);
   expect(bytesOf('outside-far')).toEqual(bytesOf('outside'));

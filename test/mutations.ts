@@ -7,7 +7,7 @@ import type { Random } from '../lib/maths/random.ts';
  */
 export type Mutation = (bytes: Buffer, random: Random, others: readonly Buffer[]) => Buffer;
 
-/** Whole files and lines of other ones. */
+/** A file, or lines of it, replaced by those of another valid file. */
 export const exchanges = {
   'another file': (bytes, random, others) => (others.length === 0 ? bytes : random.pick(others)),
   'a line of another file': (bytes, random, others) => {

@@ -125,9 +125,9 @@ export interface Start {
 }
 
 /**
- * The weights in `path` for the features `names`: JSON or CSV of name and points, or what `weightroom fit` wrote; or a
- * table for SPSA, whose lines go on with the least and the most. Throws InputError for a missing, unknown or repeated
- * name, for bounds that are none, and for weights that change with a phase.
+ * The weights in `path` for the features `names`: JSON or CSV of name and points, or what `weightroom fit` wrote. Two
+ * more columns of a CSV may hold the least and the most that an engine accepts. Throws InputError for a missing, unknown
+ * or repeated name, for bounds in the wrong order, and for weights that change with a phase.
  */
 export function readStart(path: string, names: readonly string[]): Start {
   const text = readText(path);
@@ -136,7 +136,7 @@ export function readStart(path: string, names: readonly string[]): Start {
   return { name, kind: 'hand', points, bounds: text.trimStart().startsWith('{') ? new Map() : boundsIn(text, path) };
 }
 
-/** Whether an engine with such bounds can't take all of `weights`, as a line that names these, and what helps. */
+/** A warning that names the `weights` outside of `bounds`; no line where there are none. */
 export function beyond({ names, points }: TableWeights, bounds: Start['bounds']): string[] {
   const outside = names.flatMap((name, i) => {
     const [least, most] = bounds.get(name) ?? [-Infinity, Infinity];
@@ -149,7 +149,7 @@ export function beyond({ names, points }: TableWeights, bounds: Start['bounds'])
 function pairsIn(text: string, names: readonly string[], path: string): readonly Pair[] {
   const value = text.trimStart().startsWith('{') ? parseJson(text, path) : undefined;
   if (typeof value !== 'object' || value === null || !('format' in value)) {
-    // What this command wrote, and SPSA's tables, have more columns than two.
+    // What this command wrote, and a table with bounds, has more columns than two.
     const cells = text.split(/\r?\n/).map((line) => line.split(','));
     const two = cells.map((line) => line.slice(0, line.length < BOUNDED ? undefined : 2).join(','));
     return pairsOf(value === undefined ? two.join('\n') : text, names, path);

@@ -48,7 +48,7 @@ test('with its decisions a run repeats to the byte, with one worker and with two
   expect(bytesOf('again')).toEqual(wanted);
 });
 
-/** What a power cut leaves of the file in `folder` that was written last: its end is lost, or is zeros. */
+/** Does to the newest log in `folder` what a power cut may do: its end is lost or zeroed. */
 function cutPower(folder: string, random: Random): void {
   const logs = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(?:jsonl|csv)$/.test(name),

@@ -84,7 +84,7 @@ test.each<[Limit, string, string | undefined]>([
   [{ milliseconds: 100 }, 'clock=60', 'go movetime 100'],
 ])('%j under %j is told as %s', (limit, allowed, text) => expect(goText(limit, timeLeft(allowed), 0)).toBe(text));
 
-test('the clocks are told by seat, whoever is to move; who has none has as much as the other one', () => {
+test('clocks are sent in the order of the seats; a player without one gets the same time as the other', () => {
   expect(goText({}, timeLeft('clock=60+1', 'clock=50'), 0)).toBe('go p1time 60000 p2time 50000 p1inc 1000 p2inc 0');
   expect(goText({}, timeLeft('clock=60+1', 'clock=50'), 1)).toBe('go p1time 50000 p2time 60000 p1inc 0 p2inc 1000');
   expect(goText({}, timeLeft('clock=60', ''), 1)).toBe('go p1time 60000 p2time 60000 p1inc 0 p2inc 0');

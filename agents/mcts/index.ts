@@ -13,7 +13,7 @@ const ROOT = 0;
 
 /**
  * A search tree in flat arrays, which grow by doubling and are used again for the next search. The children of a node
- * stand side by side; a node's reward is that of the player whose move led to it, whoever moves next.
+ * are neighbours. A node's reward is that of the player whose move led to it.
  */
 class Tree {
   #moves = new Int32Array(1024);

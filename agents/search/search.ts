@@ -318,7 +318,7 @@ export class Search {
   #ended(position: Position, distance: number): number {
     const winner = position.winner();
     if (winner !== undefined) return winner === position.turn ? WIN - distance : distance - WIN;
-    // Whoever voids a game gains nothing: it counts as lost, and the turn is still his.
+    // Voiding a game counts as a loss for the player who did it. It is still that player's turn.
     if (position.voided?.() === true) return distance - WIN;
     return position.turn === this.#root ? this.#evaluator.draw : 0 - this.#evaluator.draw;
   }
@@ -331,8 +331,8 @@ export class Search {
   }
 
   /**
-   * The value of an unfinished leaf: whoever is to move may stop here or make a noisy move, and so on for `plies`.
-   * Exact inside (alpha, beta), else a bound on the same side. Free moves stand from index `at`.
+   * The value of an unfinished leaf: the player to move stops here or makes a noisy move, for up to `plies` plies. The
+   * value is exact inside (alpha, beta), else a bound on the same side. The move buffer is free from index `at`.
    */
   #quiesce(position: Position, plies: number, alpha: number, beta: number, at: number, distance: number): number {
     const budget = this.#budget;

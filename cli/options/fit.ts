@@ -109,8 +109,8 @@ export function readTableOptions(given: Given): TableOptions {
     throw new InputError(`--result: which column of the table has the results? ${tableOptions.options.result.help}`);
   if (given.group === undefined)
     throw new InputError(
-      '--group: which column says what game a row is from? --no-group: no two rows are from one game (rows that are ' +
-        'would make the intervals too narrow)',
+      '--group: which column names the game of a row? --no-group if no two rows are from the same game (otherwise ' +
+        'intervals become too narrow)',
     );
   return withRules(tableOptions.read({ ...given, group: given.group === false ? undefined : given.group }), undefined);
 }

@@ -88,7 +88,7 @@ test('who asks the same at once shares the answer, and later gets another', asyn
   await expect.poll(() => get('x')).toBe(3);
 });
 
-test('what a page does not know to ask makes no answer of its own', async () => {
+test('unknown parameters cause no answer of their own', async () => {
   const { port } = await served({ age: 1e9 });
   const ask = async (more: string): Promise<string> =>
     (await fetch(`http://127.0.0.1:${port}/api/runs?${more}`)).text();

@@ -85,7 +85,7 @@ export async function serveStudio({
   app.notFound((context) => context.json({ mistake: 'no such page' }, 404));
   // A page asks again and again: what it knows already isn't sent.
   app.get('/api/:what', async (context) => {
-    // Nothing else makes an answer of its own.
+    // Other parameters are ignored, so that they cause no work.
     const { at, from, a, b, game } = context.req.query();
     const { text, tag } = await get(pathOf(context.req.param('what'), { at, from, a, b, game }));
     context.header('etag', tag);

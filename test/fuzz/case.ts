@@ -13,7 +13,7 @@ export interface Reading {
   readonly finds?: boolean;
   /** What it prints isn't the same twice. */
   readonly printsTimes?: boolean;
-  /** It reads this file alone: another whole one is another thing to read, which its header names. */
+  /** It reads this file only, so another valid file is simply other input. */
   readonly alone?: boolean;
   /** It says what its earlier stages did, before it fails. */
   readonly tells?: boolean;

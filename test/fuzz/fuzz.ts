@@ -34,7 +34,7 @@ export interface FuzzCounts {
 export interface FuzzOptions {
   readonly cases: number;
   readonly seed: number;
-  /** Valid files and lines of valid files stand in the place of others; else files are damaged. */
+  /** Files and lines are replaced by valid ones of other files; otherwise files are damaged. */
   readonly exchanged?: boolean;
   /** Every so many cases run through the program itself. */
   readonly programEvery?: number;
@@ -98,7 +98,7 @@ export async function fuzzScene(scene: Scene, options: FuzzOptions): Promise<Fuz
   }
 }
 
-/** Whether a file could stand in the other's place by mistake: another of its name or of its folder. */
+/** Whether one file could be taken for the other: their names or their folders are alike. */
 function isAlike(one: string, other: string): boolean {
   const [name, otherName] = [one, other].map((path) => basename(path).replace(/\d+/g, '0'));
   return name === otherName || (dirname(one) === dirname(other) && extname(one) === extname(other));

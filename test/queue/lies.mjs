@@ -1,5 +1,5 @@
-// Preloaded into a worker of the queue (NODE_OPTIONS=--import): all that its games give is a lie. LIE is its name, and
-// each lie leaves a byte in the file LIES.
+// Preloaded into a worker of the queue (NODE_OPTIONS=--import), it falsifies every result in the way that LIE names, and
+// appends a byte to the file LIES each time.
 import { appendFileSync } from 'node:fs';
 import { register } from 'node:module';
 
@@ -16,7 +16,7 @@ const games = {
   'another winner': (game) => changed({ winner: game.record.winner === 0 ? 1 : 0 })(game),
   'a third winner': changed({ winner: 7 }),
   'another ending': changed({ ending: 'by magic' }),
-  'moves that there are not': changed({ moves: 'z99 nonsense' }),
+  'moves that do not exist': changed({ moves: 'z99 nonsense' }),
   'a move less': (game) => changed({ moves: game.record.moves.replace(/ \S+$/, '') })(game),
   'a move more': (game) => changed({ moves: `${game.record.moves} ${game.record.moves.split(' ')[0]}` })(game),
   'no moves': changed({ moves: '' }),
@@ -27,17 +27,17 @@ const games = {
   'another opening': (game) => changed({ opening: game.record.opening + 1 })(game),
   'another board': changed({ position: '4/4/4/4 h' }),
   'endless time': (game) => ({ ...game, milliseconds: [1e308, 1] }),
-  'time that runs back': (game) => ({ ...game, milliseconds: [-1, 1] }),
+  'negative time': (game) => ({ ...game, milliseconds: [-1, 1] }),
   'a key more': changed({ more: 1 }),
 };
 
 /** Of the games of self-play. */
 const rows = {
   'no result': ({ result: _, ...rest }) => rest,
-  'rows for a text': (game) => ({ ...game, rows: 'rows' }),
+  'text in place of rows': (game) => ({ ...game, rows: 'rows' }),
   'another result': (game) => ({ ...game, result: game.result === 1 ? 0 : 1 }),
   'a row won that is lost': (game) => changedRow({ result: game.rows[0].result === 1 ? 0 : 1 })(game),
-  'a board that there is not': changedRow({ position: 'garbage' }),
+  'a board that does not exist': changedRow({ position: 'garbage' }),
   'a score without bounds': changedRow({ score: 1e300 }),
   'a ply twice': (game) => ({ ...game, rows: [game.rows[0], ...game.rows] }),
   'an ending called __proto__': (game) => ({ ...game, ending: '__proto__' }),

@@ -32,8 +32,8 @@ export class QueueSetting {
 
   readonly start = (...command: Parameters<Commands['start']>): Running => this.#commands.start(...command);
 
-  readonly worker = (...more: readonly string[]): Running =>
-    this.start(['queue', 'worker', '--queue', this.redis.url, '--threads', '1', '--lock', '3', ...more]);
+  readonly worker = (more: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Running =>
+    this.start(['queue', 'worker', '--queue', this.redis.url, '--threads', '1', '--lock', '3', ...more], env);
 
   /** All tasks go to workers: this machine's threads take none. */
   readonly far = (): string[] => ['--queue', `${this.redis.url}?threads=0`, '--workers', '1'];

@@ -8,7 +8,7 @@ import { logsIn, newFolder } from '../../test/champion.ts';
 import { KILLS } from '../../test/kills.ts';
 import { LOG } from '../../tournament/log/log.ts';
 
-/** Games between two kills: from half as many to as many, so that the first kills meet the race, later ones what follows. */
+/** Games between two kills, at most, and half of that at least: the first kills come in the race, the last ones after it. */
 const BETWEEN = 450 / KILLS;
 /** Other moments each time: drawn anew, and told, so that a failure can be repeated. */
 const MOMENTS = Date.now() % 1_000_000;

@@ -196,9 +196,9 @@ async function endsWithInput(engine: Examinee): Promise<void> {
 }
 
 /**
- * Plays through what a referee may ask of the engine that `spec` describes, which speaks UGI, and through what it
- * should survive, and says what is wrong. The same for the same `seed`, but for what is about time. Nothing of the
- * engine lives when this ends. Throws the signal's reason where `running` is stopped.
+ * Tests the engine that `spec` describes, which speaks UGI: it sends what a referee may ask and input that the engine
+ * should survive, and reports what is wrong. The same `seed` gives the same report, except for times. No process of
+ * the engine is left at the end. Throws the signal's reason where `running` is stopped.
  */
 export async function checkEngine(
   game: Game,
