@@ -8,7 +8,7 @@ import { logsIn, newFolder } from '../../test/champion.ts';
 import { KILLS } from '../../test/kills.ts';
 import { LOG } from '../../tournament/log/log.ts';
 
-/** Games between two kills, at most, and half of that at least: the first kills come in the race, the last ones after it. */
+/** The most games between two kills; the least is half of it. So the first kills come in the race, the last ones later. */
 const BETWEEN = 450 / KILLS;
 /** Other moments each time: drawn anew, and told, so that a failure can be repeated. */
 const MOMENTS = Date.now() % 1_000_000;
