@@ -8,7 +8,7 @@ import { logsIn, newFolder } from '../../test/champion.ts';
 import { KILLS } from '../../test/kills.ts';
 import { LOG } from '../../tournament/log/log.ts';
 
-/** The most games between two kills; the least is half of it. So the first kills come in the race, the last ones later. */
+/** The most games between two kills; the least is half of it. Early kills meet the race, later ones what follows. */
 const BETWEEN = 450 / KILLS;
 /** Other moments each time: drawn anew, and told, so that a failure can be repeated. */
 const MOMENTS = Date.now() % 1_000_000;
