@@ -213,7 +213,7 @@ class Stage<Result> {
       const most = Math.min(ANSWER_BYTES / Math.max(1, this.#bytes), (this.#end - this.#current) / (2 * threads));
       const size = Math.min(this.#far.next(this.#left, threads), Math.max(1, Math.floor(most)));
       const { next } = this.#ledger;
-      // A job of few tasks isn't worth its way: new ones wait until there is room for all of them.
+      // New tasks wait until a full job has room: many small jobs would leave the workers idle.
       const job = this.#ledger.give(size, next + size > this.#end ? next : this.#end);
       if (job === undefined) break;
       const sent = this.#jobOf(job);
