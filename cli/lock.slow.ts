@@ -13,26 +13,32 @@ const namespace = ['--pid', '--fork', '--mount-proc', '--kill-child'];
 const mayUnshare = spawnSync('unshare', [...namespace, 'true']).status === 0;
 if (!mayUnshare) process.stderr.write('lock.slow.ts: no process namespaces here (unshare), so it is left out\n');
 
-const words = 'match run slider-6 --agents greedy,hand@depth=6 --pairs 5000 --workers 1 --out shared'.split(' ');
-const gamesThere = (): string[] => readFileSync(join(folder, 'shared/games.jsonl'), 'utf8').split('\n').slice(1, -1);
+const match = (out: string): string[] =>
+  `match run slider-6 --agents greedy,hand@depth=6 --pairs 5000 --workers 1 --out ${out}`.split(' ');
+const gamesIn = (out: string): string[] =>
+  readFileSync(join(folder, out, 'games.jsonl'), 'utf8')
+    .split('\n')
+    .slice(1, -1);
 
-const unshared = (): ChildProcess =>
-  spawn('unshare', [...namespace, process.execPath, program, ...words], {
+/** A run in another process namespace that has begun to write to its folder, which nobody used before. */
+async function unshared(out: string): Promise<ChildProcess> {
+  const child = spawn('unshare', [...namespace, process.execPath, program, ...match(out)], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-
-async function begun(child: ChildProcess): Promise<void> {
-  while (!existsSync(join(folder, 'shared/timing.jsonl')) && child.exitCode === null) await setTimeout(10);
+  while (!existsSync(join(folder, out, 'timing.jsonl')) && child.exitCode === null) await setTimeout(10);
+  return child;
 }
 
 test.skipIf(!mayUnshare)('a run in another process namespace keeps its folder', async () => {
-  const child = unshared();
+  const child = await unshared('kept');
   // The pipe closes when the last process that has it is gone.
   const closed = once(child, 'close');
   try {
-    await begun(child);
-    expectRefusal(await begin(folder, words).ended, 'is writing here; wait for it to end or use another folder');
+    expectRefusal(
+      await begin(folder, match('kept')).ended,
+      'is writing here; wait for it to end or use another folder',
+    );
   } finally {
     child.kill('SIGKILL');
     await closed;
@@ -43,12 +49,11 @@ test.skipIf(!mayUnshare)('a run in another process namespace keeps its folder', 
 test.skipIf(!mayUnshare)(
   'a run goes on from one that was killed in another process namespace, after a while',
   async () => {
-    const first = unshared();
+    const first = await unshared('left');
     const closed = once(first, 'close');
-    await begun(first);
     first.kill('SIGKILL');
     await closed;
-    const before = gamesThere();
+    const before = gamesIn('left');
 
     let stopped = false;
     const hears = (said: string, child: ChildProcess): void => {
@@ -57,15 +62,15 @@ test.skipIf(!mayUnshare)(
       stopped = true;
       child.kill('SIGINT');
     };
-    const { code, err: said } = await begin(folder, words, { hears }).ended;
+    const { code, err: said } = await begin(folder, match('left'), { hears }).ended;
     expect(code, said).toBe(130);
-    const lines = said.split('\n').filter((line) => line.startsWith('shared: '));
+    const lines = said.split('\n').filter((line) => line.startsWith('left: '));
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(
       /: locked by process 1 on host \S+; this run starts once that one has been silent for 30 s$/,
     );
     expect(lines[1]).toMatch(/: process 1 on host \S+ was silent for \d+ s; its lock is taken over$/);
-    const after = gamesThere();
+    const after = gamesIn('left');
     expect(after.slice(0, before.length)).toEqual(before);
     expect(after.map((line) => JSON.parse(line).game)).toEqual(after.map((_, i) => i));
   },
