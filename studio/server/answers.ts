@@ -130,16 +130,24 @@ function champions(): string[] {
 }
 
 /**
- * `get`, whose answers all share who ask within `age` milliseconds: files are read once, however many pages are open.
+ * `get`, whose answers are shared by all who ask the same: files are read once, however many pages are open. An answer
+ * is given for `age` milliseconds, or for four times as long as it took: making it takes a fifth of the time at most.
  */
 export function shared<Answer>(get: (path: string) => Promise<Answer>, age: number): (path: string) => Promise<Answer> {
-  const asked = new Map<string, { readonly at: number; readonly answer: Promise<Answer> }>();
+  const known = new Map<string, { readonly answer: Promise<Answer>; until: number }>();
   return (path) => {
-    const now = performance.now();
-    for (const [one, { at }] of asked) if (now - at > age) asked.delete(one);
-    const { answer } = asked.get(path) ?? { answer: get(path) };
-    if (!asked.has(path)) asked.set(path, { at: now, answer });
-    return answer;
+    const begun = performance.now();
+    for (const [one, { until }] of known) if (until < begun) known.delete(one);
+    const found = known.get(path);
+    if (found !== undefined) return found.answer;
+    const made = { answer: get(path), until: Number.POSITIVE_INFINITY };
+    known.set(path, made);
+    const ready = (): void => {
+      const now = performance.now();
+      made.until = now + Math.max(age, 4 * (now - begun));
+    };
+    made.answer.then(ready, ready);
+    return made.answer;
   };
 }
 

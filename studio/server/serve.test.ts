@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
 import { queueAddress } from '../../lib/tasks/queue/address.ts';
@@ -86,6 +87,35 @@ test('who asks the same at once shares the answer, and later gets another', asyn
   const get = shared(async (path) => asked.push(path), 20);
   expect(await Promise.all(['x', 'x', 'y', 'x'].map(get))).toEqual([1, 1, 2, 1]);
   await expect.poll(() => get('x')).toBe(3);
+});
+
+test('an answer that took long is given for four times as long', async () => {
+  let made = 0;
+  const get = shared(async () => {
+    await setTimeout(100);
+    return ++made;
+  }, 0);
+  expect([await get('x'), await get('x')]).toEqual([1, 1]);
+  await expect.poll(() => get('x')).toBe(2);
+});
+
+test('while others leave much unread, a large answer is refused, and a small one is given', async () => {
+  for (let i = 0; i < 800; i++) beginRun(join(home, `run-${i}`));
+  const { port } = await served({ age: 1e9, most: 1e6 });
+  const status = async (path: string): Promise<number> =>
+    (await asked(port, path, { headers: { host: `127.0.0.1:${port}` } })).status;
+  expect(await status('/api/runs')).toBe(200);
+  const idler = connect(port, '127.0.0.1').pause();
+  const request = `GET /api/runs HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n\r\n`;
+  const asksMore = (): Promise<number> => {
+    idler.write(request.repeat(20));
+    return status('/api/runs');
+  };
+  // The system keeps some megabytes for a connection.
+  await expect.poll(asksMore, { timeout: 20_000 }).toBe(503);
+  expect(await status('/api/queue-place')).toBe(200);
+  idler.destroy();
+  await expect.poll(() => status('/api/runs'), { timeout: 20_000 }).toBe(200);
 });
 
 test('unknown parameters cause no answer of their own', async () => {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
+import { type HttpBindings, serve } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
@@ -30,6 +30,8 @@ interface StudioOptions {
   readonly queue?: QueueAddress | undefined;
   /** Milliseconds for which an answer is given again, to whoever asks. */
   readonly age?: number;
+  /** Bytes on their way to those who asked, above which nothing but a small answer is sent. */
+  readonly most?: number;
   /** Where the built page is, if not where `npm run build` puts it. */
   readonly page?: string;
 }
@@ -49,6 +51,8 @@ interface Studio {
 
 /** Milliseconds after which a connection that asks nothing is closed. */
 const SLOWEST_REQUEST = 10_000;
+/** Bytes of an answer that is sent however busy the studio is. */
+const SMALL = 64e3;
 /** No body is longer: a form. */
 const LONGEST_BODY = 10_000;
 
@@ -63,6 +67,7 @@ export async function serveStudio({
   engine,
   queue,
   age = 500,
+  most = 64e6,
   page = join(packageFolder, 'dist', 'studio', 'page'),
 }: StudioOptions): Promise<Studio> {
   const folder = new StudioFolder(named);
@@ -74,12 +79,13 @@ export async function serveStudio({
   const { signal } = over;
   const answers = answersOf(folder, { children, queue: queue && { address: queue, signal } });
   const get = shared(async (path) => {
-    const text = JSON.stringify(await answerAt(answers, path));
-    return { text, tag: `"${createHash('sha1').update(text).digest('hex')}"` };
+    const bytes = Buffer.from(JSON.stringify(await answerAt(answers, path)));
+    return { bytes, tag: `"${createHash('sha1').update(bytes).digest('hex')}"` };
   }, age);
+  let sending = 0;
   const address = { host, port };
   const place = { folder, children, queue };
-  const app = new Hono();
+  const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(guard(address));
   app.onError((error, context) => mistake(context, error));
   app.notFound((context) => context.json({ mistake: 'no such page' }, 404));
@@ -87,10 +93,18 @@ export async function serveStudio({
   app.get('/api/:what', async (context) => {
     // Other parameters are ignored, so that they cause no work.
     const { at, from, a, b, game } = context.req.query();
-    const { text, tag } = await get(pathOf(context.req.param('what'), { at, from, a, b, game }));
+    const { bytes, tag } = await get(pathOf(context.req.param('what'), { at, from, a, b, game }));
     context.header('etag', tag);
     if (context.req.header('if-none-match') === tag) return context.body(null, 304);
-    return context.body(text, 200, { 'content-type': 'application/json' });
+    if (bytes.length > SMALL && sending > most) {
+      context.header('retry-after', '1');
+      return context.json({ mistake: 'the studio is busy with answers to others; ask again' }, 503);
+    }
+    sending += bytes.length;
+    context.env.outgoing.once('close', () => {
+      sending -= bytes.length;
+    });
+    return context.body(bytes, 200, { 'content-type': 'application/json' });
   });
   app.use('/api/*', withToken(token));
   app.post('/api/start', async (context) => context.json(startRun(place, await bodyOf(context))));
