@@ -99,7 +99,7 @@ export function readRows<Board extends Int8Array | Uint8Array>(
   for (const [i, row] of rows.entries()) {
     let x = 0;
     for (const part of texts[i]!.match(/[1-9]\d*|./gsu) ?? []) {
-      if (/^[1-9]/.test(part)) {
+      if (part >= '1' && part < ':') {
         x += Number(part);
         continue;
       }

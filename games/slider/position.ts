@@ -9,6 +9,9 @@ export const PASS: Move = 0;
 /** Numbers kept per move made: the move, the passes before it, the hash before it. */
 const KEPT = 4;
 
+/** A position has no history before its first move: most are only read. */
+const NOTHING = new Int32Array(0);
+
 /**
  * A Slider position. The arrays are open to the features and to the original agent, which only read them.
  *
@@ -36,7 +39,7 @@ export class SliderPosition implements Position {
   hashHigh = 0;
   /** By cell: the index in `pieces` of the piece that stands there. */
   readonly #slots: Int32Array;
-  #history = new Int32Array(KEPT * 64);
+  #history = NOTHING;
 
   /** `board` is the position's own from here on. */
   constructor(grid: Grid, board: Int8Array, turn: Player, passes: number) {
@@ -209,7 +212,7 @@ export class SliderPosition implements Position {
   #remember(move: Move): void {
     const kept = this.ply++ * KEPT;
     if (kept === this.#history.length) {
-      const longer = new Int32Array(2 * kept);
+      const longer = new Int32Array(Math.max(2 * kept, KEPT * 64));
       longer.set(this.#history);
       this.#history = longer;
     }
