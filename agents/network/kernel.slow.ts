@@ -11,8 +11,8 @@ import { Search } from '../search/search.ts';
 import { NetworkKernel } from './kernel.ts';
 import { layoutOf } from './network.ts';
 
-const POSITIONS = 4000;
-const EVALUATIONS = 1_000_000;
+const POSITIONS = 1500;
+const EVALUATIONS = 300_000;
 const games = families.map((family) => gameOfSize(family, family.defaultSize)).filter((game) => game.board);
 const shapes = ['2x16', '2x32-8/3', 'star:2x4/2'];
 
@@ -54,7 +54,7 @@ function searched(game: Game, evaluator: Evaluator): Recorder {
 }
 
 test.each(games.flatMap((game) => shapes.map((shape) => ({ name: game.name, shape, game }))))(
-  '$name, $shape: on 4,000 leaves the kernel says what the description says, in the order of the search and in any other',
+  `$name, $shape: on ${POSITIONS} leaves the kernel says what the description says, in the order of the search and in any other`,
   ({ game, shape }) => {
     const { boards, turns } = searched(game, evaluatorOf(game, randomNetworkWeights(game, shape, 1)));
     const network = randomNetwork(game.board!, shape, new Random(1, 'network', game.name));
@@ -77,7 +77,7 @@ test.each(games.flatMap((game) => shapes.map((shape) => ({ name: game.name, shap
 );
 
 test.each(games.map((game) => ({ name: game.name, game })))(
-  '$name: nothing is allocated by a million evaluations',
+  `$name: nothing is allocated by ${EVALUATIONS} evaluations`,
   ({ game }) => {
     const evaluator = evaluatorOf(game, randomNetworkWeights(game, '2x16', 1));
     const moves = new Int32Array(game.maxMoves);
