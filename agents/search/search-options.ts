@@ -58,7 +58,7 @@ const ranges: { readonly [name in keyof SearchOptions]?: readonly [low: number, 
   risk: [1, 50],
 };
 
-/** All that pays in most games: docs/search.md says what was measured. So far nothing selective does. */
+/** All that pays in most games: docs/explanation/search.md has the measurements. So far nothing selective does. */
 export const fullSearch: SearchOptions = {
   table: 16,
   cache: 4,
