@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-const page = readFileSync(join(root, 'docs/your-own-game.md'), 'utf8');
+const page = readFileSync(join(root, 'docs/tutorials/your-own-game.md'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-page-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

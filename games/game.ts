@@ -53,7 +53,7 @@ export interface Position {
    * endless turn). The turn stays with the player who caused it.
    */
   voided?(): boolean;
-  /** One line (docs/notation.md), read back by `Game.parse`. */
+  /** One line (docs/reference/notation.md), read back by `Game.parse`. */
   text(): string;
 }
 
@@ -214,7 +214,7 @@ export interface Game<P extends Position = Position> {
   /** The board for a person to look at, with what is needed to name a move. */
   draw(position: P): Drawing;
   /**
-   * A move of `position`, written as docs/notation.md says. A legal move is read back by `parseMove`, and no two of a
+   * A move of `position`, written as docs/reference/notation.md says. A legal move is read back by `parseMove`, and no two of a
    * position share a text.
    */
   moveText(position: P, move: Move): string;

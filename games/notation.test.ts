@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { families, familyNamed, readPosition } from './index.ts';
 
-const page = readFileSync(join(import.meta.dirname, '../docs/notation.md'), 'utf8');
+const page = readFileSync(join(import.meta.dirname, '../docs/reference/notation.md'), 'utf8');
 
 /** The rows of the tables on the page: a game, a position, a move, the position after it. */
 const examples = page.split(/^## /m).flatMap((part) => {
@@ -18,7 +18,7 @@ test('every game has examples on the page', () =>
     expect.arrayContaining(families.map(({ name }) => name)),
   ));
 
-test.each(examples)('docs/notation.md: %s %s %s', (family, text, move, after) => {
+test.each(examples)('docs/reference/notation.md: %s %s %s', (family, text, move, after) => {
   const { game, position } = readPosition(familyNamed(family!), text!);
   expect(position.text()).toBe(text);
   const read = game.parseMove(position, move!);

@@ -156,7 +156,7 @@ test.each([
 const game = gameNamed('hex-5');
 hostForTests();
 
-test('the Python example of docs/engines.md plays whole games, from any position, and repeats them', () => {
+test('the Python example of docs/how-to/engines.md plays whole games, from any position, and repeats them', () => {
   const agents = ['cmd:python3 docs/engines/hex_engine.py', 'random'].map((text) =>
     createAgent(game, parseAgent(text, game, { depth: 1 })),
   );

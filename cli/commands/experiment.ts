@@ -47,7 +47,7 @@ const gridCommand = command({
   epilogue:
     'An axis is a feature, in points or in multiples of another (power-ratio/stack-ratio=1..12); tempo; a setting of ' +
     'the search; part: each part switched off; depth, nodes, ms; the scale of a network; an option of an engine; ' +
-    'agent=hand,mine.json; against=hand,original. docs/experiments.md has examples.',
+    'agent=hand,mine.json; against=hand,original. docs/how-to/experiments.md has examples.',
 
   async handler(args, given) {
     const game = gameNamed(args.game);
@@ -72,7 +72,7 @@ const featuresCommand = command({
   },
   options: { ...featuresFlags.options, ...shared },
   more: [featuresFit],
-  epilogue: 'docs/your-own-features.md says how a module is written, and what the figures mean.',
+  epilogue: 'docs/how-to/features.md says how a module is written, and what the figures mean.',
   async handler(args, given) {
     const game = gameNamed(readManifest(args.data).game);
     const fit = featuresFit.read(given);

@@ -160,8 +160,8 @@ test('weights are refused where their module computes something else, or is gone
   });
 });
 
-test('the module of docs/your-own-features.md is one', async () => {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/your-own-features.md'), 'utf8');
+test('the module of docs/how-to/features.md is one', async () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/how-to/features.md'), 'utf8');
   writeFileSync(at('pieces.ts'), /^```ts\n([\s\S]*?)^```/m.exec(page)![1]!);
   const { code, out, err } = await weightroom('fit data --features ./pieces.ts --out pieces.json');
   expect(code, err).toBe(0);

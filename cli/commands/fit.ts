@@ -56,7 +56,7 @@ export const fitCommand = command({
   more: [fitFlags, reportOptions],
   epilogue:
     'train/README.md says what each fit minimises, how rules between weights are written, what the intervals mean, and ' +
-    'which settings --config knows. docs/your-own-data.md says how a table is written.',
+    'which settings --config knows. docs/how-to/your-own-data.md says how a table is written.',
   async handler(args, given) {
     const report = reportOptions.read(given);
     refuseExisting(args.force, args.out, args.report, report.csv);

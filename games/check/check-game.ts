@@ -157,7 +157,9 @@ function adviceOn({ exchange, board }: Game): string[] {
       ? ["without exchange a feature of the wrong side's pieces isn't seen, nor a winner that is confused now and then"]
       : []),
     ...(board === undefined
-      ? ['without a board only linear weights are fitted, no networks: docs/your-own-game.md shows how to add a board']
+      ? [
+          'without a board only linear weights are fitted, no networks: docs/tutorials/your-own-game.md shows how to add a board',
+        ]
       : []),
   ];
 }

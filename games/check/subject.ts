@@ -26,7 +26,7 @@ export const rules = {
   unmake: 'Takes the last move back: everything, the hash included, is as before it.',
   stateless: 'Everything in it is stateless.',
   asking: 'Only `make` and `unmake` change a position.',
-  text: 'One line (docs/notation.md), read back by `Game.parse`.',
+  text: 'One line (docs/reference/notation.md), read back by `Game.parse`.',
   hash: 'Two 32-bit halves of an incremental hash of all that the rest of the game depends on, the ply excepted.',
   parse: 'Reads a position. Throws InputError, which names what is wrong and where.',
   reset: 'what `parse` gives for `text`.',

@@ -33,7 +33,7 @@ const STEPS = [
 
 /**
  * A board of `size` cells a side, with everything about it that no move changes. Cells and edges are numbered in
- * reading order of the grid of docs/notation.md: `width` by `width` squares, row and column from 0.
+ * reading order of the grid of docs/reference/notation.md: `width` by `width` squares, row and column from 0.
  */
 export interface Board {
   readonly size: number;

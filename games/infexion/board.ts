@@ -25,7 +25,7 @@ export const MAX_TOTAL = 49;
 /** The game ends after this many moves. */
 export const MAX_PLIES = 343;
 
-/** The six directions, named as in docs/notation.md. A move's low three bits are its direction, or SPAWN. */
+/** The six directions, named as in docs/reference/notation.md. A move's low three bits are its direction, or SPAWN. */
 export const DIRECTIONS: readonly string[] = ['dr', 'd', 'dl', 'ul', 'u', 'ur'];
 export const SPAWN = 6;
 

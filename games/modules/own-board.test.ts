@@ -9,7 +9,7 @@ import { movesOf, perft } from '../moves.ts';
 import { exportsOf } from './code.ts';
 import { loadOutside } from './outside.ts';
 
-const page = readFileSync(join(import.meta.dirname, '../../docs/your-own-game.md'), 'utf8');
+const page = readFileSync(join(import.meta.dirname, '../../docs/tutorials/your-own-game.md'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'weightroom-board-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -12,7 +12,7 @@ import { duration } from '../progress/progress.ts';
 import { builtModule } from '../tasks/built-module.ts';
 import type { Heartbeat } from './heartbeat.ts';
 
-/** Milliseconds, as docs/locks.md promises, and who is told that a lock is waited for. */
+/** Milliseconds, as docs/reference/locks.md promises, and who is told that a lock is waited for. */
 const defaultTiming = {
   /** Between two beats of a lock's holder. */
   beat: 1000,

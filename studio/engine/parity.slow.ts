@@ -25,7 +25,7 @@ const site = withSite();
 const POSITIONS = 100;
 const NODES = 3000;
 const SPEED_POSITIONS = 10;
-/** What a page may lose to Node at most; docs/studio.md says what was measured. */
+/** What a page may lose to Node at most; docs/how-to/studio.md says what was measured. */
 const SLOWEST = 0.6;
 
 const root = join(import.meta.dirname, '../..');

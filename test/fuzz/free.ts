@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { ReadFile } from './case.ts';
 
-const page = readFileSync(join(import.meta.dirname, '../../docs/formats.md'), 'utf8');
+const page = readFileSync(join(import.meta.dirname, '../../docs/reference/formats.md'), 'utf8');
 
-/** What docs/formats.md says that somebody may change, by file: `everything`, or names of fields. */
+/** What docs/reference/formats.md says that somebody may change, by file: `everything`, or names of fields. */
 const freeFields: ReadonlyMap<string, readonly string[] | 'everything'> = new Map(
   [...section('What a change does').matchAll(/^\| ([^|]+) \| ([^|]+) \|/gm)]
     .slice(1)
@@ -29,7 +29,8 @@ function section(name: string): string {
 export function freedom({ file, free }: ReadFile, before: Buffer, after: Buffer): 'all' | 'printed' | 'none' {
   if (free === 'nothing') return file.endsWith('.jsonl') && isCut(before, after) ? 'printed' : 'none';
   const fields = freeFields.get(free);
-  if (fields === undefined) throw new Error(`docs/formats.md has no line of '${free}' in "What a change does"`);
+  if (fields === undefined)
+    throw new Error(`docs/reference/formats.md has no line of '${free}' in "What a change does"`);
   if (fields === 'everything') return 'all';
   const changed = changedKeys(before, after);
   return changed?.every((key) => fields.includes(key)) ? 'all' : 'none';
