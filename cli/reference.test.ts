@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inProcess } from '../test/command.ts';
@@ -57,10 +57,29 @@ test('docs/cli.md is what the commands say of themselves; `npm run docs` writes 
   await expect(`${intro}${MARK}\n\n${shown.join('\n\n')}\n`).toMatchFileSnapshot(page);
 });
 
-test.each(examples)('%s: a command and options that there are', async (example) => {
-  const [, name] = /^npx weightroom ((?:(?:data|experiment|run|match|queue) )?[a-z-]+)/.exec(example)!;
-  const help = await helpOf(name!);
-  const [words] = example.split(' # ');
-  for (const [option] of words!.matchAll(/(?<= )--[a-z0-9-]+/g))
-    expect(help).toMatch(new RegExp(`${option.replace('--no-', '--')}[ ,]`));
-});
+/** A line of a code block; pages of measurements leave `weightroom` out. */
+const COMMAND = /^ *(?:(?:npx )?weightroom (?=[a-z])| {4}(?=(?:match run|data \w+|fit|tune) ))(.+)$/gm;
+
+/** Commands in the code blocks of the pages for people, each with the page that shows it. */
+const shown = ['README.md', ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })]
+  .map((file) => (file === 'README.md' ? file : join('docs', file)))
+  .filter((file) => file.endsWith('.md') && !file.startsWith('docs/cli.md') && !file.startsWith('docs/api'))
+  .flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(COMMAND)].map(([, words]): [string, string] => [
+      file,
+      `npx weightroom ${words}`,
+    ]),
+  );
+const helps = new Map<string, Promise<string>>();
+
+test.each([...examples.map((line): [string, string] => ['docs/examples.txt', line]), ...shown])(
+  '%s: %s: a command and options that there are',
+  async (_, example) => {
+    const [, name] = /^npx weightroom ((?:(?:check|data|experiment|run|match|queue) )?[a-z-]+)/.exec(example)!;
+    if (!helps.has(name!)) helps.set(name!, helpOf(name!));
+    const help = (await helps.get(name!))!;
+    const [words] = example.replace(/"[^"]*"/g, '').split(' # ');
+    for (const [option] of words!.matchAll(/(?<= )--[a-z0-9-]+/g))
+      expect(help).toMatch(new RegExp(`${option.replace('--no-', '--')}[ ,]`));
+  },
+);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { signed, whole } from '../../lib/numbers.ts';
-import { eloInterval } from '../../tournament/statistics/elo.ts';
-import { ratingOf } from '../../tournament/statistics/rating.ts';
+import { signed, whole } from '../lib/numbers.ts';
+import { eloInterval } from '../tournament/statistics/elo.ts';
+import { ratingOf } from '../tournament/statistics/rating.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '..');
 const page = (path: string): string => readFileSync(join(root, path), 'utf8');
 const [readme, results, loop] = [
   page('README.md'),
