@@ -80,7 +80,9 @@ test('Figure 1 of the report on Infexion: nearly all that alpha-beta saves needs
   const { rows, turns, depth } = (JSON.parse(out) as GridOutcome).searched!;
   const nodes = (name: string): number => rows.find((row) => row.name === name)!.nodes;
   expect([depth, turns[0]!.turn]).toEqual([3, 1]);
-  expect(nodes('original-minimax')).toBe(nodes('original-minimax-sorted'));
+  // Both look at every move, except after a move that wins at once. Sorted, it is the first one.
+  const sorted = nodes('original-minimax-sorted') / nodes('original-minimax');
+  expect([sorted > 0.95, sorted <= 1]).toEqual([true, true]);
   expect(nodes('original-minimax') / nodes('as it is')).toBeGreaterThan(10);
   expect(nodes('original-minimax') / nodes('original-unsorted')).toBeLessThan(5);
 });
