@@ -68,7 +68,7 @@ export function parseLimit(text: string, where: string): Limit {
   for (const part of text.split(',')) {
     const [, name, value] = /^(depth|nodes|ms|simulations)=(\d+)$/.exec(part) ?? [];
     if (name === undefined || Number(value) < 1 || !Number.isSafeInteger(Number(value)))
-      throw new InputError(`${where}: limit ${part}; depth=N, nodes=N or ms=N with N from 1 up is wanted`);
+      throw new InputError(`${where}: limit ${part}; expected depth=N, nodes=N or ms=N with N from 1 up`);
     limit[limitNames[name as keyof typeof limitNames]] = Number(value);
   }
   return limit;

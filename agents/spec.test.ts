@@ -66,7 +66,7 @@ test.each([
   ['hand#a b', 'hand#a b: no such agent'],
   ['hand#a#b', 'hand#a: no such agent'],
   ['hand:both', 'hand:both: no such agent'],
-  ['hand@', 'hand@: limit ; depth=N, nodes=N or ms=N with N from 1 up is wanted'],
+  ['hand@', 'hand@: limit ; expected depth=N, nodes=N or ms=N with N from 1 up'],
   ['hand@4', 'hand@4: limit 4;'],
   ['hand@depth=0', 'limit depth=0'],
   ['hand@depth=-1', 'limit depth=-1'],
@@ -80,13 +80,13 @@ test.each([
   ['constructor@depth=2', 'no such agent'],
   ['random@depth=2', "random@depth=2: random doesn't search, so it has no limit"],
   ['greedy@ms=5', "greedy doesn't search"],
-  ['hand@simulations=5', 'hand plays no simulations; another limit is wanted'],
-  ['hand@clock=0', 'hand@clock=0: clock=0: a number from 0.001'],
+  ['hand@simulations=5', 'hand plays no simulations; use another limit'],
+  ['hand@clock=0', 'hand@clock=0: clock=0: expected a number from 0.001'],
   ['hand@clock=60+0.5,plies=3', 'limit plies=3'],
   ['random@depth=2,move=2', "random doesn't search"],
   ['random:own', 'random is judged as its authors had it, not own'],
   ['original:difference', 'original is judged as its authors had it, not difference'],
-  ['mcts@depth=3', 'mcts: plays no depth; simulations, nodes or ms is wanted'],
+  ['mcts@depth=3', 'mcts: plays no depth; expected simulations, nodes or ms'],
   ['none.json', 'none.json: no such file or folder'],
   [`${folder}.json/x.json`, 'no such file or folder'],
 ])('%j is no agent', (text, message) => {
@@ -214,15 +214,15 @@ describe('an engine from outside', () => {
     ['cmd:no-such-program', 'no-such-program: no such program'],
     ['cmd:node@plies=3', 'cmd:node@plies=3: limit plies=3'],
     ['cmd:node@simulations=3', 'told no simulations'],
-    ['cmd:node x#my+bot', 'cmd:node x#my+bot: label my+bot: letters, digits, - _ . are wanted'],
-    ['cmd:node x#bob@ms=5', 'label bob@ms=5: letters, digits, - _ . are wanted, after any limits'],
+    ['cmd:node x#my+bot', 'cmd:node x#my+bot: label my+bot: expected letters, digits, - _ .'],
+    ['cmd:node x#bob@ms=5', 'label bob@ms=5: expected letters, digits, - _ ., after any limits'],
     ['cmd:node x#a#b', 'label a#b:'],
     ["cmd:node x#'a b'", "label 'a b':"],
     ['cmd:node x#', 'label :'],
   ])('%j is none', (text, message) => expect(() => parseAgent(text, hexGame, defaultLimit)).toThrow(message));
 
   test('GTP is for Hex', () =>
-    expect(() => parseAgent('gtp:node', game, defaultLimit)).toThrow('slider-5 is not told in GTP'));
+    expect(() => parseAgent('gtp:node', game, defaultLimit)).toThrow("slider-5 can't be played in GTP"));
 
   test('it is plain data, and read back from its text', () => {
     for (const text of ['cmd:node a b', "cmd:dir=. node 'x,y'@ms=5#bob", 'gtp:node', 'gtp:node@ms=7']) {

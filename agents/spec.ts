@@ -40,7 +40,7 @@ const options = z.custom<SearchOptions>((value) => {
   } catch {
     return false;
   }
-}, 'options of the search are wanted');
+}, 'expected options of the search');
 
 /** What a weights file holds. That of a shipped game is checked as the file is; of another one its thread does. */
 const weights = agentWeights.check((context) => {
@@ -114,7 +114,7 @@ function parseUnlabelled(text: string, game: Game, defaultLimit: Limit, allowed:
   const bounded = own.timeControl !== undefined && boundsTime(own.timeControl) ? {} : defaultLimit;
   const builtIn = Object.hasOwn(builtInAgents(game), name) ? builtInAgents(game)[name] : undefined;
   if (limit?.simulations !== undefined && builtIn?.defaultLimit.simulations === undefined)
-    throw new InputError(`${text}: ${name} plays no simulations; another limit is wanted`);
+    throw new InputError(`${text}: ${name} plays no simulations; use another limit`);
   const weights = weightsCalled(name, game);
   if (weights !== undefined) {
     const seen = withPerspective(weights, perspective, text);

@@ -10,7 +10,7 @@ import type { Features, Game } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
 
 const [name, ...files] = process.argv.slice(2);
-if (name === undefined) throw new Error('a game is wanted, then perhaps weights files');
+if (name === undefined) throw new Error('expected a game, then perhaps weights files');
 const game = gameNamed(name);
 const evaluations = [
   ['hand:own', handWeights(game, 'own')],

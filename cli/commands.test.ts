@@ -39,7 +39,7 @@ test.each([
     ['match', 'run', 'hex', '--config', '{"adjudicat":""}'],
     '--config: adjudicat: no such setting; adjudicate? There are',
   ],
-  [['match', 'run', 'hex', '--config', '{"rounds":true}'], '--config: rounds: a whole number from 1 up is wanted'],
+  [['match', 'run', 'hex', '--config', '{"rounds":true}'], '--config: rounds: expected a whole number from 1 up'],
   [['match', 'run', 'hex', '--config', '{'], '--config: not JSON'],
   [['match', 'run', 'hex', '--config', 'no.json'], 'no.json: no such file or folder'],
 ])('%j: refused in a line', async (words, message) => {

@@ -168,7 +168,7 @@ function unknownWords(unknown: readonly string[], words: readonly string[], call
 function choiceWords(name: string, given: string, { options }: CommandPage): string {
   const choices = options.find((one) => one.name === name)?.choices ?? [];
   const near = nearName(given, choices);
-  return `--${name} ${quoted(given, 100)}: ${near === undefined ? 'one' : `${near}? One`} of ${choices.join(', ')} is wanted`;
+  return `--${name} ${quoted(given, 100)}: ${near === undefined ? 'expected' : `did you mean ${near}? Expected`} one of ${choices.join(', ')}`;
 }
 
 /** `--pais` of `pais`. */

@@ -16,7 +16,7 @@ testWithRedis('user and password: in no list of processes, file, line or report'
     const refused = start([...words, '--queue', `redis://127.0.0.1:${port}`]);
     expect(await refused.ended).toBe(1);
     expect(refused.said()).toMatch(
-      /^weightroom: redis:\/\/127\.0\.0\.1:\d+: NOAUTH: another user or password is wanted; WEIGHTROOM_QUEUE_USER and/,
+      /^weightroom: redis:\/\/127\.0\.0\.1:\d+: NOAUTH: use another user or password; WEIGHTROOM_QUEUE_USER and/,
     );
     const wrong = start([...words, '--queue', `redis://:wr0ng@127.0.0.1:${port}`]);
     expect(await wrong.ended).toBe(1);

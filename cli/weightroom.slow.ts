@@ -88,7 +88,7 @@ describe.skipIf(process.platform === 'win32')('too few files may be open', () =>
     const { code, err } = await shell(`ulimit -n ${limit}; ${played} few`);
     expect({ code, err }).toEqual({
       code: 1,
-      err: 'weightroom: too many files are open at once; a higher limit is wanted: ulimit -n 1024\n',
+      err: 'weightroom: too many files are open at once; use a higher limit: ulimit -n 1024\n',
     });
     expect(existsSync(join(folder, 'few'))).toBe(false);
   });
@@ -98,9 +98,7 @@ describe.skipIf(process.platform === 'win32')('too few files may be open', () =>
     const { code, err } = await shell(`ulimit -n 160; ${manyThreads} threads`);
     expect(code, err).toBe(1);
     // The thread that keeps the lock may be the one that can't open its file.
-    expect(err).toMatch(
-      /(?:^|\n)weightroom: .*too many files are open at once; a higher limit is wanted: ulimit -n 1024/,
-    );
+    expect(err).toMatch(/(?:^|\n)weightroom: .*too many files are open at once; use a higher limit: ulimit -n 1024/);
     expect(err).not.toMatch(/\bat .*:\d+:\d+|\bError\b/);
   });
 });

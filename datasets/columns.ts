@@ -27,7 +27,7 @@ export async function withRoom<T>(folder: string, { rows, columns, bytes }: Room
     if (!isFull(error)) throw error;
     const gigabytes = ((rows * columns * bytes) / 1e9).toPrecision(2);
     throw new InputError(
-      `${folder}: no memory for ${rows} rows of ${columns} columns, ${gigabytes} GB and what is computed of them; more memory, fewer rows or fewer columns are wanted`,
+      `${folder}: no memory for ${rows} rows of ${columns} columns, ${gigabytes} GB and what is computed of them; use more memory, fewer rows or fewer columns`,
     );
   }
 }

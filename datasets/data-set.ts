@@ -145,7 +145,7 @@ export function openData(
       .update(readPlain(manifestPath(folder)))
       .digest('hex');
     const twice = checksums.indexOf(checksum);
-    if (twice !== -1) throw new InputError(`${folder}: the same data set as ${named[twice]}; each is wanted once`);
+    if (twice !== -1) throw new InputError(`${folder}: the same data set as ${named[twice]}; name each once`);
     checksums.push(checksum);
     parts.push({ folder, manifest, firstGame: games, scores: scores[i] });
     games += manifest.games;

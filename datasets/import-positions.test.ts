@@ -103,7 +103,7 @@ test('a position that is there twice is left out and counted', async () => {
 test('a position where the game is over is refused, or left out and counted', async () => {
   const csv = `position,result\n${h},1\n${finished('slider-4')},0\n`;
   await expect(load(csv, 'slider-4', {})).rejects.toThrow(
-    /positions\.csv line 3, column position: the game is over \(.+\); a position with a move is wanted, or --over skip$/,
+    /positions\.csv line 3, column position: the game is over \(.+\); expected a position with a move, or --over skip$/,
   );
   const { manifest, over } = await load(csv, 'slider-4', { over: 'skip' });
   expect([manifest.rows, manifest.games, over]).toEqual([1, 1, 1]);
@@ -125,15 +125,15 @@ describe('refused, with the line', () => {
   test.each([
     ['position,result\nabc,1', {}, 'positions.csv line 2, column position: '],
     [`position,result\n${h},1\n${v},3`, {}, "line 3, column result: '3'; expected a result"],
-    [`position,result,s\n${h},1,x`, { score: 's' }, "line 2, column s: 'x'; points or nothing are wanted"],
-    [`position,result,p\n${h},1,-1`, { ply: 'p' }, "line 2, column p: '-1'; a whole number from 0 up is wanted"],
+    [`position,result,s\n${h},1,x`, { score: 's' }, "line 2, column s: 'x'; expected points or nothing"],
+    [`position,result,p\n${h},1,-1`, { ply: 'p' }, "line 2, column p: '-1'; expected a whole number from 0 up"],
     [
       `position,result,g\n${h},1,7\n${v},1,7`,
       { group: 'g' },
       'line 3, column result: game 7 is worth 0 to H, but 1 on line 2',
     ],
     [`text,result\n${h},1`, {}, '--position position: no such column; there are text, result'],
-    ['position,result\n', {}, 'no position in it; at least one row is wanted'],
+    ['position,result\n', {}, 'no position in it; expected at least one row'],
   ])('%j', async (csv, given, message) => {
     await expect(load(csv, 'slider-4', given)).rejects.toThrow(message);
     await expect(load(csv, 'slider-4', given)).rejects.toMatchObject({ name: 'InputError' });

@@ -55,7 +55,7 @@ export async function importPositions(
   const reader = positionReader(file, game, options);
   await readTable(file, reader.begin, { signal, progress: (done, total) => progress(done, total, 'read') });
   const { games, over } = reader.finish();
-  if (games.length === 0) throw new InputError(`${file}: no position in it; at least one row is wanted`);
+  if (games.length === 0) throw new InputError(`${file}: no position in it; expected at least one row`);
   const { game: _game, seed, ...columns } = importOptions.schema.parse(options);
   const plan = {
     game: game.name,
@@ -173,20 +173,20 @@ function positionReader(file: string, game: Game, options: ImportOptions) {
     if (!position.over()) return position;
     if (options.over === 'skip') return undefined;
     throw new InputError(
-      `${where(at, 'position')}: the game is over (${quoted(position.ending(), 100)}); a position with a move is wanted, or --over skip`,
+      `${where(at, 'position')}: the game is over (${quoted(position.ending(), 100)}); expected a position with a move, or --over skip`,
     );
   }
 
   function plyOf(cell: Cell, at: number): number {
     const value = /^\d{1,9}(\.0+)?$/.test(String(cell)) ? Number(cell) : Number.NaN;
     if (Number.isInteger(value)) return value;
-    throw new InputError(`${where(at, 'ply')}: '${quoted(String(cell), 100)}'; a whole number from 0 up is wanted`);
+    throw new InputError(`${where(at, 'ply')}: '${quoted(String(cell), 100)}'; expected a whole number from 0 up`);
   }
 
   function scoreOf(cell: Cell, at: number): number | undefined {
     if (cell === '') return undefined;
     const value = numberIn(cell);
     if (Number.isFinite(value) && Math.abs(value) < 1e15) return Math.round(value) + 0;
-    throw new InputError(`${where(at, 'score')}: '${quoted(String(cell), 100)}'; points or nothing are wanted`);
+    throw new InputError(`${where(at, 'score')}: '${quoted(String(cell), 100)}'; expected points or nothing`);
   }
 }

@@ -11,7 +11,7 @@ import { openData, readManifest, writeManifest } from './data-set.ts';
 
 const room = { rows: 10_000_000, columns: 50, bytes: 8 };
 const said =
-  'data: no memory for 10000000 rows of 50 columns, 4.0 GB and what is computed of them; more memory, fewer rows or fewer columns are wanted';
+  'data: no memory for 10000000 rows of 50 columns, 4.0 GB and what is computed of them; use more memory, fewer rows or fewer columns';
 
 test.each<[string, () => unknown]>([
   ['a buffer that memory has no room for', () => new ArrayBuffer(2 ** 52)],

@@ -68,5 +68,5 @@ export function mapSplits<T, U>(values: Splits<T>, of: (value: T, split: Split) 
 /** Throws InputError where a split of the data called `name` has no rows. */
 export function refuseEmptySplits(name: string, parts: Splits<{ readonly rows: number }>): void {
   const empty = splits.find((split) => parts[split].rows === 0);
-  if (empty !== undefined) throw new InputError(`${name}: no rows in the ${empty} split; more games are wanted`);
+  if (empty !== undefined) throw new InputError(`${name}: no rows in the ${empty} split; play more games`);
 }

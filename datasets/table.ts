@@ -104,7 +104,7 @@ async function readCsv(path: string, begin: Begin, { signal, progress }: Watchin
       gap = 0;
       if (take === undefined) [take, width] = [begin(cells, placeOf), cells.length];
       else if (cells.length === width) take(cells, lines);
-      else throw new InputError(`${placeOf(lines)}: ${cells.length} columns, wanted ${width} as in the header`);
+      else throw new InputError(`${placeOf(lines)}: ${cells.length} columns, expected ${width} as in the header`);
       return null;
     },
   });
@@ -124,7 +124,7 @@ async function readCsv(path: string, begin: Begin, { signal, progress }: Watchin
     signal.throwIfAborted();
     throw asInputError(path, error);
   }
-  if (take === undefined) throw new InputError(`${path}: empty; a header line is wanted first`);
+  if (take === undefined) throw new InputError(`${path}: empty; expected a header line first`);
 }
 
 /** What is wrong with the file is the user's to mend. */
@@ -154,7 +154,7 @@ async function readParquet(path: string, begin: Begin, { signal, progress }: Wat
   const nested = elements.find((one) => one.repetition_type === 'REPEATED' || (one.num_children ?? 0) > 0);
   if (nested !== undefined)
     throw new InputError(
-      `${path}: column ${quoted(nested.name, 100)}: a list or a structure; a number or text is wanted`,
+      `${path}: column ${quoted(nested.name, 100)}: a list or a structure; expected a number or text`,
     );
   const take = begin(
     elements.map(({ name }) => name),

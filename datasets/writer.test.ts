@@ -154,7 +154,7 @@ describe('going on gives the same bytes', () => {
     expect(files).toEqual(filesOf(whole));
   });
 
-  test('of a whole one: nothing is wanted, nothing is changed', () => {
+  test('of a whole one: nothing is missing, nothing is changed', () => {
     cpSync(whole, folder, { recursive: true });
     const writer = DatasetWriter.open(folder, PLAN);
     expect([writer.next, writer.complete]).toEqual([600, true]);

@@ -6,15 +6,15 @@ import type { Board, Position } from './game.ts';
 /** A function of a game, whatever it takes. */
 export const called = z.custom<(...values: never[]) => unknown>(
   (value) => typeof value === 'function',
-  'a function is wanted',
+  'expected a function',
 );
-export const line = z.string('text is wanted').regex(/^\S([^\n]*\S)?$/, 'words on one line are wanted');
+export const line = z.string('expected text').regex(/^\S([^\n]*\S)?$/, 'expected words on one line');
 
 /** A whole number from `least` to `most`. */
 export function wholeFrom(least: number, most = Number.MAX_SAFE_INTEGER) {
   const range = most === Number.MAX_SAFE_INTEGER ? `${least} up` : `${least} to ${most}`;
   const params = {
-    error: ({ input }: { readonly input?: unknown }) => `${found(input)}; a whole number from ${range} is wanted`,
+    error: ({ input }: { readonly input?: unknown }) => `${found(input)}; expected a whole number from ${range}`,
   };
   return z
     .int(params)
@@ -27,10 +27,10 @@ const MAX_VALUES = 256;
 const MAX_PHASE = 65_535;
 
 /**
- * What a game says of its board. What `write` does isn't asked. Each issue says what was found and what is wanted.
+ * What a game says of its board. What `write` does isn't asked. Each issue says what was found and what was expected.
  */
 export const boardSchema = z
-  .object({ cells: wholeFrom(1, MAX_CELLS), values: wholeFrom(2, MAX_VALUES) }, 'an object is wanted')
+  .object({ cells: wholeFrom(1, MAX_CELLS), values: wholeFrom(2, MAX_VALUES) }, 'expected an object')
   .loose()
   .superRefine((board, context) => {
     for (const issue of partsOf(board.cells, board.values).safeParse(board).error?.issues ?? [])
@@ -42,7 +42,7 @@ function partsOf(cells: number, values: number) {
   const listOf = <Item extends z.ZodType>(item: Item, count: number, wanted: string) =>
     z.array(item, wanted).length(count, wanted);
   const numbers = (count: number, most: number) =>
-    listOf(wholeFrom(0, most), count, `a list of ${count} numbers is wanted`);
+    listOf(wholeFrom(0, most), count, `expected a list of ${count} numbers`);
   const permutation = (count: number) =>
     numbers(count, count - 1).refine((list) => new Set(list).size === count, {
       error: ({ input }) => twiceIn(input as number[]),
@@ -54,10 +54,10 @@ function partsOf(cells: number, values: number) {
     });
   return z
     .object({
-      valueNames: listOf(line, values, `${values} texts are wanted`),
+      valueNames: listOf(line, values, `expected ${values} texts`),
       write: called,
-      exchange: z.object({ cells: exchange(cells), values: exchange(values) }, 'cells and values are wanted'),
-      symmetries: z.array(permutation(cells), 'a list of permutations is wanted').optional(),
+      exchange: z.object({ cells: exchange(cells), values: exchange(values) }, 'expected cells and values'),
+      symmetries: z.array(permutation(cells), 'expected a list of permutations').optional(),
       near: called.optional(),
       phase: numbers(values, MAX_PHASE).optional(),
     })
@@ -73,26 +73,26 @@ type Fault = readonly [place: string, what: string];
 
 function twiceIn(list: readonly number[]): string {
   const at = list.findIndex((to, i) => list.indexOf(to) !== i);
-  return `${list[at]} stands at ${list.indexOf(list[at]!)} and at ${at}; each once is wanted`;
+  return `${list[at]} stands at ${list.indexOf(list[at]!)} and at ${at}; expected each once`;
 }
 
 function goneRound(list: readonly number[]): string {
   const at = list.findIndex((to, i) => list[to] !== i);
-  return `${at} goes to ${list[at]}, and ${list[at]} to ${list[list[at]!]}; exchanged twice, each is wanted in its place`;
+  return `${at} goes to ${list[at]}, and ${list[at]} to ${list[list[at]!]}; exchanged twice, each must be in its place`;
 }
 
 function faultOfNear(board: Board): Fault | undefined {
   if (board.near === undefined) return undefined;
   const near = Array.from({ length: board.cells }, (_, cell) => board.near!(cell));
   const classes = Array.isArray(near[0]) ? near[0].length : 0;
-  if (classes === 0) return ['near(0)', 'a list of classes, each a list of cells, is wanted'];
+  if (classes === 0) return ['near(0)', 'expected a list of classes, each a list of cells'];
   for (const [cell, lists] of near.entries()) {
     const place = `near(${cell})`;
     if (!Array.isArray(lists) || lists.length !== classes || !lists.every(Array.isArray))
-      return [place, `${classes} lists of cells are wanted, as for cell 0`];
+      return [place, `expected ${classes} lists of cells, as for cell 0`];
     const all = lists.flat();
     const stranger = all.find((other) => !Number.isInteger(other) || other < 0 || other >= board.cells);
-    if (stranger !== undefined) return [place, `${found(stranger)}; cells from 0 to ${board.cells - 1} are wanted`];
+    if (stranger !== undefined) return [place, `${found(stranger)}; expected cells from 0 to ${board.cells - 1}`];
     const twice = all.find((other, i) => all.indexOf(other) !== i);
     if (twice !== undefined) return [place, `cell ${twice} stands twice`];
   }
@@ -122,7 +122,7 @@ function faultOfPhase({ phase, exchange }: Board): Fault | undefined {
   const other = exchange.values[value]!;
   return [
     `phase.${value}`,
-    `${phase![value]}, but ${phase![other]} of value ${other}, which it is exchanged for; the same is wanted`,
+    `${phase![value]}, but ${phase![other]} of value ${other}, which it is exchanged for; expected the same`,
   ];
 }
 
@@ -137,7 +137,7 @@ const BEHIND = 64;
 const MARKS = [0xa5, 0x5a] as const;
 
 /**
- * What `board` writes of an unfinished `position`; or, as text, what is wrong with it: what was found; what is wanted.
+ * What `board` writes of an unfinished `position`; or, as text, what is wrong with it: what was found; what was expected.
  */
 export function boardWritten(board: Board, position: Position): Uint8Array | string {
   const { cells, values } = board;
@@ -153,11 +153,11 @@ export function boardWritten(board: Board, position: Position): Uint8Array | str
     if (cell < 0 || cell >= cells) {
       if (left) continue;
       const found = here === MARKS[0] ? there : here;
-      return `write puts ${found} at index ${at}; ${cells} cells from index ${BEFORE} on are wanted, and nothing else`;
+      return `write puts ${found} at index ${at}; expected ${cells} cells from index ${BEFORE} on, and nothing else`;
     }
     if (left) return `write leaves cell ${cell} as it was; each is to be written`;
-    if (here !== there) return `write puts ${here} on cell ${cell}, then ${there}; the same is wanted`;
-    if (here >= values) return `cell ${cell} holds ${here}; 0 to ${values - 1} is wanted`;
+    if (here !== there) return `write puts ${here} on cell ${cell}, then ${there}; expected the same`;
+    if (here >= values) return `cell ${cell} holds ${here}; expected 0 to ${values - 1}`;
   }
   return one.subarray(BEFORE, BEFORE + cells);
 }

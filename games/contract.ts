@@ -5,10 +5,10 @@ import type { Family, Game } from './game.ts';
 
 /**
  * What a game says of itself. A module from outside is held to these schemas when it is loaded, and `check game`
- * reports what breaks them. Each issue says what is wanted.
+ * reports what breaks them. Each issue says what was expected.
  */
 
-const number = z.number('a number is wanted');
+const number = z.number('expected a number');
 
 /** The name that stands twice in a list. */
 function twiceIn(list: readonly { readonly name: string }[]): string | undefined {
@@ -22,28 +22,28 @@ const eachNameOnce = {
 
 const feature = z
   .looseObject({
-    name: line.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by - are wanted, such as moves-to-win'),
+    name: line.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected lower-case words joined by -, such as moves-to-win'),
     unit: line,
     meaning: line,
     low: number,
     high: number,
   })
-  .refine(({ low, high }) => low < high, { path: ['high'], error: 'a number above low is wanted' });
+  .refine(({ low, high }) => low < high, { path: ['high'], error: 'expected a number above low' });
 
 /** A feature set, its name apart. */
 export const featuresSchema = z.looseObject(
   {
     list: z
-      .array(feature, 'a list of features is wanted')
-      .min(1, 'at least one feature is wanted')
+      .array(feature, 'expected a list of features')
+      .min(1, 'expected at least one feature')
       .refine((list) => twiceIn(list) === undefined, eachNameOnce),
-    costly: z.boolean('true or false is wanted').optional(),
+    costly: z.boolean('expected true or false').optional(),
     extract: called,
     extractBoth: called.optional(),
     only: called.optional(),
     cellsOf: called.optional(),
   },
-  'an object is wanted, Features as weightroom/game has them',
+  'expected an object, Features as weightroom/game has them',
 );
 
 export const gameSchema = z
@@ -51,8 +51,8 @@ export const gameSchema = z
     name: line,
     family: line,
     seats: z
-      .tuple([line, line], 'the names of the two players are wanted')
-      .refine(([first, second]) => first !== second, 'different names are wanted'),
+      .tuple([line, line], 'expected the names of the two players')
+      .refine(([first, second]) => first !== second, 'expected different names'),
     maxMoves: wholeFrom(1),
     start: called,
     scatter: called,
@@ -64,9 +64,9 @@ export const gameSchema = z
     exchange: called.optional(),
     board: boardSchema.optional(),
     features: z
-      .array(featuresSchema.extend({ name: line }), 'feature sets are wanted')
-      .min(1, 'at least one feature set is wanted')
-      .refine((sets) => sets[0]?.name === 'original', 'the set original is wanted first')
+      .array(featuresSchema.extend({ name: line }), 'expected feature sets')
+      .min(1, 'expected at least one feature set')
+      .refine((sets) => sets[0]?.name === 'original', 'expected the set original first')
       .refine((sets) => twiceIn(sets) === undefined, eachNameOnce),
     hand: z.object({ points: z.array(number), draw: number, source: line }),
     rare: z.array(z.string()),
@@ -74,13 +74,13 @@ export const gameSchema = z
       .object({ shortest: wholeFrom(0), longest: wholeFrom(0) })
       .refine(({ shortest, longest }) => shortest <= longest, {
         path: ['longest'],
-        error: 'no less than shortest is wanted',
+        error: 'expected no less than shortest',
       }),
     draws: z
       .object({ plies: wholeFrom(1).optional(), repetitions: wholeFrom(2).optional(), grid: called.optional() })
       .refine(({ repetitions, grid }) => repetitions === undefined || grid !== undefined, {
         path: ['grid'],
-        error: 'a function is wanted, since repetitions stands',
+        error: 'expected a function, since repetitions stands',
       }),
     tuning: z.object({
       games: wholeFrom(1),
@@ -95,43 +95,43 @@ export const gameSchema = z
     const wrong = (path: string[], message: string): void => context.addIssue({ code: 'custom', path, message });
     const count = features[0]!.list.length;
     if (hand.points.length !== count)
-      wrong(['hand', 'points'], `${hand.points.length} numbers; ${count} are wanted, one for each feature of original`);
+      wrong(['hand', 'points'], `${hand.points.length} numbers; expected ${count}, one for each feature of original`);
     const known = features.flatMap(({ name, list }) => list.map((one) => `${name}.${one.name}`));
     const noFeature = rare.filter((name) => !known.includes(name));
-    if (noFeature.length > 0) wrong(['rare'], `${quoted(noFeature.join(', '))}; features as set.feature are wanted`);
+    if (noFeature.length > 0) wrong(['rare'], `${quoted(noFeature.join(', '))}; expected features as set.feature`);
     const noSet = tuning.sets?.filter((set) => !features.some(({ name }) => name === set)) ?? [];
-    if (noSet.length > 0) wrong(['tuning', 'sets'], `${quoted(noSet.join(', '))}; names of feature sets are wanted`);
+    if (noSet.length > 0) wrong(['tuning', 'sets'], `${quoted(noSet.join(', '))}; expected names of feature sets`);
   });
 
 export const familyName = z
-  .string('a name is wanted')
-  .max(40, 'at most 40 letters are wanted')
-  .regex(/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/, 'lower-case words joined by - are wanted, such as nine-mens-morris');
+  .string('expected a name')
+  .max(40, 'expected at most 40 letters')
+  .regex(/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/, 'expected lower-case words joined by -, such as nine-mens-morris');
 
 export const familySchema = z
   .object(
     {
       name: familyName,
       meaning: line,
-      sizes: z.array(wholeFrom(1), 'a list of board sizes is wanted; empty where there is one board only'),
+      sizes: z.array(wholeFrom(1), 'expected a list of board sizes; empty where there is one board only'),
       defaultSize: wholeFrom(0),
       game: called,
       sizeOf: called,
     },
-    'an object is wanted, a Family',
+    'expected an object, a Family',
   )
   .refine(({ sizes }) => sizes.every((size, i) => i === 0 || sizes[i - 1]! < size), {
     path: ['sizes'],
-    error: 'the smallest first is wanted, each once',
+    error: 'expected the smallest first, each once',
   })
   .refine(({ sizes, defaultSize }) => (sizes.length === 0 ? defaultSize === 0 : sizes.includes(defaultSize)), {
     path: ['defaultSize'],
-    error: 'one of sizes is wanted, 0 where there are none',
+    error: 'expected one of sizes, 0 where there are none',
   });
 
 /** What is wrong with the names of `game`, which `family` made of `size`; undefined where nothing is. */
 export function nameFault(family: Family, size: number, game: Game): string | undefined {
   const name = family.sizes.length === 0 ? family.name : `${family.name}-${size}`;
-  if (game.name !== name) return `its name is ${quoted(game.name, 100)}, wanted ${name}`;
-  return game.family === family.name ? undefined : `its family is ${quoted(game.family, 100)}, wanted ${family.name}`;
+  if (game.name !== name) return `its name is ${quoted(game.name, 100)}, expected ${name}`;
+  return game.family === family.name ? undefined : `its family is ${quoted(game.family, 100)}, expected ${family.name}`;
 }

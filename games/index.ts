@@ -47,7 +47,7 @@ export function addFeatureSet(family: string, name: string, make: FeatureSetMake
   const { features } = gameOfSize(known.family, known.family.defaultSize);
   if (features.some((one) => one.name === name))
     throw new InputError(
-      `${quoted(module.specifier, 300)}: ${family} has a feature set called ${name} already; another file name is wanted`,
+      `${quoted(module.specifier, 300)}: ${family} has a feature set called ${name} already; choose another file name`,
     );
   known.featureSets.push(make);
   known.added.set(name, module);

@@ -26,20 +26,20 @@ export function openPosition(game: Game, text: string): Position {
 export function readFields(text: string, [least, most]: readonly number[], names: string, wrong: Wrong): string[] {
   const fields = text.split(' ');
   if (fields.length < least! || fields.length > most!)
-    throw wrong(`${fields.length} ${fields.length === 1 ? 'field' : 'fields'}, wanted ${names}`);
+    throw wrong(`${fields.length} ${fields.length === 1 ? 'field' : 'fields'}, expected ${names}`);
   return fields;
 }
 
 /** The player to move, told by one of two words. */
 export function readSide(text: string, sides: readonly string[], wrong: Wrong): Player {
   const side = sides.indexOf(text);
-  if (side === -1) throw wrong(`side to move is '${quoted(text, 100)}', wanted ${sides.join(' or ')}`);
+  if (side === -1) throw wrong(`side to move is '${quoted(text, 100)}', expected ${sides.join(' or ')}`);
   return side as Player;
 }
 
 export function readCount(text: string, name: string, most: number, wrong: Wrong): number {
   if (!/^(0|[1-9]\d{0,5})$/.test(text) || Number(text) > most)
-    throw wrong(`${name} is '${quoted(text, 100)}', wanted a whole number from 0 to ${most}`);
+    throw wrong(`${name} is '${quoted(text, 100)}', expected a whole number from 0 to ${most}`);
   return Number(text);
 }
 
@@ -95,7 +95,7 @@ export function readRows<Board extends Int8Array | Uint8Array>(
   wrong: Wrong,
 ): Board {
   const texts = text.split('/');
-  if (texts.length !== rows.length) throw wrong(`${texts.length} rows, wanted ${rows.length}`);
+  if (texts.length !== rows.length) throw wrong(`${texts.length} rows, expected ${rows.length}`);
   for (const [i, row] of rows.entries()) {
     let x = 0;
     for (const part of texts[i]!.match(/[1-9]\d*|./gsu) ?? []) {
@@ -106,12 +106,12 @@ export function readRows<Board extends Int8Array | Uint8Array>(
       const value = letters.indexOf(part) + 1;
       if (value === 0)
         throw wrong(
-          `row ${i + 1} from the top has '${quoted(part, 100)}', wanted ${[...letters.replace(/ /g, '')].join(', ')} or a run of empty cells`,
+          `row ${i + 1} from the top has '${quoted(part, 100)}', expected ${[...letters.replace(/ /g, '')].join(', ')} or a run of empty cells`,
         );
       if (x < row.length) board[row[x]!] = value;
       x++;
     }
-    if (x !== row.length) throw wrong(`row ${i + 1} from the top has ${x} cells, wanted ${row.length}`);
+    if (x !== row.length) throw wrong(`row ${i + 1} from the top has ${x} cells, expected ${row.length}`);
   }
   return board;
 }
@@ -152,7 +152,7 @@ export function readCell(text: string): readonly [x: number, y: number] | undefi
 export function readMoveCell(position: Position, text: string): readonly [x: number, y: number] {
   const cell = readCell(text);
   if (cell === undefined)
-    throw new InputError(`'${quoted(text, 100)}': not a move, wanted a column letter and a row number`);
+    throw new InputError(`'${quoted(text, 100)}': not a move, expected a column letter and a row number`);
   if (position.over()) throw wrongMove(position, text)(`the game is over: ${position.ending()}`);
   return cell;
 }

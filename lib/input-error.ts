@@ -6,7 +6,7 @@ const BRAND = Symbol.for('weightroom InputError');
 const LONGEST = 4000;
 
 /**
- * A mistake of the user's: its message is one line that says where, what was found and what was wanted. Anything else
+ * A mistake of the user's: its message is one line that says where, what was found and what was expected. Anything else
  * thrown is a bug.
  *
  * @example
@@ -14,7 +14,7 @@ const LONGEST = 4000;
  * import { InputError, quoted } from 'weightroom/kit';
  *
  * const read = (text: string) => {
- *   if (!/^\d+$/.test(text)) throw new InputError(`stones '${quoted(text)}': a whole number is wanted`);
+ *   if (!/^\d+$/.test(text)) throw new InputError(`stones '${quoted(text)}': expected a whole number`);
  *   return Number(text);
  * };
  * read('12'); // 12

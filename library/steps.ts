@@ -257,7 +257,7 @@ export async function spsa(
  * try {
  *   await report('nowhere');
  * } catch (error) {
- *   if (error instanceof InputError) console.log(error.message); // in one line: what was found, what is wanted
+ *   if (error instanceof InputError) console.log(error.message); // in one line: what was found, what was expected
  * }
  * ```
  */

@@ -184,7 +184,7 @@ export const bugs: readonly (readonly [bug: string, rule: Rule, message: RegExp,
   [
     'parse accepts garbage',
     'parse',
-    /^parse\('.+'\) gives the position '.+', wanted an InputError$/,
+    /^parse\('.+'\) gives the position '.+', expected an InputError$/,
     () => replaced({ parse: (text) => sound.parse(text.replace(/[^\w/ ]/g, '')) }),
   ],
   [
@@ -220,7 +220,7 @@ export const bugs: readonly (readonly [bug: string, rule: Rule, message: RegExp,
   [
     'a feature that is no number',
     'extract',
-    /^features original, [HV]: [a-z-]+ is NaN, wanted a finite number$/,
+    /^features original, [HV]: [a-z-]+ is NaN, expected a finite number$/,
     () => withFeature((value, { ply }) => (ply === 3 ? Number.NaN : value)),
   ],
   [
@@ -241,7 +241,7 @@ export const bugs: readonly (readonly [bug: string, rule: Rule, message: RegExp,
   [
     'features behind their slots',
     'extract',
-    /^features full: extract writes 5 at index \d+, wanted \d+ values from 2$/,
+    /^features full: extract writes 5 at index \d+, expected \d+ values from 2$/,
     () => {
       const [original, full] = sound.features;
       return replaced({
@@ -292,25 +292,25 @@ export const bugs: readonly (readonly [bug: string, rule: Rule, message: RegExp,
   [
     'a board that is written beyond its cells',
     'board',
-    /^board: write puts 0 at index \d+; 16 cells from index 3 on are wanted, and nothing else$/,
+    /^board: write puts 0 at index \d+; expected 16 cells from index 3 on, and nothing else$/,
     () => withBoard((bytes, _, out, at) => out.set([...bytes, 0], at)),
   ],
   [
     'a board that is written from 0 on',
     'board',
-    /^board: write puts \d at index \d+; 16 cells from index 3 on are wanted, and nothing else$/,
+    /^board: write puts \d at index \d+; expected 16 cells from index 3 on, and nothing else$/,
     () => withBoard((bytes, _, out) => out.set(bytes)),
   ],
   [
     'a value that there is not',
     'board',
-    /^board: cell \d+ holds 4; 0 to 3 is wanted$/,
+    /^board: cell \d+ holds 4; expected 0 to 3$/,
     () => withBoard((bytes, { ply }, out, at) => out.set(ply > 4 ? bytes.map((value) => value + 1) : bytes, at)),
   ],
   [
     'a board with a memory',
     'board',
-    /^board: write puts \d on cell \d+, then \d; the same is wanted$/,
+    /^board: write puts \d on cell \d+, then \d; expected the same$/,
     () => {
       let asked = 0;
       return withBoard((bytes, _, out, at) => out.set(asked++ % 9 === 0 ? bytes.toReversed() : bytes, at));
@@ -350,7 +350,7 @@ export const bugs: readonly (readonly [bug: string, rule: Rule, message: RegExp,
   [
     'a board whose exchange is no permutation',
     'declared',
-    /^board\.exchange\.values: 2 stands at 1 and at 2; each once is wanted$/,
+    /^board\.exchange\.values: 2 stands at 1 and at 2; expected each once$/,
     () => replaced({ board: { ...sound.board!, exchange: { ...sound.board!.exchange, values: [0, 2, 2, 3] } } }),
   ],
   [
@@ -393,7 +393,7 @@ export const bugs: readonly (readonly [bug: string, rule: Rule, message: RegExp,
   [
     'moves that are read when the game is over',
     'parseMove',
-    /^the game is over, but parseMove\('\S+'\) gives move \d+, wanted an InputError$/,
+    /^the game is over, but parseMove\('\S+'\) gives move \d+, expected an InputError$/,
     () =>
       replaced({
         parseMove: (position, text) => {
@@ -421,7 +421,7 @@ export const bugs: readonly (readonly [bug: string, rule: Rule, message: RegExp,
   [
     'a ply that counts rounds',
     'ply',
-    /^ply is 0, wanted 1 in play from the start$/,
+    /^ply is 0, expected 1 in play from the start$/,
     () =>
       planted((position) => {
         let made = position.ply;
@@ -475,13 +475,13 @@ export const bugs: readonly (readonly [bug: string, rule: Rule, message: RegExp,
   [
     'a start for the second seat',
     'start',
-    /^start is player 1, wanted player 0 to move$/,
+    /^start is player 1, expected player 0 to move$/,
     () => replaced({ start: () => sound.parse('H3/H3/H3/1VVV v') }),
   ],
   [
     'a winner of another kind',
     'winner',
-    /^winner is 2, wanted 0, 1 or undefined$/,
+    /^winner is 2, expected 0, 1 or undefined$/,
     () =>
       planted((position) => {
         position.winner = () => 2 as Player;
@@ -490,7 +490,7 @@ export const bugs: readonly (readonly [bug: string, rule: Rule, message: RegExp,
   [
     'an ending without words',
     'ending',
-    /^ending is "", wanted words on one line$/,
+    /^ending is "", expected words on one line$/,
     () =>
       planted((position) => {
         position.ending = () => '';
@@ -522,25 +522,25 @@ export const bugs: readonly (readonly [bug: string, rule: Rule, message: RegExp,
   [
     'a last ply that is not the last',
     'lastPly',
-    /^lastPly is unfinished at ply 4, wanted over at ply 4$/,
+    /^lastPly is unfinished at ply 4, expected over at ply 4$/,
     () => replaced({ search: { lastPly: 4 } }),
   ],
   [
     'weights by hand for another set',
     'declared',
-    /^hand\.points: 1 numbers; \d+ are wanted, one for each feature of original$/,
+    /^hand\.points: 1 numbers; expected \d+, one for each feature of original$/,
     () => replaced({ hand: { ...sound.hand, points: [1] } }),
   ],
   [
     'a rare feature that there is not',
     'declared',
-    /^rare: full.nothing; features as set.feature are wanted$/,
+    /^rare: full.nothing; expected features as set.feature$/,
     () => replaced({ rare: ['full.nothing'] }),
   ],
   [
     'a feature that rests on a cell twice',
     'cellsOf',
-    /^features original, H: end-line rests on a1, wanted names of cells, each once$/,
+    /^features original, H: end-line rests on a1, expected names of cells, each once$/,
     () => replaced({ features: sound.features.map((set) => ({ ...set, cellsOf: () => ['a1', 'a1'] })) }),
   ],
   [

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const [before, after] = process.argv.slice(2);
-if (before === undefined || after === undefined) throw new Error('two folders of runs are wanted');
+if (before === undefined || after === undefined) throw new Error('expected two folders of runs');
 
 /** What may not differ, by name. */
 function factsOf(folder) {

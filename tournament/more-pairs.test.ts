@@ -127,7 +127,7 @@ describe('refused, and nothing is changed', () => {
     await play('first', options(1));
     const changed = logOf('first').replace('"winner":0', '"winner":1');
     writeFileSync(join(inFolder('first'), LOG), changed);
-    await expect(play('first', options(2))).rejects.toThrow(/line \d+: checksum \w+, wanted/);
+    await expect(play('first', options(2))).rejects.toThrow(/line \d+: checksum \w+, expected/);
     expect(logOf('first')).toBe(changed);
   });
 });

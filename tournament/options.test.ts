@@ -74,9 +74,9 @@ test('openings from a file, and adjudication', () => {
 });
 
 test.each<[Partial<TournamentArguments>, string]>([
-  [{ agents: 'hand' }, '--agents hand: at least two are wanted'],
-  [{ format: 'cup' }, '--format cup: one of round-robin, gauntlet, swiss, knockout is wanted'],
-  [{ format: 'swiss', sprt: '0,5' }, '--sprt and --format: one is wanted'],
+  [{ agents: 'hand' }, '--agents hand: expected at least two'],
+  [{ format: 'cup' }, '--format cup: expected one of round-robin, gauntlet, swiss, knockout'],
+  [{ format: 'swiss', sprt: '0,5' }, '--sprt and --format: expected one of the two'],
   [{ rounds: '3' }, '--config rounds: it is of --format swiss'],
   [{ format: 'swiss', extra: '3' }, '--config extra: it is of --format knockout'],
   [{ format: 'swiss', rounds: '0' }, '--config rounds 0'],
@@ -84,7 +84,7 @@ test.each<[Partial<TournamentArguments>, string]>([
   [{ sprt: '0' }, '--sprt 0: two Elo differences'],
   [{ sprt: '0,5', model: 'bayesian' }, 'model bayesian'],
   [{ sprt: '0,5', alpha: '0' }, 'alpha 0, beta 0.05: both above 0'],
-  [{ format: 'swiss', alpha: '7' }, '--config alpha 7: a number from 0 to 1'],
+  [{ format: 'swiss', alpha: '7' }, '--config alpha 7: expected a number from 0 to 1'],
   [{ pairs: '0' }, '--pairs 0'],
   [{ allow: 'plies=3' }, '--allow: plies=3: clock=60+0.5'],
   [{ allow: 'clock=0' }, '--allow: clock=0'],

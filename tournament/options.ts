@@ -76,7 +76,7 @@ export function readTournamentOptions(gameName: string, values: Values): Tournam
       ? parseAgent(texts[i]!, game, { milliseconds }, timeControl)
       : agent,
   );
-  if (agents.length < 2) throw new InputError(`--agents ${list}: at least two are wanted`);
+  if (agents.length < 2) throw new InputError(`--agents ${list}: expected at least two`);
   const chosen = chosenFormat(values);
   const pairs = values.pairs ?? chosen.defaultPairs ?? DEFAULT_PAIRS;
   const format = chosen.read(values, { agents, pairs });
@@ -103,7 +103,7 @@ function timeOf(agents: readonly AgentSpec[]): number | undefined {
 function chosenFormat(values: Values & Readonly<Record<string, unknown>>): (typeof formats)[number] {
   const byFlag = formats.find(({ flag }) => flag !== undefined && values[flag] !== undefined);
   if (byFlag !== undefined && values.format !== undefined)
-    throw new InputError(`--${byFlag.flag} and --format: one is wanted`);
+    throw new InputError(`--${byFlag.flag} and --format: expected one of the two`);
   const name = values.format ?? nameOf(defaultFormat);
   const chosen = byFlag ?? formats.find((format) => nameOf(format) === name)!;
   for (const other of formats)

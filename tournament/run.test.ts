@@ -203,10 +203,10 @@ describe('refused', () => {
       'seats exchanged',
       2,
       ({ seats }) => ({ seats: [seats[1], seats[0]] }),
-      'line 3: hand@depth=2 against greedy, wanted greedy against hand@depth=2',
+      'line 3: hand@depth=2 against greedy, expected greedy against hand@depth=2',
     ],
     ['another opening', 2, () => ({ opening: 1 }), "line 3: opening 1 '"],
-    ['another board', 1, () => ({ position: 'x' }), "line 2: opening 0 'x', wanted 0 '"],
+    ['another board', 1, () => ({ position: 'x' }), "line 2: opening 0 'x', expected 0 '"],
     ['a game too many', GAMES + 1, () => ({ game: GAMES }), `game ${GAMES}, and the tournament has ${GAMES}`],
   ])('a log with %s', async (_, index, change, message) => {
     const lines = logOf(whole).split('\n');

@@ -55,10 +55,10 @@ export class Plan {
     const { seats, opening, position } = this.task(record.game);
     const names = seats.map((seat) => this.#names[seat]).join(' against ');
     const found = record.seats.join(' against ');
-    if (found !== names) throw new InputError(`${where}: ${quoted(found)}, wanted ${names}`);
+    if (found !== names) throw new InputError(`${where}: ${quoted(found)}, expected ${names}`);
     if (record.opening !== opening || record.position !== position)
       throw new InputError(
-        `${where}: opening ${record.opening} '${quoted(record.position)}', wanted ${opening} '${position}'`,
+        `${where}: opening ${record.opening} '${quoted(record.position)}', expected ${opening} '${position}'`,
       );
     this.schedule.add(record);
   };

@@ -140,8 +140,8 @@ describe('read', () => {
 });
 
 test.each([
-  ['', 'one of <=, >=, <, > and = is wanted'],
-  ['end-line', 'one of <=, >=, <, > and = is wanted'],
+  ['', 'expected one of <=, >=, <, > and ='],
+  ['end-line', 'expected one of <=, >=, <, > and ='],
   ['end-line <=', 'something is missing beside a relation'],
   ['<= 0', 'something is missing beside a relation'],
   ['end-line <= luck', 'luck: no such weight; there are end-line,'],
@@ -149,11 +149,11 @@ test.each([
     'end-line-pit-0 <= 0',
     'end-line-pit-0: no such weight; there are end-line, moves-to-win, pit-0, pit-15, w@low, w@high, tempo (a minus sign stands between blanks)',
   ],
-  ['end-line pit-0 <= 0', "a sign is wanted before 'pit-0'"],
-  ['end-line * 2 <= 0', "a sign is wanted before '*'"],
+  ['end-line pit-0 <= 0', "expected a sign before 'pit-0'"],
+  ['end-line * 2 <= 0', "expected a sign before '*'"],
   ['2 * <= 0', 'the name of a weight or a number is missing'],
   ['end-line + <= 0', 'the name of a weight or a number is missing'],
-  ['end-line <= tempo tempo', "a sign is wanted before 'tempo'"],
+  ['end-line <= tempo tempo', "expected a sign before 'tempo'"],
   ['end-line / 2 <= 0', "'/ 2 <= 0' can't be read"],
   ['end-line != 0', "'!= 0' can't be read"],
   ['1 <= 2', 'no weight is left in it'],

@@ -110,7 +110,7 @@ function parseConstraints(text: string, names: readonly string[]): Constraint[] 
   };
   const tokens = tokensOf(text, fail);
   const relations = tokens.flatMap((token, at) => (token.kind === 'relation' ? [{ ...token, at }] : []));
-  if (relations.length === 0) fail('one of <=, >=, <, > and = is wanted');
+  if (relations.length === 0) fail('expected one of <=, >=, <, > and =');
   const ends = [...relations.map(({ at }) => at), tokens.length];
   const sides = ends.map((end, i) => tokens.slice(i === 0 ? 0 : ends[i - 1]! + 1, end));
   const parsed = sides.map((side) => sideOf(side, names, fail));
@@ -150,7 +150,7 @@ function sideOf(tokens: readonly Token[], names: readonly string[], fail: (what:
   if (tokens.length === 0) fail('something is missing beside a relation');
   while (at < tokens.length) {
     let factor = 1;
-    if (at > 0 && !isSign()) fail(`a sign is wanted before '${quoted(tokens[at]!.text, 100)}'`);
+    if (at > 0 && !isSign()) fail(`expected a sign before '${quoted(tokens[at]!.text, 100)}'`);
     while (isSign()) if (tokens[at++]!.text === '-') factor = -factor;
     const number = tokens[at]?.kind === 'number' ? tokens[at++] : undefined;
     if (number !== undefined) factor *= Number(number.text);

@@ -79,7 +79,7 @@ test('what is written reads back, as JSON and as CSV, and can be a start', async
   ]);
   expect(beyond(weights, new Map([['f1', [-1e9, 1e9]]]))).toEqual([]);
   writeFileSync(csv, 'f0,0,x,50\nf1,0\nf2,0\n');
-  expect(() => readStart(csv, weights.names)).toThrow(`${csv}: f0: x to 50; the least and the most are wanted`);
+  expect(() => readStart(csv, weights.names)).toThrow(`${csv}: f0: x to 50; expected the least and the most`);
   writeFileSync(json, '{"f0": 1, "f1": 2}');
   expect(() => readStart(json, weights.names)).toThrow(`${json}: no weight for f2`);
 });

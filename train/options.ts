@@ -120,7 +120,7 @@ export const tableOptions = new OptionSet(
     ({ scale, against }) =>
       typeof scale === 'string' && against === undefined && `--scale ${scale}: needs --against, whose scale it is`,
     ({ scale, phase }) =>
-      typeof scale === 'string' && phase !== undefined && `--scale ${scale}: a number is wanted with a phase`,
+      typeof scale === 'string' && phase !== undefined && `--scale ${scale}: expected a number with a phase`,
     ({ against, phase }) =>
       against !== undefined && phase !== undefined && '--against: can not be compared with weights that have a phase',
     ({ all, split }) => all && split !== undefined && `all: leaves nothing for split ${split} to say`,

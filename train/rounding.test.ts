@@ -151,7 +151,7 @@ describe('refused', () => {
   test('where no whole points will do', () => {
     const attempt = () => rounded([0.5, 0.5, 0.5, 0.5], 1, parsed('a > 0', 'a < 1'));
     expect(attempt).toThrow(InputError);
-    expect(attempt).toThrow('scale: 1; no whole points were found within the constraints; a larger scale is wanted');
+    expect(attempt).toThrow('scale: 1; no whole points were found within the constraints; use a larger scale');
     expect(rounded([0.5, 0.5, 0.5, 0.5], 10, parsed('a > 0', 'a < 1'))[0]).toBe(5);
   });
 });

@@ -48,13 +48,13 @@ export function toIntegerWeights(
   const largest = Math.max(...fit.weights.map(Math.abs));
   if (largest > 0 && points.every((point) => point === 0)) {
     throw new InputError(
-      `scale: ${scale} rounds every weight to 0; the largest is ${largest}, so above ${0.5 / largest} is wanted`,
+      `scale: ${scale} rounds every weight to 0; the largest weight is ${largest}; expected a scale above ${0.5 / largest}`,
     );
   }
   const max = maxPoints(points, tempo, bounds);
   if (!(max < MAX_POINTS)) {
     throw new InputError(
-      `points at scale ${scale}: an evaluation could reach ${max}, and below ${MAX_POINTS} is wanted: ` +
+      `points at scale ${scale}: an evaluation could reach ${max}; expected less than ${MAX_POINTS}: ` +
         blame(fit.names, points, tempo, bounds),
     );
   }
@@ -106,7 +106,7 @@ function roundToIntegers(
   const fixed: (number | undefined)[] = wanted.map(() => undefined);
   const found = search(wanted);
   if (found !== undefined) return found;
-  throw new InputError(`scale: ${scale}; no whole points were found within the constraints; a larger scale is wanted`);
+  throw new InputError(`scale: ${scale}; no whole points were found within the constraints; use a larger scale`);
 
   function search(near: readonly number[]): number[] | undefined {
     const next = fixed.indexOf(undefined);

@@ -157,7 +157,7 @@ function pairsIn(text: string, names: readonly string[], path: string): readonly
   const { names: found, points, tempo, phase } = parseWith(schema, value, path);
   if (phase !== undefined)
     throw new InputError(
-      `${path}: weights that change with ${quoted(phase.feature, 100)}; weights without a phase are wanted`,
+      `${path}: weights that change with ${quoted(phase.feature, 100)}; expected weights without a phase`,
     );
   return [...found.map((name, i): Pair => [name, points[i]]), [TEMPO, tempo]];
 }
@@ -176,7 +176,7 @@ function boundsIn(text: string, path: string): Start['bounds'] {
       const [least, most] = [Number(low), Number(high)];
       if (!(least <= most))
         throw new InputError(
-          `${path}: ${quoted(name!, 100)}: ${quoted(low!, 100)} to ${quoted(high, 100)}; the least and the most are wanted`,
+          `${path}: ${quoted(name!, 100)}: ${quoted(low!, 100)} to ${quoted(high, 100)}; expected the least and the most`,
         );
       return [[name!, [least, most] as const]];
     }),

@@ -93,17 +93,17 @@ test('without a column of groups each row is one; with all every row is for trai
 
 describe('refused, with line and column', () => {
   test.each([
-    ['x,result\n1,1\n,0', {}, "line 3, column x: ''; a finite number is wanted"],
-    ['x,result\n1,1\n ,0', {}, "line 3, column x: ' '; a finite number is wanted"],
-    ['x,result\n1,1\nabc,0', {}, "line 3, column x: 'abc'; a finite number is wanted"],
-    ['x,result\n1,1\nnan,0', {}, "line 3, column x: 'nan'; a finite number is wanted"],
-    ['x,result\n1e999,1', {}, "line 2, column x: '1e999'; a finite number is wanted"],
-    ['x,result\n0x10,1', {}, "line 2, column x: '0x10'; a finite number is wanted"],
+    ['x,result\n1,1\n,0', {}, "line 3, column x: ''; expected a finite number"],
+    ['x,result\n1,1\n ,0', {}, "line 3, column x: ' '; expected a finite number"],
+    ['x,result\n1,1\nabc,0', {}, "line 3, column x: 'abc'; expected a finite number"],
+    ['x,result\n1,1\nnan,0', {}, "line 3, column x: 'nan'; expected a finite number"],
+    ['x,result\n1e999,1', {}, "line 2, column x: '1e999'; expected a finite number"],
+    ['x,result\n0x10,1', {}, "line 2, column x: '0x10'; expected a finite number"],
     ['x,result\n1,0b1', {}, "line 2, column result: '0b1'; expected a result"],
     ['x,result\n1,2', {}, "line 2, column result: '2'; expected a result"],
-    ['x,result\n1,1\n1', {}, 'line 3: 1 columns, wanted 2 as in the header'],
-    ['x,result\n1,1,1', {}, 'line 2: 3 columns, wanted 2'],
-    ['x,y,result\n1,"a\n\nb",1', { ignore: ['x'] }, "column y: 'a\\n\\nb'; a finite number is wanted"],
+    ['x,result\n1,1\n1', {}, 'line 3: 1 columns, expected 2 as in the header'],
+    ['x,result\n1,1,1', {}, 'line 2: 3 columns, expected 2'],
+    ['x,y,result\n1,"a\n\nb",1', { ignore: ['x'] }, "column y: 'a\\n\\nb'; expected a finite number"],
     ['x,x,result\n1,1,1', {}, "line 1: two columns are called 'x'"],
     [',x,result\n0,1,1', {}, 'line 1: column 1 has no name; is it an index?'],
     [
@@ -113,15 +113,15 @@ describe('refused, with line and column', () => {
     ],
     ['x,won\n1,1', {}, '--result result: no such column; there are x, won'],
     ['x,result\n1,1', { group: 'game' }, '--group game: no such column; there are x, result'],
-    ['x,result\n1,1', { group: 'result' }, '--result and --group: both are result; a column for each is wanted'],
+    ['x,result\n1,1', { group: 'result' }, '--result and --group: both are result; expected a column for each'],
     ['x,result\n1,1', { ignore: ['y'] }, '--ignore y: no such column'],
     ['result\n1', {}, 'no column is left for a feature'],
     ['tempo,result\n1,1', {}, "a feature called tempo: that is the constant's name"],
-    ['g,x,result\n,1,1', { group: 'g' }, "line 2, column g: ''; a game's name or number is wanted"],
-    ['s,x,result\nlearn,1,1', { split: 's' }, "line 2, column s: 'learn'; train, validation, test is wanted"],
+    ['g,x,result\n,1,1', { group: 'g' }, "line 2, column g: ''; expected a game's name or number"],
+    ['s,x,result\nlearn,1,1', { split: 's' }, "line 2, column s: 'learn'; expected train, validation, test"],
     ['x,result\n"1,1', {}, 'not CSV: '],
-    ['x,result', {}, 'no rows; at least one is wanted'],
-    ['', {}, 'empty; a header line is wanted first'],
+    ['x,result', {}, 'no rows; expected at least one'],
+    ['', {}, 'empty; expected a header line first'],
   ])('%j', async (text, given, message) => {
     const path = file('bad.csv', text);
     await expect(read(path, given)).rejects.toThrow(message);

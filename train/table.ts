@@ -50,7 +50,7 @@ export async function readTableSamples(
     watching,
   );
   const samples = reader?.finish();
-  if (samples === undefined || samples.rows === 0) throw new InputError(`${path}: no rows; at least one is wanted`);
+  if (samples === undefined || samples.rows === 0) throw new InputError(`${path}: no rows; expected at least one`);
   return samples;
 }
 
@@ -75,7 +75,7 @@ function rowReader(
     const other = roles.find(([name, place]) => name !== role && place === at);
     if (other !== undefined)
       throw new InputError(
-        `--${role} and --${other[0]}: both are ${quoted(names[at]!, 100)}; a column for each is wanted`,
+        `--${role} and --${other[0]}: both are ${quoted(names[at]!, 100)}; expected a column for each`,
       );
   }
   const taken = new Set([...Object.values(places), ...ignore.map((name) => columnAt(names, name, '--ignore'))]);
@@ -97,7 +97,7 @@ function rowReader(
 
   const wrong = (cells: readonly Cell[], column: number, at: number, wanted: string): InputError => {
     const [name, found] = [names[column]!, String(cells[column])].map((text) => quoted(text, 100));
-    return new InputError(`${placeOf(at)}, column ${name}: '${found}'; ${wanted} is wanted`);
+    return new InputError(`${placeOf(at)}, column ${name}: '${found}'; expected ${wanted}`);
   };
   const numberOf = (cells: readonly Cell[], column: number, at: number): number => {
     const value = numberIn(cells[column]!);
@@ -116,7 +116,7 @@ function rowReader(
     if (name.trim() === '') throw wrong(cells, places.group, at, "a game's name or number");
     const number = groups.size;
     if (number === MAX_GROUPS)
-      throw new InputError(`${placeOf(at)}: more than ${MAX_GROUPS} groups; at most so many are wanted`);
+      throw new InputError(`${placeOf(at)}: more than ${MAX_GROUPS} groups; expected at most so many`);
     groups.set(name, number);
     dealt[number] = deal(number);
     return number;

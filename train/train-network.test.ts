@@ -81,8 +81,8 @@ describe.each(['2x8', 'star:2x4/2', '2x4-4', '2x8 beside features'])('a fit that
 });
 
 test.each<[string, Partial<NetworkFit>, RegExp]>([
-  ['another shape', { shape: '2x16' }, /^--start \S+first\.json: its shape is 2x8; 2x16 is wanted$/],
-  ['features beside it', { beside: 'original' }, /^--start \S+: beside it stands nothing; .+ is wanted$/],
+  ['another shape', { shape: '2x16' }, /^--start \S+first\.json: its shape is 2x8; expected 2x16$/],
+  ['features beside it', { beside: 'original' }, /^--start \S+: beside it stands nothing; expected .+$/],
   ['linear weights', { start: 'hand.json' }, /^--start \S+hand\.json: no network$/],
   ['no file', { start: 'none.json' }, /none\.json: no such file/],
 ])('a fit that is to go on from %s is refused', async (_, change, message) => {
@@ -182,7 +182,7 @@ test('a diagnosis has the importance of what stands on cells, and no learning cu
 test.each<[string, Partial<NetworkFit>, string]>([
   ['a shape that the board cannot have', { shape: 'shared:2x9' }, 'shape'],
   ['features that are not there', { beside: 'fancy' }, 'fancy: no such feature set'],
-  ['a rate with which the loss runs away', { rate: 1e38 }, 'a lower rate is wanted'],
+  ['a rate with which the loss runs away', { rate: 1e38 }, 'use a lower rate'],
   ['points so many that a win could be outranked', { scale: 1e9 }, 'outrank a win'],
 ])('refused: %s', async (_, change, message) => {
   const call = trained(change);

@@ -159,7 +159,7 @@ export function scaleOf(
 ): number {
   if (scale === 'texel') return TEXEL_POINTS / texelK(train, points);
   const best = bestScale(train, points, tempo, loss ?? 'log').scale;
-  if (best === 0) throw new InputError(`--scale hand: ${what} say nothing of these results; a number is wanted`);
+  if (best === 0) throw new InputError(`--scale hand: ${what} say nothing of these results; expected a number`);
   return 1 / best;
 }
 
@@ -191,7 +191,7 @@ export function modelOf(pairs: readonly Pair[], features: readonly string[], whe
       throw new InputError(`${where}: ${quoted(name, 100)}: no such feature; ${insteadOf(name, features)}`);
     if (weights.has(known)) throw new InputError(`${where}: ${name}: given twice`);
     if (typeof value !== 'number' || !Number.isFinite(value))
-      throw new InputError(`${where}: ${name}: ${quoted(JSON.stringify(value), 100)}; a finite number is wanted`);
+      throw new InputError(`${where}: ${name}: ${quoted(JSON.stringify(value), 100)}; expected a finite number`);
     weights.set(known, value);
   }
   const missing = features.filter((name) => !weights.has(name));
@@ -231,7 +231,7 @@ function csvPairs(text: string, features: readonly string[], where: string): [st
   const pairs = lines.map((line, at): [string, unknown] => {
     const cells = line.split(',').map((cell) => cell.trim().replace(/^["']|["']$/g, ''));
     if (cells.length !== 2)
-      throw new InputError(`${where} line ${at + 1}: ${cells.length} columns; two are wanted, name and weight`);
+      throw new InputError(`${where} line ${at + 1}: ${cells.length} columns; expected two, name and weight`);
     const [name, value] = cells as [string, string];
     return [name.replace(/^`|`$/g, ''), value === '' || Number.isNaN(Number(value)) ? value : Number(value)];
   });

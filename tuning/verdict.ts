@@ -173,7 +173,7 @@ function playersOf(folder: string, { game: name, nodes, costs, champion, baselin
     const perspective = perspectives.find((one) => called === `hand:${one}`);
     if (perspective !== undefined) return weighing(called, handWeights(game, perspective));
     const agent = parseAgent(called, game, { nodes });
-    if (agent.kind !== 'built-in') throw new InputError(`${folder}: ${called}: a program of ${name} is wanted`);
+    if (agent.kind !== 'built-in') throw new InputError(`${folder}: ${called}: expected a program of ${name}`);
     return { kind: 'program', name: called, agent };
   };
   const weights = readWeightsFile(championPaths(folder).champion, game);

@@ -27,7 +27,7 @@ describe('words', () => {
   ])('of %j are %j: no shell has seen them', (text, words) => expect(parse(text).words).toEqual(words));
 
   test.each([
-    ['', 'where: no program; cmd:PROGRAM ARGUMENTS is wanted'],
+    ['', 'where: no program; expected cmd:PROGRAM ARGUMENTS'],
     ['   ', 'where: no program'],
     ['start=5', 'where: no program'],
     ["node 'a", 'where: a quote is not closed'],
@@ -37,8 +37,8 @@ describe('words', () => {
     [`${folder}/read-only`, 'no such program, or it may not be run'],
     [folder, 'no such program'],
     ['dir=/no/such/folder node', 'where: dir=/no/such/folder: no such folder'],
-    ['start=soon node', 'where: start=soon: milliseconds are wanted'],
-    ['hang=-1 node', 'where: hang=-1: milliseconds are wanted'],
+    ['start=soon node', 'where: start=soon: expected milliseconds'],
+    ['hang=-1 node', 'where: hang=-1: expected milliseconds'],
   ])('%j is refused', (text, message) => {
     expect(() => parse(text)).toThrow(InputError);
     expect(() => parse(text)).toThrow(message);

@@ -75,7 +75,7 @@ describe('in the text of an agent', () => {
   });
 
   test.each([
-    ['cmd:node x.js?', 'options such as ?w1=30&w2=5 are wanted'],
+    ['cmd:node x.js?', 'expected options such as ?w1=30&w2=5'],
     ['cmd:node x.js?=3', 'options such as ?w1=30'],
     ['cmd:node x.js?a=1&', 'options such as ?w1=30'],
     ['cmd:node x.js?a=%', 'a % is followed by two digits'],
@@ -119,12 +119,12 @@ describe('an engine with options', () => {
 
   test.each([
     ['centre=3', 'the engine has no option centre; it has middle, row, Clear Hash, style, book'],
-    ['middle=101', 'option middle: 101; a whole number from 0 up to 100 is wanted'],
+    ['middle=101', 'option middle: 101; expected a whole number from 0 up to 100'],
     ['middle=1.5', 'option middle: 1.5; a whole number'],
-    ['middle', 'option middle: no value; a value is wanted'],
-    ['Clear%20Hash=1', 'option Clear Hash: 1; no value is wanted'],
-    ['style=wild', 'option style: wild; one of calm, very wild is wanted'],
-    ['book=yes', 'option book: yes; true or false is wanted'],
+    ['middle', 'option middle: no value; expected a value'],
+    ['Clear%20Hash=1', 'option Clear Hash: 1; expected no value'],
+    ['style=wild', 'option style: wild; expected one of calm, very wild'],
+    ['book=yes', 'option book: yes; expected true or false'],
   ])('?%s is refused before a game is played', { tags: 'slow' }, async (options, message) => {
     const error = await ended(`cmd:${tunable()}?${options}`);
     expect(error).toBeInstanceOf(InputError);

@@ -60,7 +60,7 @@ export function checkOptions(
     const wanted = wantedOf(one, value);
     if (wanted !== undefined)
       throw new InputError(
-        `${where}: option ${quoted(name)}: ${value === undefined ? 'no value' : quoted(value)}; ${wanted} is wanted`,
+        `${where}: option ${quoted(name)}: ${value === undefined ? 'no value' : quoted(value)}; expected ${wanted}`,
       );
   }
 }

@@ -90,13 +90,13 @@ export function parseCommand(
       if (statOf(value!)?.isDirectory() !== true) throw refuse('no such folder');
       folder = resolve(value!);
     } else if (name === 'guard') {
-      if (value !== 'off') throw refuse('guard=off is wanted, or nothing');
+      if (value !== 'off') throw refuse('expected guard=off, or nothing');
       guard = value;
     } else if (/^\d{1,9}$/.test(value!)) timeouts[name as keyof Timeouts] = Number(value);
-    else throw refuse('milliseconds are wanted');
+    else throw refuse('expected milliseconds');
   }
   const [program, ...rest] = words;
-  if (program === undefined) throw new InputError(`${where}: no program; cmd:PROGRAM ARGUMENTS is wanted`);
+  if (program === undefined) throw new InputError(`${where}: no program; expected cmd:PROGRAM ARGUMENTS`);
   const found = programAt(program, folder ?? '.', where);
   const started = { timeouts, options, ...(guard === undefined ? {} : { guard }) };
   if (folder !== undefined) return { words: [found, ...rest], folder, ...started };
@@ -178,7 +178,7 @@ function partsOf(text: string): Parts {
   const [unlabelled, label] = cut(text, '#');
   if (label !== undefined && !LABEL.test(label))
     throw new InputError(
-      `${text}: label ${label}: letters, digits, - _ . are wanted, after any limits; what the program is to get is put in quotes`,
+      `${text}: label ${label}: expected letters, digits, - _ ., after any limits; what the program is to get is put in quotes`,
     );
   const head = text.startsWith('cmd:') ? 'cmd' : 'gtp';
   const [, told, limits] = (head === 'cmd' ? UGI : GTP).exec(unlabelled.slice(head.length + 1))!;
@@ -207,9 +207,9 @@ export function parseEngine(
   const timed = timeControl !== undefined && boundsTime(timeControl);
   const limit = own.limit ?? (own.timeControl !== undefined && timed ? {} : defaultLimit);
   if (limit.simulations !== undefined)
-    throw new InputError(`${text}: an engine from outside is told no simulations; another limit is wanted`);
+    throw new InputError(`${text}: an engine from outside is told no simulations; use another limit`);
   if (head === 'gtp' && gtpGame(game.family) === undefined)
-    throw new InputError(`${text}: ${game.name} is not told in GTP; cmd: is wanted, for an engine that speaks UGI`);
+    throw new InputError(`${text}: ${game.name} can't be played in GTP; use cmd: for an engine that speaks UGI`);
   if (head === 'gtp' && options.length > 0)
     throw new InputError(`${text}: options are told in UGI; of a GTP engine they are arguments of its own`);
   const { milliseconds } = limit;
@@ -304,7 +304,7 @@ function parseOption(part: string, where: string): EngineOption {
   const option = { name: decoded(name!, where), ...(value === undefined ? {} : { value: decoded(value, where) }) };
   if (option.name.trim() === '')
     throw new InputError(
-      `${where}: ?${part}: options such as ?w1=30&w2=5 are wanted; what the program is to get is put in quotes`,
+      `${where}: ?${part}: expected options such as ?w1=30&w2=5; what the program is to get is put in quotes`,
     );
   return option;
 }
@@ -318,7 +318,7 @@ function decoded(text: string, where: string): string {
   }
   // One line is one command of the protocol.
   if (/[\p{Cc}\u2028\u2029]/u.test(plain))
-    throw new InputError(`${where}: ${quoted(plain)}: one line of text is wanted`);
+    throw new InputError(`${where}: ${quoted(plain)}: expected one line of text`);
   return plain;
 }
 

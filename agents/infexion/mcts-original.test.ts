@@ -113,5 +113,5 @@ test('the last generated move is tried first, and red opens with the last spawn'
 });
 
 test.each([{ depth: 3 }, { nodes: 10 }, { milliseconds: 10 }])('refuses the limit %j', (limit) =>
-  expect(() => mctsOriginal(game, limit)).toThrow(/^mcts-original: plays no .*; simulations is wanted/),
+  expect(() => mctsOriginal(game, limit)).toThrow(/^mcts-original: plays no .*; expected simulations/),
 );

@@ -42,7 +42,7 @@ export function parseTimeControl(parts: readonly string[], where: string): TimeC
     const [, name, value, increment] = /^(\w+)=([\d.]+)(?:\+([\d.]+))?$/.exec(part) ?? [];
     if (name === undefined || !timeControlNames.includes(name) || (increment !== undefined && name !== 'clock'))
       throw new InputError(
-        `${where}: ${part}: clock=60+0.5, first=30, move=2, cpu=180 (seconds) or memory=250 (MB) is wanted`,
+        `${where}: ${part}: expected clock=60+0.5, first=30, move=2, cpu=180 (seconds) or memory=250 (MB)`,
       );
     const unit = units[name as keyof typeof units];
     const amount = Math.round(unit * numberIn(value!, 0.001, part, where));
@@ -77,7 +77,7 @@ export function boundsTime({ clock, move, cpu }: TimeControl): boolean {
 function numberIn(text: string, least: number, part: string, where: string): number {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= least && value <= MAX))
-    throw new InputError(`${where}: ${part}: a number from ${least} to ${MAX} is wanted`);
+    throw new InputError(`${where}: ${part}: expected a number from ${least} to ${MAX}`);
   return value;
 }
 

@@ -24,7 +24,7 @@ export function limitsSet(limit: Limit): (keyof Limit)[] {
  */
 export function mustKeep(limit: Limit, name: string, wanted: string, ...kept: readonly (keyof Limit)[]): void {
   const others = limitsSet(limit).filter((key) => !kept.includes(key));
-  if (others.length > 0) throw new InputError(`${name}: plays no ${others.join(', ')}; ${wanted} is wanted`);
+  if (others.length > 0) throw new InputError(`${name}: plays no ${others.join(', ')}; expected ${wanted}`);
 }
 
 /** The same for an agent that looks one ply ahead. */

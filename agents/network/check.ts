@@ -34,7 +34,7 @@ export function networkOf({ input, network }: NetworkWeights, board: Board, wher
   const { buckets } = shape;
   const { one, outputStep, thresholds } = network;
   if (!(one >= LEAST_ONE && one <= LARGEST_ONE))
-    throw new InputError(`${where}: one: ${one}; ${LEAST_ONE} to ${LARGEST_ONE} is wanted`);
+    throw new InputError(`${where}: one: ${one}; expected ${LEAST_ONE} to ${LARGEST_ONE}`);
   if (thresholds.length !== buckets - 1)
     throw new InputError(`${where}: ${thresholds.length} thresholds for ${buckets} buckets; expected ${buckets - 1}`);
   const late = thresholds.findIndex((threshold, i) => i > 0 && threshold <= thresholds[i - 1]!);
@@ -95,7 +95,7 @@ export function arrayOf<Numbers extends Float32Array | Int32Array | Int16Array>(
     throw new InputError(`${where}: ${bytes.length} bytes, not ${length} numbers of ${each} bytes`);
   const values = new kind(bytes.buffer);
   const bad = values.findIndex((value) => !Number.isFinite(value));
-  if (bad !== -1) throw new InputError(`${where}: number ${bad + 1} is ${values[bad]}; a finite one is wanted`);
+  if (bad !== -1) throw new InputError(`${where}: number ${bad + 1} is ${values[bad]}; expected a finite one`);
   return values;
 }
 

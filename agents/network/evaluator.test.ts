@@ -128,7 +128,7 @@ describe('what a file says', () => {
     ['a bucket more', input({ shape: '2x4-2/3' }), '1 thresholds for 3 buckets'],
     ['a star where there is none', input({ shape: 'star:2x4-2' }), 'a star has no second layer'],
     ['thresholds in no order', { ...input({ shape: '2x4-2/3' }), ...numbers({ thresholds: [5, 5] }) }, 'ascending'],
-    ['an activation out of bounds', numbers({ one: 9000 }), 'one: 9000; 127 to 4095 is wanted'],
+    ['an activation out of bounds', numbers({ one: 9000 }), 'one: 9000; expected 127 to 4095'],
     ['too few piece-square values', numbers({ linear: 'AAAA' }), 'linear: 3 bytes, not'],
     ['no base64', numbers({ output: '???' }), 'output'],
     ['an output that could outrank a win', numbers({ outputStep: 1e300 }), 'outrank a win'],

@@ -83,11 +83,11 @@ export function parseShape(text: string, where: string): NetworkShape {
   const buckets = Number(found[4] ?? 1);
   const refuse = (wanted: string): InputError => new InputError(`${where}: ${text}: ${wanted}`);
   if (units < 2 || units > MAX_UNITS[kind] || units % 2 !== 0)
-    throw refuse(`an even number of units from 2 to ${MAX_UNITS[kind]} is wanted`);
+    throw refuse(`expected an even number of units from 2 to ${MAX_UNITS[kind]}`);
   if (found[3] !== undefined && (second < 1 || second > MAX_SECOND))
-    throw refuse(`1 to ${MAX_SECOND} units in the second layer are wanted`);
+    throw refuse(`expected 1 to ${MAX_SECOND} units in the second layer`);
   if (kind === 'star' && second > 0) throw refuse('a star has no second layer');
-  if (buckets < 1 || buckets > MAX_BUCKETS) throw refuse(`1 to ${MAX_BUCKETS} buckets are wanted`);
+  if (buckets < 1 || buckets > MAX_BUCKETS) throw refuse(`expected 1 to ${MAX_BUCKETS} buckets`);
   return { kind, units, second, buckets };
 }
 
@@ -227,10 +227,10 @@ function denseOf(board: Board, { kind, units }: NetworkShape, where: string): Pi
 function copiesOf(board: Board, units: number, where: string): readonly (readonly number[])[] {
   const group = groupOf(board, MAX_COPIES);
   const refuse = (what: string): InputError => new InputError(`${where}: shared:2x${units}: the board has ${what}`);
-  if (group === undefined) throw refuse(`more than ${MAX_COPIES} symmetries; at most so many are wanted`);
+  if (group === undefined) throw refuse(`more than ${MAX_COPIES} symmetries; expected at most so many`);
   if (group.length === 1) throw refuse('no symmetries');
   if (units % group.length !== 0)
-    throw refuse(`${group.length} symmetries; a multiple of that many units is wanted, and an even number`);
+    throw refuse(`${group.length} symmetries; expected a multiple of that many units, and an even number`);
   return group;
 }
 

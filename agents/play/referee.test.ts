@@ -184,7 +184,7 @@ test.each([
   'surrender=600:4',
 ])('%j is refused', (text) => {
   expect(() => parseAdjudication(text, 'here')).toThrow(InputError);
-  expect(() => parseAdjudication(text, 'here')).toThrow(/^here: .*: resign=600:4, .* is wanted$/);
+  expect(() => parseAdjudication(text, 'here')).toThrow(/^here: .*: expected resign=600:4, .*$/);
 });
 
 /**

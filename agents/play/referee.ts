@@ -108,7 +108,7 @@ export class ScoreReferee {
 }
 
 function wrong(part: string, where: string): InputError {
-  return new InputError(`${where}: ${part}: ${PARTS} is wanted`);
+  return new InputError(`${where}: ${part}: expected ${PARTS}`);
 }
 
 /** What a referee adds to a game's rules. */

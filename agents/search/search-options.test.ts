@@ -71,13 +71,13 @@ test('any options are read back from their text', () => {
 });
 
 test.each([
-  ['hand@table=x', 'hand@table=x: table=x; a whole number from 0 to 4096 is wanted'],
-  ['hand@depth=3,table=5000', 'hand@depth=3,table=5000: table=5000; a whole number from 0 to 4096 is wanted'],
-  ['hand@quiescence=99', 'hand@quiescence=99: quiescence=99; a whole number from 0 to 32 is wanted'],
-  ['hand@pvs=maybe', 'hand@pvs=maybe: pvs=maybe; on or off is wanted'],
-  ['hand@unreduced=0', 'hand@unreduced=0: unreduced=0; a whole number from 1 to 63 is wanted'],
-  ['hand@order=best', 'hand@order=best: order=best; game, static, none is wanted'],
-  ['hand@search=deep', 'hand@search=deep: search=deep; whole, exact or plain is wanted'],
+  ['hand@table=x', 'hand@table=x: table=x; expected a whole number from 0 to 4096'],
+  ['hand@depth=3,table=5000', 'hand@depth=3,table=5000: table=5000; expected a whole number from 0 to 4096'],
+  ['hand@quiescence=99', 'hand@quiescence=99: quiescence=99; expected a whole number from 0 to 32'],
+  ['hand@pvs=maybe', 'hand@pvs=maybe: pvs=maybe; expected on or off'],
+  ['hand@unreduced=0', 'hand@unreduced=0: unreduced=0; expected a whole number from 1 to 63'],
+  ['hand@order=best', 'hand@order=best: order=best; expected game, static, none'],
+  ['hand@search=deep', 'hand@search=deep: search=deep; expected whole, exact or plain'],
   ['original@depth=2,table=4', 'original@depth=2,table=4: original is not our search, so it has no settings of it'],
 ])('%s is refused', (text, message) => {
   expect(() => parseAgent(text, slider, { depth: 2 })).toThrow(new InputError(message));

@@ -106,7 +106,7 @@ export const searchSettings: readonly string[] = ['search', ...Object.keys(fullS
  * with `where`.
  */
 export function withSetting(options: SearchOptions, name: string, value: string, where: string): SearchOptions {
-  const refuse = (wanted: string): InputError => new InputError(`${where}: ${name}=${value}; ${wanted} is wanted`);
+  const refuse = (wanted: string): InputError => new InputError(`${where}: ${name}=${value}; expected ${wanted}`);
   if (name === 'search') {
     if (!Object.hasOwn(bases, value)) throw refuse('whole, exact or plain');
     return bases[value]!;

@@ -59,7 +59,7 @@ export class TranspositionTable {
    */
   constructor(mebibytes: number) {
     if (!Number.isInteger(mebibytes) || mebibytes < 1 || mebibytes > MAX_TABLE)
-      throw new InputError(`table=${mebibytes}: MiB from 1 to ${MAX_TABLE} are wanted, or 0 for no table`);
+      throw new InputError(`table=${mebibytes}: expected MiB from 1 to ${MAX_TABLE}, or 0 for no table`);
     const bytes = 2 ** (20 + Math.floor(Math.log2(mebibytes)));
     this.#mask = bytes / (ENTRY_BYTES * CLUSTER) - 1;
     this.#words = allocated(bytes);

@@ -161,20 +161,20 @@ describe('a wrong line is answered, and changes nothing', () => {
   test.each([
     ['hello', 'hello: no such command'],
     ['toString', 'no such command'],
-    ['position', 'position startpos or position fen is wanted'],
-    ['position fen', 'position startpos or position fen is wanted'],
-    ['position startpos b1', 'position startpos or position fen is wanted'],
-    ['position fen 3/3 b', '2 rows, wanted 3'],
+    ['position', 'expected position startpos or position fen'],
+    ['position fen', 'expected position startpos or position fen'],
+    ['position startpos b1', 'expected position startpos or position fen'],
+    ['position fen 3/3 b', '2 rows, expected 3'],
     ['position startpos moves a9', 'row 9 is off the board'],
     ['position startpos moves b1 b1', 'the cell holds a stone'],
-    ['go depth', 'go depth : a number is wanted'],
-    ['go depth x', 'go depth x: a number is wanted'],
-    ['go fast', 'go fast: one of depth'],
+    ['go depth', 'go depth : expected a number'],
+    ['go depth x', 'go depth x: expected a number'],
+    ['go fast', 'go fast: expected one of depth'],
     ['go p1time 100', 'no limit for the player to move'],
-    ['query weather', 'query weather: one of p1turn'],
+    ['query weather', 'query weather: expected one of p1turn'],
     ['query', 'one of p1turn'],
-    ['setoption name Hash value 3', 'setoption name Seed value N is wanted'],
-    ['setoption name Seed value x', 'setoption name Seed value N is wanted'],
+    ['setoption name Hash value 3', 'expected setoption name Seed value N'],
+    ['setoption name Seed value x', 'expected setoption name Seed value N'],
   ])('%s', (line, message) => {
     const { hear } = serve('hex-3', 'hand');
     hear('position startpos moves b2');
@@ -247,7 +247,7 @@ test.each(
 test("a limit that an agent can't keep is told, and it moves all the same", () => {
   const { hear } = serve('hex-3', 'mcts@simulations=10');
   const [error, , best] = hear('go depth 2');
-  expect(error).toContain('mcts: plays no depth; simulations, nodes or ms is wanted');
+  expect(error).toContain('mcts: plays no depth; expected simulations, nodes or ms');
   expect(best).toMatch(/^bestmove [a-c][1-3]$/);
 });
 

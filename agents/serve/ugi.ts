@@ -36,7 +36,7 @@ function queryAnswer(subject: string, game: Game, position: Position, spec: Agen
     case 'features':
       return over ? 'none' : features(game, position, spec).join(' ');
     case undefined:
-      throw new InputError(`query ${subject}: one of ${subjects.join(', ')} is wanted`);
+      throw new InputError(`query ${subject}: expected one of ${subjects.join(', ')}`);
   }
 }
 
@@ -69,8 +69,8 @@ export function goLimit(line: string, turn: Player): Limit | undefined {
     const [word, number = ''] = words.slice(i, i + 2);
     const name = goWords.find((one) => one === word);
     if (name === undefined)
-      throw new InputError(`go ${word}: one of ${goWords.join(', ')} and a number, or infinite, is wanted`);
-    if (!/^\d{1,15}$/.test(number)) throw new InputError(`go ${name} ${number}: a number is wanted`);
+      throw new InputError(`go ${word}: expected one of ${goWords.join(', ')} and a number, or infinite`);
+    if (!/^\d{1,15}$/.test(number)) throw new InputError(`go ${name} ${number}: expected a number`);
     given[name] = Number(number);
   }
   const { depth, nodes, movetime } = given;
@@ -194,14 +194,14 @@ export class UgiServer {
   #place(line: string): void {
     const [, fen, moves = ''] = /^position\s+(?:startpos|fen\s+(\S.*?))(?:\s+moves(?:\s+(.*))?)?$/s.exec(line) ?? [];
     if (!/^position\s+(?:startpos(?:\s+moves\b|$)|fen\s+\S)/.test(line))
-      throw new InputError(`${line.slice(0, 100)}: position startpos or position fen is wanted, then perhaps moves`);
+      throw new InputError(`${line.slice(0, 100)}: expected position startpos or position fen, then perhaps moves`);
     const made = moves.split(/\s+/).filter((move) => move !== '');
     this.#current.set(fen ?? this.#drawnStart(), made);
   }
 
   #setOption(line: string): void {
     const [, value] = /^setoption\s+name\s+seed\s+value\s+(\d{1,10})$/i.exec(line) ?? [];
-    if (value === undefined) throw new InputError(`${line.slice(0, 100)}: setoption name Seed value N is wanted`);
+    if (value === undefined) throw new InputError(`${line.slice(0, 100)}: expected setoption name Seed value N`);
     this.#seed = Number(value);
     this.#games = 0;
   }

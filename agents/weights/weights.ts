@@ -68,7 +68,7 @@ function checkPhase(phase: NonNullable<Weights['phase']>, names: readonly string
   if (!names.includes(phase.feature))
     throw new InputError(`${where}: phase: ${quoted(phase.feature, 100)} is no feature of the set`);
   if (!(phase.low < phase.high))
-    throw new InputError(`${where}: phase: from ${phase.low} to ${phase.high}; the smaller is wanted first`);
+    throw new InputError(`${where}: phase: from ${phase.low} to ${phase.high}; expected the smaller first`);
   if (phase.points.length !== names.length)
     throw new InputError(`${where}: phase: ${phase.points.length} points for ${names.length} features`);
 }

@@ -79,8 +79,8 @@ test('a fault: one line, and exit code 1', async () => {
 
 test.each([
   ['game chess', 'no such game'],
-  ['engine hand hex-3', 'hand: an engine that speaks UGI is wanted'],
-  ['engine gtp:node hex-3', 'gtp:node: an engine that speaks UGI is wanted'],
+  ['engine hand hex-3', 'hand: expected an engine that speaks UGI'],
+  ['engine gtp:node hex-3', 'gtp:node: expected an engine that speaks UGI'],
   ['engine cmd:no-such-program hex-3', 'no-such-program'],
 ])('%s is refused in one line', async (words, message) =>
   expectRefusal(await inProcess('.', ['check', ...words.split(' ')]), message),

@@ -64,7 +64,7 @@ const engineCommand = command({
     const game = gameNamed(args.game);
     const spec = parseAgent(args.engine, game, { depth: 1 });
     if (spec.kind !== 'engine' || spec.protocol !== 'ugi')
-      throw new InputError(`${args.engine}: an engine that speaks UGI is wanted, cmd:PROGRAM ARGUMENTS`);
+      throw new InputError(`${args.engine}: expected an engine that speaks UGI, cmd:PROGRAM ARGUMENTS`);
     const report = await watchedLong('begins', (stage) => checkEngine(game, spec, args.seed, stage('check', 'parts')));
     const wrong = report.checks.reduce((sum, check) => sum + check.wrong, 0);
     const tried = report.checks.reduce((sum, check) => sum + check.tried, 0);

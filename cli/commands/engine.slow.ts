@@ -62,8 +62,8 @@ test('its end of a GTP dialogue is the end too', () =>
   expect(engine(['hex-3', '--protocol', 'gtp'], 'protocol_version')).toMatchObject({ status: 0, stdout: '= 2\n\n' }));
 
 test.each([
-  [['slider', '--protocol', 'gtp'], '--protocol gtp: slider-6 is not told in GTP'],
-  [['slider', '--protocol', 'uci'], '--protocol uci: ugi? One of ugi, gtp is wanted'],
+  [['slider', '--protocol', 'gtp'], "--protocol gtp: slider-6 can't be played in GTP"],
+  [['slider', '--protocol', 'uci'], '--protocol uci: did you mean ugi? Expected one of ugi, gtp'],
   [['slider', '--agent', 'nobody'], 'nobody: no such agent'],
   [['slider', '--agent', 'cmd:node'], 'weightroom engine needs an agent of ours'],
 ])('%j is refused in one line', async (words, message) => {

@@ -33,7 +33,7 @@ export const engineCommand = command({
     const agent = spec(game);
     if (protocol === 'ugi') return serveUgi(game, agent, args.seed);
     const gtp = gtpGame(game.family);
-    if (gtp === undefined) throw new InputError(`--protocol gtp: ${game.name} is not told in GTP`);
+    if (gtp === undefined) throw new InputError(`--protocol gtp: ${game.name} can't be played in GTP`);
     const size = familyNamed(game.family).sizeOf(game.start(new Random(0)).text());
     return serveGtp(gtp.serve(new OurGtpPlayer(`weightroom ${agent.name}`, spec, args.seed), size));
   },

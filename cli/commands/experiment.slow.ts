@@ -27,7 +27,7 @@ beforeAll(async () => {
 test.each<[string, string, object?]>([
   ['grid chess --across tempo=1', 'chess: no such game; there are'],
   ['grid slider-4', 'across'],
-  ['grid slider-4 --across part --pairs -1', '--pairs -1: a whole number from 0 up'],
+  ['grid slider-4 --across part --pairs -1', '--pairs -1: expected a whole number from 0 up'],
   ['grid slider-4 --across part=magic', 'magic: no part of the search; such as table=0, '],
   ['grid slider-4 --across part --limit depth=3', '--limit depth=3: to one depth, all variants choose the same moves'],
   ['grid slider-4 --across part --limit ms=0', '--limit ms=0: limit ms=0; depth=N, nodes=N or ms=N'],
@@ -45,7 +45,7 @@ test.each<[string, string, object?]>([
   ['features slider-4 full', 'slider-4: no data set here'],
   ['features data full --limit ms=0', 'limit ms=0'],
   ['features data full --gain 500', '--gain 500: at most 200 is expected'],
-  ['features data full --select --pairs 0', '--pairs 0: a whole number from 2 up'],
+  ['features data full --select --pairs 0', '--pairs 0: expected a whole number from 2 up'],
   ['features data full --select --baseline original', '--select: compares subsets, and needs no --baseline'],
   ['features data full --select --limit ms=5 --out new', 'subsets play by nodes=N'],
   ['features data full:pieces+fancy --select', 'fancy: no such feature of full'],

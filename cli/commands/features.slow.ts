@@ -19,8 +19,8 @@ const extracting = (body: string): string =>
 
 /** A broken module, and what is said of it behind its name. */
 const broken: readonly (readonly [what: string, code: string, words: string])[] = [
-  ['no export', 'export const other = 1;', 'exports no features; export default (game) => Features is wanted'],
-  ['no function', 'export default {};', 'exports no features; export default (game) => Features is wanted'],
+  ['no export', 'export const other = 1;', 'exports no features; expected export default (game) => Features'],
+  ['no function', 'export default {};', 'exports no features; expected export default (game) => Features'],
   ['no TypeScript', 'export default (((', 'fails as it is loaded: '],
   ['a throw as it is loaded', "throw new Error('no luck');", 'fails as it is loaded: Error: no luck'],
   [
@@ -28,9 +28,9 @@ const broken: readonly (readonly [what: string, code: string, words: string])[] 
     "export default () => { throw new Error('no luck'); };",
     'features of slider-6: Error: no luck',
   ],
-  ['nothing made', 'export default () => undefined;', 'features of slider-6: an object is wanted'],
-  ['no features', 'export default () => ({ list: [], extract() {} });', 'list: at least one feature is wanted'],
-  ['no extract', `export default () => ({ list: [{ ${one} }] });`, 'extract: a function is wanted'],
+  ['nothing made', 'export default () => undefined;', 'features of slider-6: expected an object'],
+  ['no features', 'export default () => ({ list: [], extract() {} });', 'list: expected at least one feature'],
+  ['no extract', `export default () => ({ list: [{ ${one} }] });`, 'extract: expected a function'],
   [
     'a name of two words',
     `export default () => ({ list: [{ ${one}, name: 'one two' }], extract() {} });`,
@@ -39,10 +39,14 @@ const broken: readonly (readonly [what: string, code: string, words: string])[] 
   ['bounds upside down', `export default () => ({ list: [{ ${one}, low: 2 }], extract() {} });`, 'a number above low'],
   ['one name twice', `export default () => ({ list: [{ ${one} }, { ${one} }], extract() {} });`, 'two are called one'],
   ['a throw in extract', extracting("throw new Error('no luck');"), 'Error: no luck'],
-  ['nothing written', extracting(''), 'one is NaN, wanted a finite number at '],
+  ['nothing written', extracting(''), 'one is NaN, expected a finite number at '],
   ['out of bounds', extracting('out[at] = 2;'), 'one is 2, declared 0..1 at '],
   ['a value that changes', extracting('out[at] = Math.random();'), 'by extract, 0.'],
-  ['a place too many', extracting('out[at] = out[at + 1] = 0;'), 'extract writes 0 at index 3, wanted 1 values from 2'],
+  [
+    'a place too many',
+    extracting('out[at] = out[at + 1] = 0;'),
+    'extract writes 0 at index 3, expected 1 values from 2',
+  ],
   [
     'a changed position',
     extracting(

@@ -82,7 +82,7 @@ function weightsBeside(paths: readonly string[], game: Game, asWritten: boolean)
     const [name, weights] = [basename(path, '.json'), readWeightsFile(path, game)];
     if (weights.model === 'network') networks.push({ name, weights });
     else if (weights.phase !== undefined)
-      throw new InputError(`${path}: its weights change with a phase; one for each is wanted`);
+      throw new InputError(`${path}: its weights change with a phase; expected one for each`);
     else linear.push({ name, weights, factor: asWritten ? 1 : handFactor(weights, game) });
   }
   const names = [...new Set(linear.flatMap(({ weights }) => weights.features.names)), 'tempo'];

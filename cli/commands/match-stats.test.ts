@@ -10,9 +10,9 @@ function counted(...words: readonly string[]): Promise<Ended> {
 
 describe('refused in one line', () => {
   test.each<[string[], string]>([
-    [[], 'one is wanted of --pentanomial and --wdl'],
-    [['--wdl', '1,2,3', '--pentanomial', '1,2,3,4,5'], 'one is wanted of'],
-    [['--wdl', '1,2'], '--wdl 1,2: 3 whole numbers, not all 0, are wanted'],
+    [[], 'expected one of the two of --pentanomial and --wdl'],
+    [['--wdl', '1,2,3', '--pentanomial', '1,2,3,4,5'], 'expected one of the two of'],
+    [['--wdl', '1,2'], '--wdl 1,2: expected 3 whole numbers, not all 0'],
     [['--wdl', '0,0,0'], 'not all 0'],
     [['--wdl', '1,2,-3'], '--wdl 1,2,-3'],
     [['--pentanomial', '1,2,3'], '--pentanomial 1,2,3: 5 whole numbers'],
@@ -21,8 +21,8 @@ describe('refused in one line', () => {
     [['--wdl', '1,2,3', '--sprt', '0,5,9'], '--sprt 0,5,9: two Elo'],
     [['--wdl', '1,2,3', '--sprt', '0,300'], 'within 200'],
     [['--wdl', '1,2,3', '--sprt'], 'sprt'],
-    [['--wdl', '1,2,3', '--sprt', '0,5', '--model', 'magic'], '--model magic: one of normalized, logistic, bayesian'],
-    [['--pentanomial', '1,2,3,4,5', '--sprt', '0,5', '--model', 'bayesian'], '--wdl is wanted'],
+    [['--wdl', '1,2,3', '--sprt', '0,5', '--model', 'magic'], '--model magic: expected one of normalized, logistic, bayesian'],
+    [['--pentanomial', '1,2,3,4,5', '--sprt', '0,5', '--model', 'bayesian'], 'expected --wdl'],
     [['--wdl', '1,2,3', '--sprt', '0,5', '--alpha', '0'], 'above 0, and together below 1'],
     [['--wdl', '1,2,3', '--sprt', '0,5', '--alpha', '0.5', '--beta', '0.5'], 'above 0, and together below 1'],
     [['--wdl', '1,2,3', '--sprt', '0,5', '--beta', 'x'], '--beta x'],

@@ -35,7 +35,7 @@ export const statsCommand = command({
   options: statsOptions,
   handler(args) {
     if ((args.pentanomial === undefined) === (args.wdl === undefined))
-      throw new InputError('match stats: one is wanted of --pentanomial and --wdl');
+      throw new InputError('match stats: expected one of the two of --pentanomial and --wdl');
     const counts = args.wdl === undefined ? pentanomialFrom(args.pentanomial!) : trinomialFrom(args.wdl);
     const test = args.sprt === undefined ? undefined : testAskedFor(args);
     const findings = findingsOf('the first', 'the second', counts, test);
@@ -80,13 +80,13 @@ function countsFrom(option: string, text: string, count: number): number[] {
   const parts = text.split(',');
   if (parts.length !== count || !parts.every((part) => /^\d{1,12}$/.test(part)) || totalOf(parts.map(Number)) === 0)
     throw new InputError(
-      `--${option} ${text}: ${count} whole numbers, not all 0, are wanted, such as ${'7,'.repeat(count - 1)}7`,
+      `--${option} ${text}: expected ${count} whole numbers, not all 0, such as ${'7,'.repeat(count - 1)}7`,
     );
   return parts.map(Number);
 }
 
 function testAskedFor(args: Values): SprtTest {
   if (args.model === 'bayesian' && args.pentanomial !== undefined)
-    throw new InputError('--model bayesian: it knows games, not pairs; --wdl is wanted');
+    throw new InputError('--model bayesian: it knows games, not pairs; expected --wdl');
   return testOf(args);
 }

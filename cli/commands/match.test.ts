@@ -125,7 +125,7 @@ test('its games replay, from the log and from their text; one that was changed d
   const changed = await here('weightroom match replay changed.txt');
   expect([changed.status, changed.stdout]).toEqual([
     1,
-    expect.stringMatching(/^game \d: winner: 0, wanted 1\n.*1 mismatches\n$/),
+    expect.stringMatching(/^game \d: winner: 0, expected 1\n.*1 mismatches\n$/),
   ]);
 });
 

@@ -115,8 +115,7 @@ const showCommand = command({
 function verdictIn(folder: string): string {
   const { verdict, baselines } = championPaths(folder);
   const match = join(verdict, 'strongest', 'near');
-  if (!exists(match))
-    throw new InputError(`${folder}: no verdict here yet; one of its matches is wanted: ${baselines}`);
+  if (!exists(match)) throw new InputError(`${folder}: no verdict here yet; expected one of its matches: ${baselines}`);
   return match;
 }
 

@@ -55,7 +55,7 @@ test('nothing that is there is written over', async () => {
     expect(await inProcess(folder, ['new', name])).toEqual({
       code: 1,
       out: '',
-      err: `weightroom: ${name}: is there already; another name is wanted, or another folder to stand in\n`,
+      err: `weightroom: ${name}: is there already; choose another name, or another folder to stand in\n`,
     });
   expect([readdirSync(join(folder, 'mine')), read('mine/index.ts'), read('a-file')]).toEqual([
     ['index.ts'],
@@ -65,11 +65,11 @@ test('nothing that is there is written over', async () => {
 });
 
 test.each([
-  ['Nim', 'lower-case words joined by - are wanted'],
-  ['../nim', 'lower-case words joined by - are wanted'],
-  ['', 'lower-case words joined by - are wanted'],
-  ['nim\u001b[31m', 'lower-case words joined by - are wanted'],
-  ['n'.repeat(41), 'at most 40 letters are wanted'],
+  ['Nim', 'expected lower-case words joined by -'],
+  ['../nim', 'expected lower-case words joined by -'],
+  ['', 'expected lower-case words joined by -'],
+  ['nim\u001b[31m', 'expected lower-case words joined by -'],
+  ['n'.repeat(41), 'expected at most 40 letters'],
   ['slider', 'there is a game called slider already'],
 ])('%j is no name', async (name, said) => {
   const before = readdirSync(folder);

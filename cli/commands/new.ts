@@ -32,7 +32,7 @@ function writeNewGame(name: string, parent: string): string[] {
       mkdirSync(folder);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST')
-        throw new InputError(`${name}: is there already; another name is wanted, or another folder to stand in`);
+        throw new InputError(`${name}: is there already; choose another name, or another folder to stand in`);
       throw error;
     }
     try {

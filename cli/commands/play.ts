@@ -143,7 +143,7 @@ function seatsOf(args: Arguments): Seats {
   }
   const [first, second, ...more] = agentTexts(args.watch).map((text) => parseAgent(text, game, limit));
   if (first === undefined || second === undefined || more.length > 0)
-    throw new InputError(`--watch ${args.watch}: two agents joined by a comma are wanted`);
+    throw new InputError(`--watch ${args.watch}: expected two agents joined by a comma`);
   return { game, position, agents: [first, second], adviser, random };
 }
 

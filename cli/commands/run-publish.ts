@@ -43,7 +43,7 @@ export function publishedOf(folder: string): PublishedRun {
   const [run, outcome] = [folders[at]!, outcomes[at]!];
   const { champion, baselines } = outcome;
   if (champion.file === undefined)
-    throw new InputError(`${run}: its champion is ${champion.name}, a program; weights are wanted to be published`);
+    throw new InputError(`${run}: its champion is ${champion.name}, a program; expected weights to be published`);
   if (champion.name !== baselines.strongest && championMatch(outcome, 'near') === undefined)
     throw new InputError(`${run}: no verdict near the start, so nothing is shown to publish`);
   return { folder: run, outcome, seeds: spread?.sentence, strongest: strongestWeights(run, outcome) };
@@ -67,7 +67,7 @@ function strongestWeights(folder: string, { game: name, baselines }: ChampionOut
   const agent = readChampionRun(folder).options.against.find((one) => unlimited(one.name) === unlimited(strongest));
   if (agent?.kind !== 'search')
     throw new InputError(
-      `${folder}: its strongest baseline is ${strongest}, which others can't play; weights are wanted`,
+      `${folder}: its strongest baseline is ${strongest}, which others can't play; expected weights`,
     );
   return agent.weights;
 }

@@ -43,7 +43,7 @@ export const studioCommand = command({
   epilogue:
     'The page shows what runs write anyway, so it may be opened and closed at any time, and runs are watched wherever they were started. Starting and stopping runs takes the address that the terminal shows. Ctrl-C ends the studio, and stops the runs that were started from it; the page or their commands go on with them.',
   async handler({ folder = usualFolder(), port, host, module = [], queue: named, export: site }) {
-    if (port > LAST_PORT) throw new InputError(`--port ${port}: a number up to ${LAST_PORT} is wanted`);
+    if (port > LAST_PORT) throw new InputError(`--port ${port}: expected a number up to ${LAST_PORT}`);
     if (named !== undefined && site !== undefined)
       throw new InputError('--queue: a site has no server, so it has no queue');
     const queue = named === undefined ? undefined : await queueOf(named);

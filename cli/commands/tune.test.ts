@@ -15,9 +15,9 @@ test.each([
   ['--budget 3', '--budget 3: expected a time such as 90s, 20m, 8h or 1h30m'],
   ['--pairs 50', '--pairs 50: --generations takes it; without that the time decides how many'],
   ['--budget 3m --games 50', '--games 50: --generations takes it; without that the time decides how many'],
-  ['--nodes 0', '--nodes 0: a whole number from 1 up is wanted'],
+  ['--nodes 0', '--nodes 0: expected a whole number from 1 up'],
   ['--budget 3m --against hand:own', 'hand:own plays already'],
-  ['--budget 3m --repeats 1', '--repeats 1: a whole number from 2 up is wanted'],
+  ['--budget 3m --repeats 1', '--repeats 1: expected a whole number from 2 up'],
   ['--budget 3m --repeats 2 --replay-decisions x', '--repeats and --replay-decisions: the decisions are of one run'],
   ['--budget 3m --replay-decisions missing.jsonl', 'missing.jsonl'],
   ['--budget 3m --generations 2', '--budget and --generations: one says how much is done, not both'],
@@ -32,7 +32,7 @@ test('match show of a run that has only begun', async () => {
   writeFileSync(join(folder, 'begun', 'run.json'), JSON.stringify({ format: 'weightroom champion run 1' }, null, 2));
   expect(await inProcess(folder, ['match', 'show', 'begun'])).toMatchObject({
     code: 1,
-    err: 'weightroom: begun: no verdict here yet; one of its matches is wanted: begun/baselines\n',
+    err: 'weightroom: begun: no verdict here yet; expected one of its matches: begun/baselines\n',
   });
 });
 

@@ -51,7 +51,7 @@ export const tuneCommand = command({
     const folder = args.out ?? join('runs', `champion-${gameNamed(args.game).name}-seed${args.seed}`);
     const { repeats } = args;
     if (repeats !== undefined && args.replayDecisions !== undefined)
-      throw new InputError('--repeats and --replay-decisions: the decisions are of one run; one of the two is wanted');
+      throw new InputError('--repeats and --replay-decisions: the decisions are of one run; expected one of the two');
     if (repeats === undefined) {
       const outcome = await runOnce(args, folder, signal);
       const { champion, html } = championPaths(folder);

@@ -197,7 +197,7 @@ function withConfig<Given extends Readonly<Record<string, unknown>>>(
   const where = inline ? '--config' : config;
   const value = inline ? parseJson(config, where) : readJson(config);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new InputError(`${where}: an object of settings is wanted`);
+    throw new InputError(`${where}: expected an object of settings`);
   return { ...given, ...settings.texts(value as Readonly<Record<string, unknown>>, where) };
 }
 

@@ -8,17 +8,17 @@ const folder = testFolder();
 test.each([
   [
     'data generate slider --out a --queue http://x',
-    '--queue http://x: redis://host:port or rediss://host:port is wanted',
+    '--queue http://x: expected redis://host:port or rediss://host:port',
   ],
   [
     'data generate slider --out a --queue redis://x?bound=0',
-    '--queue redis://x?bound=0: bound: a whole number of seconds above 0 is wanted',
+    '--queue redis://x?bound=0: bound: expected a whole number of seconds above 0',
   ],
   [
     'data generate slider --out a --queue redis://x?prefix=a:b',
-    '--queue redis://x?prefix=a:b: prefix: letters, digits, - _ . are wanted, 64 at most',
+    '--queue redis://x?prefix=a:b: prefix: expected letters, digits, - _ ., 64 at most',
   ],
-  ['queue worker --queue redis', '--queue redis: redis://host:port or rediss://host:port is wanted'],
+  ['queue worker --queue redis', '--queue redis: expected redis://host:port or rediss://host:port'],
   ['queue worker --queue redis://127.0.0.1:1', 'redis://127.0.0.1:1: nobody listens there; is redis-server running?'],
   ['queue status --queue redis://127.0.0.1:1', 'redis://127.0.0.1:1: nobody listens there; is redis-server running?'],
 ])('%s', async (words, message) => {

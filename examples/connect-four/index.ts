@@ -69,6 +69,6 @@ export const family: Family = {
   game: () => game,
   sizeOf(text) {
     if (/^([^ /]+\/){5}[^ /]+( |$)/.test(text)) return 0;
-    throw new InputError(`position '${quoted(text)}': six rows of pieces and numbers are wanted at its start`);
+    throw new InputError(`position '${quoted(text)}': expected six rows of pieces and numbers at its start`);
   },
 };

@@ -49,7 +49,7 @@ test('a symmetry that no start shows is told', { tags: 'slow' }, async () => {
 
 test('a family is checked too', { tags: 'slow' }, async () => {
   const { findings } = await checkFamily({ ...familyNamed('slider'), sizeOf: () => 7 }, { games: 2 });
-  expect(findings.map(shown)).toEqual([expect.stringMatching(/^family: family: sizeOf\('\S+ h'\) is 7, wanted 4$/)]);
+  expect(findings.map(shown)).toEqual([expect.stringMatching(/^family: family: sizeOf\('\S+ h'\) is 7, expected 4$/)]);
 });
 
 const contract = readFileSync(join(import.meta.dirname, '../game.ts'), 'utf8').replace(

@@ -207,7 +207,7 @@ async function checkFamilyOf(findings: Findings, whole: Family, known: Game): Pr
       const text = game.start(new Random(1, 'check')).text();
       const read = orRefusal(() => family.sizeOf(text));
       const found = read instanceof InputError ? `refuses: ${read.message}` : `is ${read}`;
-      if (read !== size) throw new Broken('family', `family: sizeOf('${text}') ${found}, wanted ${size}`);
+      if (read !== size) throw new Broken('family', `family: sizeOf('${text}') ${found}, expected ${size}`);
       for (const garbage of ['', '~~~']) orRefusal(() => family.sizeOf(garbage));
     } catch (error) {
       await findings.add(error);

@@ -83,7 +83,7 @@ export const ofExchange: Properties = {
         if (found !== wanted)
           throw new Broken(
             'boardExchange',
-            `seats exchanged: ${is} stands on cell ${cell}, so ${wanted} on cell ${to} is wanted; it is ${found} in '${text}'`,
+            `seats exchanged: ${is} stands on cell ${cell}, expected ${wanted} on cell ${to}; it is ${found} in '${text}'`,
           );
       }
     },

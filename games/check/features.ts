@@ -30,7 +30,7 @@ export function expectFeatures({ game }: Pick<Subject, 'game'>, position: Positi
     const values = expectWritten('extract', list.length, (out) => set.extract(position, player, out, BEFORE));
     for (const [i, { low, high }] of list.entries()) {
       const value = values[i]!;
-      if (!Number.isFinite(value)) throw wrong('extract', `${of(i)} is ${value}, wanted a finite number`);
+      if (!Number.isFinite(value)) throw wrong('extract', `${of(i)} is ${value}, expected a finite number`);
       if (value < low || value > high) throw wrong('bounds', `${of(i)} is ${value}, declared ${low}..${high}`);
     }
     const expectEqual = (rule: Rule, places: readonly number[], found: Float64Array, how: string): void => {
@@ -59,7 +59,7 @@ export function expectFeatures({ game }: Pick<Subject, 'game'>, position: Positi
         ? cells.find((cell, i) => !CELL.test(String(cell)) || cells.indexOf(cell) !== i)
         : cells;
       if (bad !== undefined)
-        throw wrong('cellsOf', `${of(index)} rests on ${quoted(String(bad), 100)}, wanted names of cells, each once`);
+        throw wrong('cellsOf', `${of(index)} rests on ${quoted(String(bad), 100)}, expected names of cells, each once`);
     }
   }
   expectSame(before, outline(position), `features ${about}: asking for them changes the position`, 'asking');
@@ -73,6 +73,6 @@ export function expectFeatures({ game }: Pick<Subject, 'game'>, position: Positi
     write(out);
     const past = out.findIndex((value, i) => value !== UNTOUCHED && (i < BEFORE || i >= BEFORE + count));
     if (past === -1) return out.subarray(BEFORE, BEFORE + count);
-    throw wrong(rule, `: ${rule} writes ${out[past]} at index ${past}, wanted ${count} values from ${BEFORE}`);
+    throw wrong(rule, `: ${rule} writes ${out[past]} at index ${past}, expected ${count} values from ${BEFORE}`);
   }
 }

@@ -26,8 +26,8 @@ export const ofMoves: Properties = {
     holds(subject, position, line) {
       const rule = line.scattered ? 'scatter' : 'start';
       const { ply, turn } = position;
-      if (!line.scattered && ply !== 0) throw new Broken(rule, `${rule} is ply ${ply}, wanted ply 0`);
-      if (!line.scattered && turn !== 0) throw new Broken(rule, `${rule} is player ${turn}, wanted player 0 to move`);
+      if (!line.scattered && ply !== 0) throw new Broken(rule, `${rule} is ply ${ply}, expected ply 0`);
+      if (!line.scattered && turn !== 0) throw new Broken(rule, `${rule} is player ${turn}, expected player 0 to move`);
       if (position.over()) throw new Broken(rule, `${rule}: the board is finished: ${position.ending()}`);
       expectSame(
         outline(position),
@@ -42,15 +42,16 @@ export const ofMoves: Properties = {
     at: 'every',
     holds({ game }, position, line) {
       const { turn, ply, hashLow, hashHigh } = position;
-      if (turn !== 0 && turn !== 1) throw new Broken('turn', `turn is ${turn}, wanted 0 or 1`);
-      if (!Number.isInteger(ply) || ply < 0) throw new Broken('ply', `ply is ${ply}, wanted a whole number from 0`);
+      if (turn !== 0 && turn !== 1) throw new Broken('turn', `turn is ${turn}, expected 0 or 1`);
+      if (!Number.isInteger(ply) || ply < 0) throw new Broken('ply', `ply is ${ply}, expected a whole number from 0`);
       if (!line.scattered && ply !== line.picks.length)
-        throw new Broken('ply', `ply is ${ply}, wanted ${line.picks.length} in play from the start`);
+        throw new Broken('ply', `ply is ${ply}, expected ${line.picks.length} in play from the start`);
       for (const [name, half] of Object.entries({ hashLow, hashHigh }))
-        if ((half | 0) !== half && half >>> 0 !== half) throw new Broken('hash', `${name} is ${half}, wanted 32 bits`);
+        if ((half | 0) !== half && half >>> 0 !== half)
+          throw new Broken('hash', `${name} is ${half}, expected 32 bits`);
       const last = game.search?.lastPly;
       if (last !== undefined && ply >= last && !position.over())
-        throw new Broken('lastPly', `lastPly is unfinished at ply ${ply}, wanted over at ply ${last}`);
+        throw new Broken('lastPly', `lastPly is unfinished at ply ${ply}, expected over at ply ${last}`);
     },
   },
   'legal moves stand once each, and none exactly when the game is over; noisy moves are legal': {
@@ -58,7 +59,7 @@ export const ofMoves: Properties = {
     holds(subject, position) {
       const moves = expectWritten(subject, position, 'moves', (out) => position.moves(out, BEFORE));
       const over: unknown = position.over();
-      if (typeof over !== 'boolean') throw new Broken('over', `over is ${over}, wanted true or false`);
+      if (typeof over !== 'boolean') throw new Broken('over', `over is ${over}, expected true or false`);
       if ((moves.length === 0) !== over)
         throw new Broken('over', `over is ${over}, but there are ${moves.length} moves`);
       const { maxMoves } = subject.game;
@@ -156,10 +157,10 @@ export const ofMoves: Properties = {
       if (!position.over()) return;
       const winner: unknown = position.winner();
       if (winner !== 0 && winner !== 1 && winner !== undefined)
-        throw new Broken('winner', `winner is ${winner}, wanted 0, 1 or undefined`);
+        throw new Broken('winner', `winner is ${winner}, expected 0, 1 or undefined`);
       const words: unknown = position.ending();
       if (typeof words !== 'string' || !/^\S([^\n]*\S)?$/.test(words))
-        throw new Broken('ending', `ending is ${JSON.stringify(words)}, wanted words on one line`);
+        throw new Broken('ending', `ending is ${JSON.stringify(words)}, expected words on one line`);
     },
   },
 };

@@ -63,7 +63,7 @@ export const ofTexts: Properties = {
         const read = orRefusal(() => game.parse(wrong));
         if (read instanceof InputError) continue;
         const found = quoted(read.text());
-        throw new Broken('parse', `parse('${quoted(wrong)}') gives the position '${found}', wanted an InputError`);
+        throw new Broken('parse', `parse('${quoted(wrong)}') gives the position '${found}', expected an InputError`);
       }
     },
   },
@@ -110,7 +110,7 @@ export const ofTexts: Properties = {
         const read = legal.includes(text) ? undefined : orRefusal(() => game.parseMove(position, text));
         if (read === undefined || read instanceof InputError) continue;
         const when = position.over() ? 'the game is over, but ' : '';
-        throw new Broken('parseMove', `${when}parseMove('${quoted(text)}') gives move ${read}, wanted an InputError`);
+        throw new Broken('parseMove', `${when}parseMove('${quoted(text)}') gives move ${read}, expected an InputError`);
       }
     },
   },
@@ -118,11 +118,11 @@ export const ofTexts: Properties = {
     at: 'some',
     holds({ game }, position) {
       const rows = game.draw(position);
-      if (rows.length === 0) throw new Broken('draw', 'draw is none, wanted lines of text');
+      if (rows.length === 0) throw new Broken('draw', 'draw is none, expected lines of text');
       for (const run of rows.flat()) {
         if (typeof run.text === 'string' && !/[\n\r]/.test(run.text) && [0, 1, undefined].includes(run.player))
           continue;
-        throw new Broken('draw', `draw is ${JSON.stringify(run)}, wanted text on one line of player 0, 1 or none`);
+        throw new Broken('draw', `draw is ${JSON.stringify(run)}, expected text on one line of player 0, 1 or none`);
       }
     },
   },
@@ -134,7 +134,7 @@ export function readBack(subject: Subject, position: Position): void {
   if (!/^[!-~]+( [!-~]+)*$/.test(text))
     throw new Broken(
       'text',
-      `text is ${JSON.stringify(text)}, wanted one line of printable ASCII, single blanks between words`,
+      `text is ${JSON.stringify(text)}, expected one line of printable ASCII, single blanks between words`,
     );
   const read = reread(subject, text);
   const [here, there] = [position, read].map((one) => {

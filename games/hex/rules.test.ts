@@ -116,13 +116,13 @@ test.each([
 test.each([
   ['3/3/3', '1 field,'],
   ['3/3/3 b 1', '3 fields'],
-  ['3/3 b', '2 rows, wanted 3'],
-  ['3/B1/3 b', 'row 2 from the top has 2 cells, wanted 3'],
-  ['3/B12/3 b', 'row 2 from the top has 13 cells, wanted 3'],
-  ['3/B9999999999/3 b', 'row 2 from the top has 10000000000 cells, wanted 3'],
-  ['3/Bx1/3 b', "row 2 from the top has 'x', wanted B, W"],
-  ['3/B02/3 b', "row 2 from the top has '0', wanted B, W"],
-  ['3/3/3 h', "side to move is 'h', wanted b or w"],
+  ['3/3 b', '2 rows, expected 3'],
+  ['3/B1/3 b', 'row 2 from the top has 2 cells, expected 3'],
+  ['3/B12/3 b', 'row 2 from the top has 13 cells, expected 3'],
+  ['3/B9999999999/3 b', 'row 2 from the top has 10000000000 cells, expected 3'],
+  ['3/Bx1/3 b', "row 2 from the top has 'x', expected B, W"],
+  ['3/B02/3 b', "row 2 from the top has '0', expected B, W"],
+  ['3/3/3 h', "side to move is 'h', expected b or w"],
 ])('%j is no position', (text, reason) => {
   expect(() => hex.game(3).parse(text)).toThrow(reason);
 });

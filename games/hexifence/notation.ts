@@ -56,7 +56,7 @@ export function drawHexifence(position: HexifencePosition): Drawing {
 export function readSize(text: string): number {
   const rows = rowsOf(text);
   if (rows % 4 !== 3 || rows > 23)
-    throw wrongPosition('hexifence', text)(`${rows} rows, wanted 3, 7, 11, 15, 19 or 23`);
+    throw wrongPosition('hexifence', text)(`${rows} rows, expected 3, 7, 11, 15, 19 or 23`);
   return (rows + 1) / 4;
 }
 

@@ -34,11 +34,11 @@ test('an edge is claimed once', () => {
 });
 
 test.each([
-  ['++1/+1+ b 0 0', '2 rows, wanted 3, 7, 11, 15, 19 or 23'],
-  ['++1/+1+/1++ b 0', '3 fields, wanted rows'],
-  ['++1/+1+/1++ w 0 0', "side to move is 'w', wanted b or r"],
-  ['++1/+1+/1++ b -1 0', "cells of blue is '-1', wanted"],
-  ['++1/+1+/1++ b 0 01', "cells of red is '01', wanted"],
+  ['++1/+1+ b 0 0', '2 rows, expected 3, 7, 11, 15, 19 or 23'],
+  ['++1/+1+/1++ b 0', '3 fields, expected rows'],
+  ['++1/+1+/1++ w 0 0', "side to move is 'w', expected b or r"],
+  ['++1/+1+/1++ b -1 0', "cells of blue is '-1', expected"],
+  ['++1/+1+/1++ b 0 01', "cells of red is '01', expected"],
   ['++1/+1+/1++ b 1 0', '1 cells of blue, but 0 are marked'],
   ['RB1/RrB/1RB r 1 0', '1 cells of blue, but 0 are marked'],
   ['RB1/R1B/1RB r 0 0', 'all edges of cell b2 are claimed, but nobody captured it'],
@@ -46,8 +46,8 @@ test.each([
   ['++1/+++/1++ b 0 0', "row 2, square 2 is the centre of a cell, not '+'"],
   ['+++/+1+/1++ b 0 0', "row 1, square 3 is off the board, not '+'"],
   ['+2/+1+/1++ b 0 0', 'row 1, square 2 is an edge, not empty'],
-  ['++/+1+/1++ b 0 0', 'row 1 from the top has 2 cells, wanted 3'],
-  ['++9/+1+/1++ b 0 0', 'row 1 from the top has 11 cells, wanted 3'],
+  ['++/+1+/1++ b 0 0', 'row 1 from the top has 2 cells, expected 3'],
+  ['++9/+1+/1++ b 0 0', 'row 1 from the top has 11 cells, expected 3'],
 ])('%s is refused: %s', (text, message) => {
   expect(() => read(text)).toThrow(InputError);
   expect(() => read(text)).toThrow(message);

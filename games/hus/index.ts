@@ -43,19 +43,19 @@ function parsePosition(text: string): HusPosition {
   const wrong = wrongPosition('hus', text);
   const [board, side, rounds] = readFields(text, [3, 3], 'pits, side and completed rounds', wrong);
   const rows = board!.split('/');
-  if (rows.length !== 2) throw wrong(`pits of ${rows.length} players, wanted 2`);
+  if (rows.length !== 2) throw wrong(`pits of ${rows.length} players, expected 2`);
   const pits = new Uint8Array(2 * PITS);
   rows.forEach((row, player) => {
     const counts = row.split(',');
-    if (counts.length !== PITS) throw wrong(`${counts.length} pits of player ${player}, wanted ${PITS}`);
+    if (counts.length !== PITS) throw wrong(`${counts.length} pits of player ${player}, expected ${PITS}`);
     counts.forEach((count, pit) => {
       if (!/^(0|[1-9]\d?)$/.test(count))
-        throw wrong(`pit ${pit} of player ${player} holds '${quoted(count, 100)}', wanted a number of seeds`);
+        throw wrong(`pit ${pit} of player ${player} holds '${quoted(count, 100)}', expected a number of seeds`);
       pits[player * PITS + pit] = Number(count);
     });
   });
   const seeds = pits.reduce((sum, count) => sum + count, 0);
-  if (seeds !== SEEDS) throw wrong(`${seeds} seeds, wanted ${SEEDS}`);
+  if (seeds !== SEEDS) throw wrong(`${seeds} seeds, expected ${SEEDS}`);
   const turn = readSide(side!, ['0', '1'], wrong);
   return new HusPosition(pits, turn, readCount(rounds!, 'completed rounds', MAX_ROUNDS + 1, wrong));
 }

@@ -158,16 +158,16 @@ const ONES = new Array(PITS).fill(1).join();
 test.each([
   ['', '1 field,'],
   [`${ONES}/${ONES} 0`, '2 fields'],
-  [`${ONES} 0 3`, 'pits of 1 players, wanted 2'],
-  [`${ONES},1/${ONES} 0 3`, '33 pits of player 0, wanted 32'],
+  [`${ONES} 0 3`, 'pits of 1 players, expected 2'],
+  [`${ONES},1/${ONES} 0 3`, '33 pits of player 0, expected 32'],
   [`${ONES}/${ONES.replace('1', 'x')} 0 3`, "pit 0 of player 1 holds 'x'"],
   [`${ONES}/${ONES.replace('1', '-1')} 0 3`, "holds '-1'"],
   [`${ONES}/${ONES.replace('1', '01')} 0 3`, "holds '01'"],
-  [`${ONES}/${ONES.replace('1', '32')} 0 3`, '95 seeds, wanted 96'],
-  [`${ONES}/${ONES.replace('1', '34')} 0 3`, '97 seeds, wanted 96'],
-  [`${ONES}/${ONES.replace('1', '33')} 2 3`, "side to move is '2', wanted 0 or 1"],
-  [`${ONES}/${ONES.replace('1', '33')} 0 5002`, "completed rounds is '5002', wanted a whole number from 0 to 5001"],
-  [`${ONES}/${ONES.replace('1', '33')} 0 03`, "completed rounds is '03', wanted"],
+  [`${ONES}/${ONES.replace('1', '32')} 0 3`, '95 seeds, expected 96'],
+  [`${ONES}/${ONES.replace('1', '34')} 0 3`, '97 seeds, expected 96'],
+  [`${ONES}/${ONES.replace('1', '33')} 2 3`, "side to move is '2', expected 0 or 1"],
+  [`${ONES}/${ONES.replace('1', '33')} 0 5002`, "completed rounds is '5002', expected a whole number from 0 to 5001"],
+  [`${ONES}/${ONES.replace('1', '33')} 0 03`, "completed rounds is '03', expected"],
 ])('%j is no position: %s', (text, reason) => expect(() => game.parse(text)).toThrow(reason));
 
 test.each([

@@ -36,7 +36,7 @@ export function parsePosition(text: string): InfexionPosition {
   const ply = readCount(played!, 'turns played', MAX_PLIES, wrong);
   if (ply % 2 !== turn) throw wrong(`${side} to move after ${ply} turns, but red moves at even counts`);
   const total = cells.reduce((sum, value) => sum + (value & 7), 0);
-  if (total > MAX_TOTAL) throw wrong(`total power ${total}, wanted at most ${MAX_TOTAL}`);
+  if (total > MAX_TOTAL) throw wrong(`total power ${total}, expected at most ${MAX_TOTAL}`);
   const position = new InfexionPosition(cells, ply);
   if (ply < 2 && total === MAX_TOTAL && position.stacks(turn) === 0)
     throw wrong(`${side} has no move, but the game is not over before 2 turns`);
@@ -54,7 +54,7 @@ export function moveText(move: Move): string {
 export function parseMove(position: InfexionPosition, text: string): Move {
   const wrong = (what: string) => new InputError(`infexion move '${quoted(text, 100)}': ${what}`);
   const move = /^(\d)(\d)(dr|d|dl|ul|u|ur)?$/.exec(text);
-  if (move === null) throw wrong(`wanted row, column and ${DIRECTIONS.join(', ')} or nothing, such as 34 or 34dr`);
+  if (move === null) throw wrong(`expected row, column and ${DIRECTIONS.join(', ')} or nothing, such as 34 or 34dr`);
   const [, row, column, name] = move;
   if (Number(row) >= SIDE || Number(column) >= SIDE)
     throw wrong(`off the board, whose rows and columns are 0 to ${SIDE - 1}`);

@@ -42,9 +42,9 @@ type Map = (x: number, y: number) => [x: number, y: number];
 function mapsOf(kind: GridSymmetry, { width, height }: Grid): readonly Map[] {
   const [right, top] = [width - 1, height - 1];
   if (['quarter-turn', 'diagonal', 'sixth-turn'].includes(kind) && width !== height)
-    throw new RangeError(`${kind}: ${width} columns and ${height} rows; a square is wanted`);
+    throw new RangeError(`${kind}: ${width} columns and ${height} rows; expected a square`);
   if (kind === 'sixth-turn' && width % 2 === 0)
-    throw new RangeError(`${kind}: ${width} columns; a hexagon has a middle, so an odd number is wanted`);
+    throw new RangeError(`${kind}: ${width} columns; expected a hexagon has a middle, so an odd number`);
   switch (kind) {
     case 'mirror':
       return [(x, y) => [right - x, y]];

@@ -99,9 +99,9 @@ export class GridRules {
   constructor({ name, grid, pieces, neutral = '', counters = [], holes = [] }: GridSetup) {
     const [first, second] = pieces;
     const letters = first + second + neutral;
-    if (first.length !== second.length) throw new RangeError(`${name}: pieces ${pieces}: as many for both are wanted`);
+    if (first.length !== second.length) throw new RangeError(`${name}: pieces ${pieces}: expected as many for both`);
     if (new Set(letters).size !== letters.length || /[\d/ ]/.test(letters))
-      throw new RangeError(`${name}: letters ${letters}: each once is wanted, without digits, / and blanks`);
+      throw new RangeError(`${name}: letters ${letters}: expected each once, without digits, / and blanks`);
     this.name = name;
     this.grid = grid;
     this.letters = letters;

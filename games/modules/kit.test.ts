@@ -89,10 +89,10 @@ describe('rows', () => {
     ));
 
   test.each([
-    ['3/3', '2 rows, wanted 3'],
-    ['3/3/2W1', 'row 3 from the top has 4 cells, wanted 3'],
-    ['3/2/3', 'row 2 from the top has 2 cells, wanted 3'],
-    ['3/3/0W2', "row 3 from the top has '0', wanted W, B or a run of empty cells"],
+    ['3/3', '2 rows, expected 3'],
+    ['3/3/2W1', 'row 3 from the top has 4 cells, expected 3'],
+    ['3/2/3', 'row 2 from the top has 2 cells, expected 3'],
+    ['3/3/0W2', "row 3 from the top has '0', expected W, B or a run of empty cells"],
     ['3/1w1/3', "row 2 from the top has 'w'"],
     ['3/1\u{1f600}1/3', "row 2 from the top has '\u{1f600}'"],
     ['99999999999/3/3', 'row 1 from the top has 99999999999 cells'],
@@ -188,10 +188,10 @@ test.each<Game>([stock, breakthrough.game(5)])('$name, a game of the kit, holds 
 test.each([
   ['3/3/3 a 4 4', undefined],
   ['3/3/3 a', undefined],
-  ['3/3/3 x 4 4', "side to move is 'x', wanted 1 or 2"],
-  ['3/3/3', '1 field, wanted rows, side and perhaps first stock, second stock'],
+  ['3/3/3 x 4 4', "side to move is 'x', expected 1 or 2"],
+  ['3/3/3', '1 field, expected rows, side and perhaps first stock, second stock'],
   ['3/3/3 1 4', '1 of 2 counters'],
-  ['3/3/3 1 5 4', "first stock is '5', wanted a whole number from 0 to 4"],
+  ['3/3/3 1 5 4', "first stock is '5', expected a whole number from 0 to 4"],
   ['3/3/3 1 04 4', "first stock is '04'"],
 ])('stock position %j', (text, message) => {
   const parse = () => stock.parse(text.replace(/ a( |$)/, ' 1$1')).text();
@@ -278,8 +278,8 @@ describe('a board of the kit', () => {
   });
 
   test.each<[Grid, GridSymmetry, string]>([
-    [new Grid(4, 3), 'quarter-turn', 'quarter-turn: 4 columns and 3 rows; a square is wanted'],
-    [new Grid(4), 'sixth-turn', 'sixth-turn: 4 columns; a hexagon has a middle, so an odd number is wanted'],
+    [new Grid(4, 3), 'quarter-turn', 'quarter-turn: 4 columns and 3 rows; expected a square'],
+    [new Grid(4), 'sixth-turn', 'sixth-turn: 4 columns; expected a hexagon has a middle, so an odd number'],
   ])('%o has no %s', (grid, kind, message) => expect(() => symmetriesOf(grid, kind)).toThrow(message));
 
   test('near is what is so many steps away, and nothing beyond the board', () =>

@@ -122,7 +122,7 @@ function setName(file: string, where: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-  if (name === '') throw new InputError(`${where}: another file name is wanted: it names the set`);
+  if (name === '') throw new InputError(`${where}: choose another file name: it names the set`);
   return name;
 }
 
@@ -161,24 +161,24 @@ async function guarded<Result>(where: string, what: string, work: () => Result |
 /** A game's part of a module. */
 const moduleSchema = z.object({
   family: familySchema,
-  featureSets: z.array(called, 'a list of functions is wanted').optional(),
+  featureSets: z.array(called, 'expected a list of functions').optional(),
   agents: z
     .record(
       z.string(),
       z.object(
-        { defaultLimit: z.looseObject({}, 'an object is wanted'), create: called },
-        'a defaultLimit and create are wanted',
+        { defaultLimit: z.looseObject({}, 'expected an object'), create: called },
+        'expected a defaultLimit and create',
       ),
     )
     .optional(),
-  gtp: z.object({ setup: z.array(line), encode: called, serve: called }, 'a GtpGame is wanted').optional(),
+  gtp: z.object({ setup: z.array(line), encode: called, serve: called }, 'expected a GtpGame').optional(),
 });
 
 /** Makes the game that a module exports known. Throws InputError unless it is one; `check game` looks deeper. */
 async function addGame(exports: Exports, record: ModuleRecord, where: string): Promise<Family> {
   const value = (exports.family === undefined ? exports.default : exports) as GameModule | undefined;
   if (value?.family === undefined)
-    throw new InputError(`${where}: exports no family; a Family is wanted, as weightroom/game has it`);
+    throw new InputError(`${where}: exports no family; expected a Family, as weightroom/game has it`);
   parseWith(moduleSchema, value, where);
   const { family } = value;
   newGameName(family.name, `${where}: family.name`);
@@ -192,12 +192,12 @@ async function addGame(exports: Exports, record: ModuleRecord, where: string): P
 export function newGameName(text: string, where = quoted(text, 100)): string {
   const name = parseWith(familyName, text, where);
   if (families.some((one) => one.name === name))
-    throw new InputError(`${where}: there is a game called ${name} already; another name is wanted`);
+    throw new InputError(`${where}: there is a game called ${name} already; choose another name`);
   return name;
 }
 
 const positionSchema = z.object({
-  turn: z.union([z.literal(0), z.literal(1)], '0 or 1 is wanted'),
+  turn: z.union([z.literal(0), z.literal(1)], 'expected 0 or 1'),
   ply: z.number(),
   hashLow: z.number(),
   hashHigh: z.number(),
@@ -240,7 +240,7 @@ async function addSet(
 ): Promise<Family> {
   const made = (exports.features ?? exports.default) as FeatureSetMaker;
   if (typeof made !== 'function')
-    throw new InputError(`${where}: exports no features; export default (game) => Features is wanted`);
+    throw new InputError(`${where}: exports no features; expected export default (game) => Features`);
   const game = gameNamed(family.name);
   const of = `features of ${game.name}`;
   // First, so that a set that is refused is not there afterwards.

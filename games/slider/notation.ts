@@ -104,7 +104,7 @@ export function parseMove(position: SliderPosition, text: string): Move {
   const place = direction === -1 ? undefined : readCell(text.slice(0, -1));
   if (place === undefined && text !== 'pass')
     throw new InputError(
-      `'${quoted(text, 100)}': not a move, wanted a column letter, a row number and u, d, l or r, or pass`,
+      `'${quoted(text, 100)}': not a move, expected a column letter, a row number and u, d, l or r, or pass`,
     );
   if (position.over()) throw wrong(`the game is over: ${position.ending()}`);
   if (place === undefined) {

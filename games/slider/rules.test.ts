@@ -100,14 +100,14 @@ test.each([
 test.each([
   ['H3/H3/H3/1VVV', '1 field'],
   ['H3/H3/H3/1VVV h 0 0', '4 fields'],
-  ['H3/H3/1VVV h', '3 rows, wanted 4'],
-  ['H3/H2/H3/1VVV h', 'row 2 from the top has 3 cells, wanted 4'],
-  ['H3/H9999999999/H3/1VVV h', 'row 2 from the top has 10000000000 cells, wanted 4'],
-  ['H3/H12/H3/1VVV h', 'row 2 from the top has 13 cells, wanted 4'],
-  ['H3/Hx2/H3/1VVV h', "row 2 from the top has 'x', wanted H, V, B"],
-  ['H3/H03/H3/1VVV h', "row 2 from the top has '0', wanted H, V, B"],
-  ['H3/H3/H3/1VVV r', "side to move is 'r', wanted h or v"],
-  ['H3/H3/H3/1VVV h 3', "passes is '3', wanted a whole number from 0 to 2"],
+  ['H3/H3/1VVV h', '3 rows, expected 4'],
+  ['H3/H2/H3/1VVV h', 'row 2 from the top has 3 cells, expected 4'],
+  ['H3/H9999999999/H3/1VVV h', 'row 2 from the top has 10000000000 cells, expected 4'],
+  ['H3/H12/H3/1VVV h', 'row 2 from the top has 13 cells, expected 4'],
+  ['H3/Hx2/H3/1VVV h', "row 2 from the top has 'x', expected H, V, B"],
+  ['H3/H03/H3/1VVV h', "row 2 from the top has '0', expected H, V, B"],
+  ['H3/H3/H3/1VVV r', "side to move is 'r', expected h or v"],
+  ['H3/H3/H3/1VVV h 3', "passes is '3', expected a whole number from 0 to 2"],
 ])('%j is no position', (text, reason) => {
   expect(() => games.get(4)!.parse(text)).toThrow(reason);
 });

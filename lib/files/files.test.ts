@@ -119,7 +119,7 @@ describe('writeWhole', () => {
     expect(readdirSync(folder)).toEqual(['taken']);
   });
 
-  test('a file where a folder is wanted', () => {
+  test('a file where a folder is expected', () => {
     writeFileSync(join(folder, 'file'), 'old');
     const path = join(folder, 'file', 'deeper', 'new');
     expect(() => writeWhole(path, 'new')).toThrow(InputError);

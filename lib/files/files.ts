@@ -188,7 +188,7 @@ const SYSTEM_WORDS: Readonly<Record<string, string>> = {
   EEXIST: 'a part of the path is a file, not a folder',
   ENAMETOOLONG: 'the name is too long',
   ELOOP: 'links lead in a circle',
-  EMFILE: 'too many files are open at once; a higher limit is wanted: ulimit -n 1024',
+  EMFILE: 'too many files are open at once; use a higher limit: ulimit -n 1024',
   ENFILE: 'too many files are open at once on this machine',
 };
 

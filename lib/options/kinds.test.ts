@@ -72,20 +72,20 @@ test.each<[keyof typeof kinds, readonly string[], string]>([
   [
     'wholeNumber',
     ['', ' ', '-1', '1.5', 'x', '1e3', '0x10', '1234567890123456', 'NaN', '1 '],
-    'a whole number from 0 up is wanted',
+    'expected a whole number from 0 up',
   ],
-  ['fromOne', ['0', '00', '-1'], 'a whole number from 1 up is wanted'],
-  ['share', ['', ' ', '-0.1', '1.1', 'x', 'NaN', 'Infinity', '50%'], 'a number from 0 to 1 is wanted'],
-  ['nonNegative', ['', ' ', '-1e-9', 'x', 'NaN', 'Infinity', '1e999'], 'a number from 0 up is wanted'],
-  ['positive', ['', '0', '-1', 'x', 'Infinity'], 'a number above 0 is wanted'],
+  ['fromOne', ['0', '00', '-1'], 'expected a whole number from 1 up'],
+  ['share', ['', ' ', '-0.1', '1.1', 'x', 'NaN', 'Infinity', '50%'], 'expected a number from 0 to 1'],
+  ['nonNegative', ['', ' ', '-1e-9', 'x', 'NaN', 'Infinity', '1e999'], 'expected a number from 0 up'],
+  ['positive', ['', '0', '-1', 'x', 'Infinity'], 'expected a number above 0'],
   [
     'range',
     ['', '4..', '..4', '12..4', '1.5..2', '-1..4', '4-12', '4...12', '1..1234567'],
-    'two whole numbers are wanted, the smaller first, such as 4..12',
+    'expected two whole numbers, the smaller first, such as 4..12',
   ],
-  ['oneOf', ['', 'blue', 'toString'], 'one of red, green is wanted'],
-  ['list', ['', ' ', ','], 'at least one is wanted, more with "," between them'],
-  ['wordOr', ['', 'CV', '-1', 'NaN'], 'a number from 0 up is wanted'],
+  ['oneOf', ['', 'blue', 'toString'], 'expected one of red, green'],
+  ['list', ['', ' ', ','], 'expected at least one, more with "," between them'],
+  ['wordOr', ['', 'CV', '-1', 'NaN'], 'expected a number from 0 up'],
 ])('%s refuses %j', (kind, words, message) => {
   for (const word of words) {
     const read = () => readAs(kinds[kind], word);
@@ -93,13 +93,13 @@ test.each<[keyof typeof kinds, readonly string[], string]>([
   }
 });
 
-test('a word near one that is wanted is answered with it', () => {
+test('a word near an expected one is answered with it', () => {
   for (const [word, near] of [
     ['Red', 'red'],
     ['gren', 'green'],
   ])
     expect(() => readAs(oneOf(['red', 'green']), word!)).toThrow(
-      new InputError(`--x ${word}: ${near}? One of red, green is wanted`),
+      new InputError(`--x ${word}: did you mean ${near}? Expected one of red, green`),
     );
 });
 

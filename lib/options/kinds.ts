@@ -19,7 +19,7 @@ export const text = kindOf(z.string(), (word) => word);
 
 /** A whole number from `least` up. */
 export function wholeNumber(least = 0): Kind<z.ZodInt> {
-  const wanted = `a whole number from ${least} up is wanted`;
+  const wanted = `expected a whole number from ${least} up`;
   return kindOf(z.int(wanted).min(least, wanted), (word) => (/^\d{1,15}$/.test(word) ? Number(word) : Number.NaN));
 }
 
@@ -27,9 +27,9 @@ function numberKind(wanted: string, limited: (number: z.ZodNumber) => z.ZodNumbe
   return kindOf(limited(z.number(wanted)), numberIn);
 }
 
-const FROM_0_TO_1 = 'a number from 0 to 1 is wanted';
-const FROM_0_UP = 'a number from 0 up is wanted';
-const ABOVE_0 = 'a number above 0 is wanted';
+const FROM_0_TO_1 = 'expected a number from 0 to 1';
+const FROM_0_UP = 'expected a number from 0 up';
+const ABOVE_0 = 'expected a number above 0';
 
 export const share = numberKind(FROM_0_TO_1, (number) => number.min(0, FROM_0_TO_1).max(1, FROM_0_TO_1));
 export const nonNegative = numberKind(FROM_0_UP, (number) => number.nonnegative(FROM_0_UP));
@@ -37,7 +37,7 @@ export const positive = numberKind(ABOVE_0, (number) => number.positive(ABOVE_0)
 
 /** One of `choices`. */
 export function oneOf<const Choices extends readonly string[]>(choices: Choices) {
-  const wanted = `one of ${choices.join(', ')} is wanted`;
+  const wanted = `expected one of ${choices.join(', ')}`;
   const error = ({ input }: { readonly input?: unknown }): string => {
     const near = nearName(String(input), choices);
     return near === undefined ? wanted : `${near}? One${wanted.slice('one'.length)}`;
@@ -58,7 +58,7 @@ export const range = kindOf(
   z
     .object(
       { shortest: z.int().nonnegative(), longest: z.int() },
-      'two whole numbers are wanted, the smaller first, such as 4..12',
+      'expected two whole numbers, the smaller first, such as 4..12',
     )
     .readonly(),
   (word) => {
@@ -75,7 +75,7 @@ export function list(separator = ',', joint = separator): Kind<z.ZodReadonly<z.Z
     const parts = word.split(separator).map((part) => part.trim());
     return parts.every((part) => part === '') ? undefined : parts.filter((part) => part !== '');
   };
-  const wanted = `at least one is wanted, more with ${JSON.stringify(separator)} between them`;
+  const wanted = `expected at least one, more with ${JSON.stringify(separator)} between them`;
   return kindOf(z.array(z.string(), wanted).readonly(), read, (parts) => parts.join(joint));
 }
 

@@ -30,8 +30,8 @@ describe('read', () => {
   ])('%s', (_, args, values) => expect(set.read({ out: 'a.json', ...args })).toEqual({ ...least, ...values }));
 
   test.each<[string, Record<string, unknown>, string]>([
-    ['the name and the text', { 'step-size': '-1' }, '--step-size -1: a number above 0 is wanted'],
-    ['a choice', { model: 'x' }, '--model x: one of plain, fancy is wanted'],
+    ['the name and the text', { 'step-size': '-1' }, '--step-size -1: expected a number above 0'],
+    ['a choice', { model: 'x' }, '--model x: expected one of plain, fancy'],
     ['what does not go together', { 'step-size': '5' }, '--step-size: needs --lambda'],
   ])('refuses, with %s', (_, args, message) =>
     expect(() => set.read({ out: 'a', ...args })).toThrow(new InputError(message)),
@@ -61,7 +61,7 @@ test('the values of a file are held to the same kinds', () => {
   expect(set.schema.safeParse({ ...least, stepSize: 2 }).success).toBe(true);
   expect(set.schema.safeParse({ ...least, stepSize: 0 }).error?.issues[0]).toMatchObject({
     path: ['stepSize'],
-    message: 'a number above 0 is wanted',
+    message: 'expected a number above 0',
   });
 });
 

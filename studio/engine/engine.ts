@@ -378,7 +378,7 @@ function weightsOf(game: Game, asked: AgentAsked): AgentWeights | undefined {
 }
 
 function searching(game: Game, weights: AgentWeights, limit: Limit): PageAgent {
-  if (limit.simulations !== undefined) throw new InputError('our search plays no simulations; nodes are wanted');
+  if (limit.simulations !== undefined) throw new InputError('our search plays no simulations; expected nodes');
   const search = new Search(game, evaluatorOf(game, weights), fullSearch);
   return {
     start: () => search.start(),

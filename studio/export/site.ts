@@ -61,7 +61,7 @@ export function exportSite(out: string, { answers, engines }: SiteContents): voi
 /** Throws InputError where the folder `out` holds anything but a site. */
 export function refuseTaken(out: string): void {
   if (existsSync(out) && readdirSync(out).length > 0 && !existsSync(join(out, MARK)))
-    throw new InputError(`${out}: not empty, and no site of the studio; a new folder is wanted`);
+    throw new InputError(`${out}: not empty, and no site of the studio; choose a new folder`);
 }
 
 /** JSON that is a script too, whatever its texts hold. */

@@ -224,6 +224,6 @@ export async function gamePage(folder: StudioFolder, at: string, log: WatchedLog
 
 /** The number that `text` says. Throws InputError, which begins with `what`. */
 function countOf(text: string | undefined, what: string): number {
-  if (text === undefined || !/^\d{1,9}$/.test(text)) throw new InputError(`${what}: a whole number is wanted`);
+  if (text === undefined || !/^\d{1,9}$/.test(text)) throw new InputError(`${what}: expected a whole number`);
   return Number(text);
 }

@@ -84,7 +84,7 @@ export function withToken(token: string): MiddlewareHandler {
     if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
       return context.json({ mistake: 'no token: open the studio by the address that its terminal shows' }, 403);
     if (!/^application\/json\b/.test(context.req.header('content-type') ?? ''))
-      return context.json({ mistake: 'JSON is wanted' }, 415);
+      return context.json({ mistake: 'expected JSON' }, 415);
     return next();
   };
 }

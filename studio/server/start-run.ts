@@ -21,7 +21,7 @@ interface StartPlace {
 
 const asked = z.strictObject({
   command: z.string().max(1000),
-  name: z.string().regex(/^\w[\w.-]{0,99}$/, 'a folder name of letters, digits, - and _ is wanted'),
+  name: z.string().regex(/^\w[\w.-]{0,99}$/, 'expected a folder name of letters, digits, - and _'),
   queue: z.boolean().optional(),
 });
 
@@ -65,7 +65,7 @@ export function plainWords(command: string): string[] {
   const refuse = (why: string): InputError =>
     new InputError(`${quoted(command, 200)}: not a command that the studio starts (${why}); go on in a terminal`);
   const game = families.flatMap(boardWords).find((one) => command.startsWith(`weightroom tune ${one} `));
-  if (game === undefined) throw refuse('tune and a game of this studio are wanted');
+  if (game === undefined) throw refuse('expected tune and a game of this studio');
   const options = command.slice(`weightroom tune ${game} `.length).split(' ');
   const given: Record<string, string> = {};
   for (let i = 0; i < options.length; i += 2) {

@@ -215,7 +215,7 @@ export function kept<Made>(
 
 /** What the run.json of a run says, of whatever version. */
 const schema = z.object({
-  format: z.string().regex(/^weightroom champion run \d+$/, 'wanted the run.json of a run'),
+  format: z.string().regex(/^weightroom champion run \d+$/, 'expected the run.json of a run'),
   command: z.string(),
   options: z.object({
     game: z.string(),

@@ -121,7 +121,7 @@ test('an empty file has no header yet', async () => {
   writtenLog(join(home, 'log'), AGENTS, []);
   writeFileSync(path, '');
   const log = await readNow();
-  expect(() => log.tournament).toThrow('empty, wanted the log of a tournament');
+  expect(() => log.tournament).toThrow('empty, expected the log of a tournament');
 });
 
 test('games of openings of which one agent won both are marked', async () => {

@@ -63,7 +63,7 @@ export type Vector<Of extends Shape> = z.infer<(typeof shapes)[Of]>;
 /** The player that a vector names by the first letters of a seat. Throws InputError. */
 export function playerNamed(game: Game, text: string): Player {
   const player = game.seats.findIndex((seat) => seat.toLowerCase().startsWith(text.toLowerCase()));
-  if (player === -1) throw new InputError(`player ${quoted(text, 100)}; ${game.seats.join(' or ')} is wanted`);
+  if (player === -1) throw new InputError(`player ${quoted(text, 100)}; expected ${game.seats.join(' or ')}`);
   return player as Player;
 }
 

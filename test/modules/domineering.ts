@@ -179,7 +179,7 @@ function onBoard(size: number): Game {
     parse(text) {
       const [rows, side, ...more] = text.split(' ');
       if (side === undefined || more.length > 0 || !/^[vh]$/.test(side))
-        throw wrong(text)('rows and a side, v or h, are wanted');
+        throw wrong(text)('expected rows and a side, v or h');
       return positionOf(readRows(grid.rows, rows!, 'X', new Int8Array(grid.area), wrong(text)), side === 'v' ? 0 : 1);
     },
     draw: ({ taken }) =>

@@ -64,10 +64,8 @@ export function testOf({ sprt = '', model, alpha, beta }: ValuesOf<typeof option
     .map((part) => (/^[-+]?\d+(\.\d+)?$/.test(part) ? Number(part) : Number.NaN));
   const max = model === 'normalized' ? MAX_NORMALIZED : 1000;
   if (third !== undefined || !(elo0! < elo1!) || Math.max(-elo0!, elo1!) > max)
-    throw new InputError(
-      `--sprt ${sprt}: two Elo differences within ${max} are wanted, the smaller first, such as 0,5`,
-    );
+    throw new InputError(`--sprt ${sprt}: expected two Elo differences within ${max}, the smaller first, such as 0,5`);
   if (alpha === 0 || beta === 0 || alpha + beta >= 1)
-    throw new InputError(`alpha ${alpha}, beta ${beta}: both above 0, and together below 1, are wanted`);
+    throw new InputError(`alpha ${alpha}, beta ${beta}: expected both above 0, and together below 1`);
   return { elo0: elo0!, elo1: elo1!, alpha, beta, model };
 }

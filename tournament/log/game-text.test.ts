@@ -57,12 +57,12 @@ const whole = gameText({
 });
 
 test.each([
-  ['', 'f: wanted games'],
-  ['thesis', 'f: wanted games'],
-  [`thesis\n${whole}`, 'f: wanted games'],
+  ['', 'f: expected games'],
+  ['thesis', 'f: expected games'],
+  [`thesis\n${whole}`, 'f: expected games'],
   [whole.replace('[Position', '[position'), 'f game 1: no [Position "…"]'],
   [whole.replace('"0"', '"x"'), 'f game 1: game: '],
-  [whole.replace('"1-0"', '"1:0"'), 'f game 1: result 1:0, wanted 1-0, 0-1, 1/2-1/2 or voided'],
+  [whole.replace('"1-0"', '"1:0"'), 'f game 1: result 1:0, expected 1-0, 0-1, 1/2-1/2 or voided'],
   [whole.replace('"1-0"', '"voided"'), 'f game 1: no [Winner "…"]'],
   [whole.replace('[Moves "1 0"]', '[Moves "1 "x]'), 'a tag after the moves'],
   [whole.replace('[Moves "1 0"]', '[Moves "1 "0"]'), 'f game 1 Moves: not JSON'],

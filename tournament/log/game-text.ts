@@ -49,7 +49,7 @@ function wrapped(moves: string): string {
 /** Reads games, each beginning with its tag `Game`. Throws InputError, which begins with `where`. */
 export function parseGameTexts(text: string, where: string): GameText[] {
   const games = text.split(/(?<![^\n])(?=\[Game )/);
-  if (!games[0]!.startsWith('[Game ')) throw new InputError(`${where}: wanted games that begin with [Game "…"]`);
+  if (!games[0]!.startsWith('[Game ')) throw new InputError(`${where}: expected games that begin with [Game "…"]`);
   return games.map((game, i) => parseGameText(game, `${where} game ${i + 1}`));
 }
 
@@ -88,7 +88,7 @@ function winnerOf(result: string, where: string): number {
   const found = Object.entries(results).find(([, text]) => text === result);
   if (found === undefined)
     throw new InputError(
-      `${where}: result ${quoted(result, 100)}, wanted ${Object.values(results).join(', ')} or voided`,
+      `${where}: result ${quoted(result, 100)}, expected ${Object.values(results).join(', ')} or voided`,
     );
   return Number(found[0]);
 }

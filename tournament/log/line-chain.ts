@@ -28,7 +28,7 @@ export class LineChain {
     const wanted = this.#next(`${line.slice(0, -SEALED)}}`);
     if (found !== wanted)
       throw new InputError(
-        `${where}: checksum ${found}, wanted ${wanted}; this line or the order of lines was changed`,
+        `${where}: checksum ${found}, expected ${wanted}; this line or the order of lines was changed`,
       );
     this.#last = wanted;
   }

@@ -108,7 +108,7 @@ test('read, it holds the same, by folder or file, and a torn line is neither rea
 
 test.each([
   ['nothing', undefined, 'no such file or folder'],
-  ['an empty file', '', 'empty, wanted the log of a tournament'],
+  ['an empty file', '', 'empty, expected the log of a tournament'],
   ['another file', 'thesis\n', 'line 1: not JSON'],
 ])('reading %s', (_, text, message) => {
   if (text !== undefined) writeFileSync(path, text);
@@ -185,8 +185,8 @@ describe('refused', () => {
     ['something else', 0, 'thesis', 'line 1: not JSON'],
     ['a line that is not JSON', 2, '{"game":1', 'line 3: not JSON'],
     ['an empty line', 2, '', 'line 3: not JSON'],
-    ['a game twice', 2, JSON.stringify(recordOf(0)), 'line 3: game 0, wanted game 1'],
-    ['a game left out', 2, JSON.stringify(recordOf(2)), 'line 3: game 2, wanted game 1'],
+    ['a game twice', 2, JSON.stringify(recordOf(0)), 'line 3: game 0, expected game 1'],
+    ['a game left out', 2, JSON.stringify(recordOf(2)), 'line 3: game 2, expected game 1'],
     ['a third winner', 2, JSON.stringify({ ...recordOf(1), winner: 2 }), 'line 3: winner: '],
     ['half a move', 2, JSON.stringify({ ...recordOf(1), chosen: [1.5, 1] }), 'line 3: chosen.0: '],
     ['one seat', 2, JSON.stringify({ ...recordOf(1), seats: ['a'] }), 'line 3: seats: '],

@@ -256,7 +256,7 @@ export class LogLines {
 
   /** Throws InputError before the first line. */
   get header(): Header {
-    if (this.#header === undefined) throw new InputError(`${this.#path}: empty, wanted the log of a tournament`);
+    if (this.#header === undefined) throw new InputError(`${this.#path}: empty, expected the log of a tournament`);
     return this.#header;
   }
 
@@ -277,7 +277,7 @@ export class LogLines {
     }
     const wanted = this.#games++;
     const record = parsed(recordSchema, line, this.where);
-    if (record.game !== wanted) throw new InputError(`${this.where}: game ${record.game}, wanted game ${wanted}`);
+    if (record.game !== wanted) throw new InputError(`${this.where}: game ${record.game}, expected game ${wanted}`);
     this.#chain.check(line, this.where);
     return record;
   }

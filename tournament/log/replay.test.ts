@@ -58,7 +58,7 @@ describe('endings that the rules don’t know', () => {
       ({ ending }) => ending === 'ply limit (9)',
     )!;
     expect(replay(game, record, { plies: 9 })).toEqual({ proof: 'referee', mismatches: [] });
-    expect(replay(game, record).mismatches).toEqual(['ending: none, the game goes on, wanted ply limit (9)']);
+    expect(replay(game, record).mismatches).toEqual(['ending: none, the game goes on, expected ply limit (9)']);
     expect(replay(game, record, { plies: 8 }).mismatches[0]).toMatch(/the game is over: ply limit \(8\)/);
   });
 
@@ -66,7 +66,7 @@ describe('endings that the rules don’t know', () => {
     const agents = ['greedy', 'greedy#2'].map((text) => parseAgent(text, game, {}));
     const record = recordsOf('slider-5', { adjudication, agents }).find(({ ending }) => /by score/.test(ending))!;
     expect(replay(game, record, adjudication)).toEqual({ proof: 'nothing', mismatches: [] });
-    expect(replay(game, { ...record, winner: 1 }, adjudication).mismatches).toEqual(['winner: -1, wanted 1']);
+    expect(replay(game, { ...record, winner: 1 }, adjudication).mismatches).toEqual(['winner: -1, expected 1']);
   });
 
   test.each(['out of time (2 s for a move)', 'engine crashed'])('%s: who was to move has lost', (ending) => {

@@ -49,11 +49,11 @@ export function replay(
     return { proof: 'nothing', mismatches: [error.message] };
   }
   if (chosen.join() !== record.chosen.join())
-    mismatches.push(`moves by seat: ${chosen.join()}, wanted ${record.chosen.join()}`);
+    mismatches.push(`moves by seat: ${chosen.join()}, expected ${record.chosen.join()}`);
   const { winner, ending, voided } = end ?? toldEnd(position, record, adjudication);
-  if ((winner ?? -1) !== record.winner) mismatches.push(`winner: ${winner ?? -1}, wanted ${record.winner}`);
-  if (ending !== record.ending) mismatches.push(`ending: ${ending}, wanted ${quoted(record.ending)}`);
-  if (voided !== (record.voided ?? false)) mismatches.push(`voided: ${voided}, wanted ${record.voided ?? false}`);
+  if ((winner ?? -1) !== record.winner) mismatches.push(`winner: ${winner ?? -1}, expected ${record.winner}`);
+  if (ending !== record.ending) mismatches.push(`ending: ${ending}, expected ${quoted(record.ending)}`);
+  if (voided !== (record.voided ?? false)) mismatches.push(`voided: ${voided}, expected ${record.voided ?? false}`);
   return { proof: end === undefined ? 'nothing' : position.over() ? 'rules' : 'referee', mismatches };
 }
 

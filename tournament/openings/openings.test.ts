@@ -47,7 +47,7 @@ test('too few different positions within reach', () => {
   const none = optionsOf({ scatter: 0, walk: { shortest: 0, longest: 0 } });
   expect(() => drawOpenings(slider, none, 40)).toThrow(InputError);
   expect(() => drawOpenings(slider, none, 40)).toThrow(
-    /^slider-4: only \d+ different openings found; fewer --pairs or longer walks are wanted$/,
+    /^slider-4: only \d+ different openings found; use fewer --pairs or longer walks$/,
   );
 });
 
@@ -82,7 +82,7 @@ test.each(families.map((family) => gameOfSize(family, family.defaultSize)))(
 const game = gameNamed('hex-3');
 
 test.each([
-  ['', 'no opening, wanted a position in every line'],
+  ['', 'no opening, expected a position in every line'],
   ['# nothing\n\n', 'no opening'],
   ['3/3/3 b\nthesis\n', 'line 2: '],
   ['3/3/3 b\n\n3/3/3 b # again', 'line 3: the same opening as line 1'],

@@ -29,7 +29,7 @@ export function readOpenings(file: string, game: Game): OpeningSet {
       if (earlier !== undefined) throw new InputError(`${where}: the same opening as line ${earlier}`);
       lines.set(opening, i + 1);
     });
-  if (lines.size === 0) throw new InputError(`${file}: no opening, wanted a position in every line`);
+  if (lines.size === 0) throw new InputError(`${file}: no opening, expected a position in every line`);
   return { file, positions: [...lines.keys()] };
 }
 
@@ -84,7 +84,7 @@ export function drawOpenings(game: Game, options: OpeningOptions, count: number)
     if (openings.size > before) last = i;
     else if (i - last >= DRAWS)
       throw new InputError(
-        `${game.name}: only ${openings.size} different openings found; fewer --pairs or longer walks are wanted`,
+        `${game.name}: only ${openings.size} different openings found; use fewer --pairs or longer walks`,
       );
   }
   return [...openings];
@@ -105,7 +105,7 @@ function fromSet({ set, seed }: OpeningOptions, count: number): string[] {
   const { file, positions } = set!;
   if (positions.length < count)
     throw new InputError(
-      `${file}: ${positions.length} openings, and ${count} are wanted; fewer --pairs or more openings`,
+      `${file}: ${positions.length} openings, expected ${count}; use fewer --pairs or more openings`,
     );
   return new Random(seed, 'openings').shuffle([...positions]).slice(0, count);
 }

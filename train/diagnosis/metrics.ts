@@ -29,7 +29,7 @@ export function predict(samples: Samples, fit: Pick<LinearModel, 'weights' | 'te
 /** How well `probabilities` agree with `results`, one of each per row. Throws InputError for no rows. */
 export function metricsOf(probabilities: Float64Array, results: Values): Metrics {
   const rows = probabilities.length;
-  if (rows === 0) throw new InputError('measures: no rows; at least one is wanted');
+  if (rows === 0) throw new InputError('measures: no rows; expected at least one');
   let logLoss = 0;
   let squares = 0;
   let decided = 0;

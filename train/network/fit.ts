@@ -130,9 +130,7 @@ async function epochEnded(
 ): Promise<void> {
   state.history.push({ train, validation });
   if (!Number.isFinite(train + validation))
-    throw new InputError(
-      `--rate ${rate}: the loss is no number after epoch ${state.history.length}; a lower rate is wanted`,
-    );
+    throw new InputError(`--rate ${rate}: the loss is no number after epoch ${state.history.length}; use a lower rate`);
   if (validation < state.bestLoss) {
     state.bestEpoch = state.history.length;
     state.bestLoss = validation;

@@ -41,12 +41,12 @@ export function parametersOfStart(
 ): Parameters {
   const where = `--start ${start}`;
   if (weights.input.shape !== shape)
-    throw new InputError(`${where}: its shape is ${weights.input.shape}; ${shape} is wanted`);
+    throw new InputError(`${where}: its shape is ${weights.input.shape}; expected ${shape}`);
   const named = (features: NonNullable<NetworkWeights['beside']>['features'] | undefined): string =>
     features === undefined ? 'nothing' : features.names.join(', ');
   const wanted = beside?.features;
   if (named(weights.beside?.features) !== named(wanted))
-    throw new InputError(`${where}: beside it stands ${named(weights.beside?.features)}; ${named(wanted)} is wanted`);
+    throw new InputError(`${where}: beside it stands ${named(weights.beside?.features)}; expected ${named(wanted)}`);
   const network = networkOf(weights, plan.board, where);
   return realNetwork(network, weights.beside?.points ?? [], beside?.deviations.map((one) => one / weights.scale) ?? []);
 }

@@ -74,5 +74,5 @@ test('the range is that of the rows, and a phase that stands still is refused', 
   const samples = drawn(500);
   expect(phaseRange(samples)).toEqual({ low: 5, high: 35 });
   const still = { ...samples, phases: new Float64Array(500).fill(7) };
-  expect(() => phaseRange(still)).toThrow(new InputError('phase: 7 on all 500 rows; one that changes is wanted'));
+  expect(() => phaseRange(still)).toThrow(new InputError('phase: 7 on all 500 rows; expected one that changes'));
 });

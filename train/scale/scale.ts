@@ -102,7 +102,7 @@ export function texelK(samples: Samples, weights: readonly number[]): number {
     if (Math.abs(slope) <= FLAT) return k;
   }
   throw new InputError(
-    `texel K: ${k} after ${MAX_ROUNDS} rounds and still moving; weights of hundreds of points are wanted`,
+    `texel K: ${k} after ${MAX_ROUNDS} rounds and still moving; expected weights of hundreds of points`,
   );
 }
 
@@ -116,7 +116,7 @@ export interface PhaseRange {
 export function phaseRange({ rows, phases }: Samples): PhaseRange {
   let [low, high] = [Infinity, -Infinity];
   for (const phase of phases!) [low, high] = [Math.min(low, phase), Math.max(high, phase)];
-  if (!(low < high)) throw new InputError(`phase: ${low} on all ${rows} rows; one that changes is wanted`);
+  if (!(low < high)) throw new InputError(`phase: ${low} on all ${rows} rows; expected one that changes`);
   return { low, high };
 }
 

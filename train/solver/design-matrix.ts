@@ -49,8 +49,7 @@ export function designMatrixOf(samples: Samples, tempo: boolean, kept: ReadonlyS
   const width = features.length + (tempo ? 1 : 0);
   if (features.every((i) => squares[i] === 0) && !tempo)
     throw new InputError(`samples: every feature is 0 on all ${rows} rows; nothing to fit`);
-  if (rows < width)
-    throw new InputError(`samples: ${rows} rows for ${width} columns; at least as many rows are wanted`);
+  if (rows < width) throw new InputError(`samples: ${rows} rows for ${width} columns; expected at least as many rows`);
   const same = features.findIndex((i) => squares[i]! > 0 && isConstant(values, count, i));
   if (tempo && same >= 0)
     throw new InputError(
@@ -85,9 +84,9 @@ function squaresOf({ names, rows, features: values }: Samples): Float64Array {
   }
   if (squares.every((sum) => sum < Infinity)) return squares;
   const at = values.findIndex((value) => !Number.isFinite(value));
-  if (at < 0) throw new InputError('samples: values are too large to be squared; smaller units are wanted');
+  if (at < 0) throw new InputError('samples: values are too large to be squared; use smaller units');
   throw new InputError(
-    `samples: ${names[at % count]} is ${values[at]} on row ${Math.floor(at / count) + 1}; a finite number is wanted`,
+    `samples: ${names[at % count]} is ${values[at]} on row ${Math.floor(at / count) + 1}; expected a finite number`,
   );
 }
 
@@ -123,7 +122,7 @@ export function everyRow(rows: number, every: number): Int32Array {
 /** Each row's result. Throws InputError for results all alike. */
 export function resultTargets({ rows, results }: Samples): Values {
   if (allAlike(results))
-    throw new InputError(`samples: no two of ${rows} rows differ in result; won and lost games are wanted`);
+    throw new InputError(`samples: no two of ${rows} rows differ in result; expected won and lost games`);
   return results;
 }
 
@@ -165,7 +164,7 @@ export function withoutFoundWins(samples: Samples): Samples {
 function checkScores({ rows, scores }: Samples): void {
   for (let row = 0; row < rows; row++)
     if (Number.isNaN(scores[row]))
-      throw new InputError(`samples: the score is NaN on row ${row + 1}; a number on every row is wanted`);
+      throw new InputError(`samples: the score is NaN on row ${row + 1}; expected a number on every row`);
 }
 
 function allAlike(values: Values): boolean {

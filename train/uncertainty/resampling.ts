@@ -36,7 +36,7 @@ export interface Uncertainty {
  */
 export function clustersOf(games: Values): ReturnType<typeof numbered> {
   const clusters = numbered(games);
-  if (clusters.count < 2) throw new InputError(`samples: rows of ${clusters.count} games; at least 2 are wanted`);
+  if (clusters.count < 2) throw new InputError(`samples: rows of ${clusters.count} games; expected at least 2`);
   return clusters;
 }
 

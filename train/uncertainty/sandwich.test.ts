@@ -81,7 +81,7 @@ describe('sandwich', () => {
 
   test('refused after one game', () => {
     const attempt = () => sandwich({ ...regression, games: new Float64Array(samples.rows) });
-    expect(attempt).toThrow(new InputError('samples: rows of 1 games; at least 2 are wanted'));
+    expect(attempt).toThrow(new InputError('samples: rows of 1 games; expected at least 2'));
   });
 });
 

@@ -164,7 +164,7 @@ describe('a fit', () => {
       writer.add({ rows: own, result: 0.5, ending: 'drawn', start: 'walk', voided: [] });
     }
     const made = await fitted(full, [{ ...sources[0]!, folder: drawn }]);
-    expect(made.refused).toContain('won and lost games are wanted');
+    expect(made.refused).toContain('expected won and lost games');
   });
 
   test('stops with the reason of its signal, and is no refusal', async () => {

@@ -82,7 +82,7 @@ test.each<[string, LabelledGame[], Result | undefined]>([
   ['no rows', playedGames(slider, 'hand@nodes=60', true).map((one) => ({ ...one, rows: [] })), undefined],
 ])('%s: nothing is shown, in one line', async (name, games, result) => {
   const line = await verdictOf(await written(name, slider, games, (was) => result ?? was), slider);
-  expect(line).toMatch(/can't show that scores and results belong together; more games are wanted/);
+  expect(line).toMatch(/can't show that scores and results belong together; play more games/);
 });
 
 test('the unit of scores is found: of doubled ones twice as many points are worth a logit', async () => {

@@ -58,11 +58,11 @@ export function labelsVerdict(name: string, { rows, games, slope }: Labels): str
   if (slope !== undefined && (slope.low > 0 || slope.high >= WEAK)) return undefined;
   const seen = `${rows} scored positions of ${games} ${games === 1 ? 'game' : 'games'}`;
   if (slope === undefined)
-    return `${name}: its ${seen} can't show that scores and results belong together; more games are wanted, some won and some lost.`;
+    return `${name}: its ${seen} can't show that scores and results belong together; play more games, some won and some lost.`;
   const interval = `slope ${slope.value.toFixed(2)}, 95 % interval ${slope.low.toFixed(2)} to ${slope.high.toFixed(2)}, ${seen}`;
   return slope.high < 0
     ? `${name}: the side that its search preferred lost (${interval}): its labels are flipped, or its maker's weights. It is left out; mend what wrote its results, or play it again.`
-    : `${name}: its search's scores don't foretell the results of its games (${interval}). It is left out; more games or more nodes a move are wanted.`;
+    : `${name}: its search's scores don't foretell the results of its games (${interval}). It is left out; play more games or more nodes a move.`;
 }
 
 /**

@@ -189,7 +189,7 @@ test('a part that the search lacks is switched on', () => {
 test.each([
   ['magic', 'hand', 'magic: no part of the search; such as table=0, pvs=off'],
   ['magic=off', 'hand', 'magic=off: no part of the search'],
-  ['pvs=maybe', 'hand', 'pvs=maybe: pvs=maybe; on or off is wanted'],
+  ['pvs=maybe', 'hand', 'pvs=maybe: pvs=maybe; expected on or off'],
   ['pvs=on', 'hand', 'pvs=on: changes nothing in slider-4'],
   ['extension=off', 'hand', 'extension=off: changes nothing in slider-4'],
   ['quiescence=3', 'hand', 'quiescence=3: changes nothing in slider-4'],
@@ -219,7 +219,7 @@ describe('an engine', () => {
 
   test.each([
     [`cmd:${tunable()}`, 'centre=1,2', 'the engine has no option centre; it has middle, row'],
-    [`cmd:${tunable()}`, 'middle=50,150', 'option middle: 150; a whole number from 0 up to 100 is wanted'],
+    [`cmd:${tunable()}`, 'middle=50,150', 'option middle: 150; expected a whole number from 0 up to 100'],
     [`cmd:${hostile('illegal', 'x')}`, 'w1=1,2', 'the engine names no option; say its value, as in ?w1=30'],
     ['cmd:node -e 1', 'w1=1,2', 'the engine did not start'],
     ['gtp:node -e 1', 'w1=1,2', 'GTP has no options to vary'],

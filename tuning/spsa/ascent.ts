@@ -186,14 +186,14 @@ export class Ascent {
     const { wins, draws, losses, voided } = found;
     const at = this.done.length;
     if (found.iteration !== at || at >= this.iterations)
-      throw new InputError(`${where}: iteration ${found.iteration}, wanted ${at} of ${this.iterations}`);
+      throw new InputError(`${where}: iteration ${found.iteration}, expected ${at} of ${this.iterations}`);
     const games = 2 * this.pairsOf(at);
     if (wins + draws + losses + voided !== games)
-      throw new InputError(`${where}: ${wins + draws + losses + voided} games, wanted ${games}`);
+      throw new InputError(`${where}: ${wins + draws + losses + voided} games, expected ${games}`);
     const { values } = this.take([found]);
     if (!isDeepStrictEqual(values, found.values))
       throw new InputError(
-        `${where}: values ${quoted(found.values.join(), 100)}, wanted ${quoted(values.join(), 100)}`,
+        `${where}: values ${quoted(found.values.join(), 100)}, expected ${quoted(values.join(), 100)}`,
       );
   };
 

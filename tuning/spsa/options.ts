@@ -90,7 +90,7 @@ export async function spsaOptions(args: SpsaArguments): Promise<SpsaOptions> {
   const game = gameNamed(args.game);
   const { seed, pairs, each, hold, alpha, gamma, average, verdict, spread, rate = usualTerms(pairs).rate } = args;
   if (args.parameters !== undefined && args.table !== undefined)
-    throw new InputError('--parameters and --table: one is wanted');
+    throw new InputError('--parameters and --table: expected one of the two');
   const rows = args.table === undefined ? args.parameters?.map(rowNamed) : readTable(args.table);
   refuseTwice(rows ?? []);
   return {
@@ -122,25 +122,25 @@ interface Line {
 function readTable(file: string): Row[] {
   const options = { comment: '#', trim: true, skip_empty_lines: true, relax_column_count: true, quote: null };
   const lines = parse(readText(file), { ...options, info: true }) as unknown as readonly Line[];
-  if (lines.length === 0) throw new InputError(`${file}: no parameter, wanted name, start, min, max, c_end, r_end`);
+  if (lines.length === 0) throw new InputError(`${file}: no parameter, expected name, start, min, max, c_end, r_end`);
   return lines.map(({ record, info }) => rowOf(record, `${file} line ${info.lines}`));
 }
 
 function rowOf([name = '', ...cells]: readonly string[], where: string): Row {
   if (name === '' || cells.length > columns.length)
     throw new InputError(
-      `${where}: ${quoted([name, ...cells].join(', '), 100)}; name, start, min, max, c_end, r_end is wanted`,
+      `${where}: ${quoted([name, ...cells].join(', '), 100)}; expected name, start, min, max, c_end, r_end`,
     );
   const found = cells.flatMap((cell, i) => {
     if (cell === '') return [];
     const value = Number(cell);
-    if (!Number.isFinite(value)) throw new InputError(`${where}: ${quoted(cell, 100)}; a number is wanted`);
+    if (!Number.isFinite(value)) throw new InputError(`${where}: ${quoted(cell, 100)}; expected a number`);
     return [[columns[i]!, value] as const];
   });
   const row: Row = { name, where, ...Object.fromEntries(found) };
   for (const [key, what] of [['end', 'c_end'] as const, ['endRate', 'r_end'] as const])
     if (row[key] !== undefined && row[key] <= 0)
-      throw new InputError(`${where}: ${what} ${row[key]}; a number above 0 is wanted`);
+      throw new InputError(`${where}: ${what} ${row[key]}; expected a number above 0`);
   return row;
 }
 
@@ -166,19 +166,19 @@ function climberOf({ agent, limit }: SpsaArguments, game: Game, rows: readonly R
   const usual = costsDiffer ? USUAL_LIMITS.otherwise : USUAL_LIMITS.equalNodes;
   const parsed = parseAgent(agent, game, parseLimit(limit ?? usual, '--limit'));
   if (parsed.timeControl !== undefined)
-    throw new InputError(`--agent ${agent}: a time control; ms=N or nodes=N a move is wanted`);
+    throw new InputError(`--agent ${agent}: a time control; expected ms=N or nodes=N a move`);
   return climbing(parsed, agent);
 }
 
 function climbing(parsed: AgentSpec, agent: string): Climber {
   if (parsed.kind === 'engine') return parsed;
   if (parsed.kind !== 'search')
-    throw new InputError(`--agent ${agent}: our search with weights is wanted (hand, a weights file), or an engine`);
+    throw new InputError(`--agent ${agent}: expected our search with weights (hand, a weights file), or an engine`);
   const { weights } = parsed;
   if (weights.model !== 'linear')
-    throw new InputError(`--agent ${agent}: a network; weights of features are wanted, or an engine`);
+    throw new InputError(`--agent ${agent}: a network; expected weights of features, or an engine`);
   if (weights.phase !== undefined)
-    throw new InputError(`--agent ${agent}: its weights change with a phase; others are wanted`);
+    throw new InputError(`--agent ${agent}: its weights change with a phase; use others`);
   return { ...parsed, weights };
 }
 

@@ -80,7 +80,7 @@ function ofSearch(game: Game, climber: SearchClimber, rows: readonly Row[] | und
 function numberParameter(climber: SearchClimber, { name, where, ...said }: Row, rate: number): Parameter {
   const { part, ...usual } = searchNumbers[name as keyof typeof searchNumbers];
   if (part !== undefined && !climber.options[part])
-    throw new InputError(`${where}: ${name}: ${part} is off, so it says nothing; an agent with ${part}=on is wanted`);
+    throw new InputError(`${where}: ${name}: ${part} is off, so it says nothing; expected an agent with ${part}=on`);
   const start = ownValue(climber, name)!;
   return checked({ name, kind: 'search', start, endRate: rate, ...usual, ...said }, where);
 }
@@ -91,9 +91,7 @@ async function ofEngine(engine: EngineSpec, rows: readonly Row[] | undefined, te
   const numbers = declared.filter(({ type, name }) => type === 'spin' && !NOT_TUNED.test(name));
   const asked = rows ?? numbers.map(({ name }): Row => ({ name, where: engine.text }));
   if (asked.length === 0)
-    throw new InputError(
-      `${engine.text}: the engine says no option with a number; --table with their bounds is wanted`,
-    );
+    throw new InputError(`${engine.text}: the engine says no option with a number; expected --table with their bounds`);
   const starts = asked.map((row) => optionStart(engine, declared, row));
   const usual = mean(starts.map(Math.abs));
   const share = terms.spread / Math.sqrt(asked.length);
@@ -114,7 +112,7 @@ function optionStart(engine: EngineSpec, declared: readonly DeclaredOption[], { 
   const text = optionValue(engine, name) ?? declared.find((one) => same(one.name, name))?.default ?? '';
   const value = start ?? (text.trim() === '' ? Number.NaN : Number(text));
   if (Number.isFinite(value)) return value;
-  throw new InputError(`${where}: option ${quoted(name, 100)} is ${quoted(text) || 'not given'}; a number is wanted`);
+  throw new InputError(`${where}: option ${quoted(name, 100)} is ${quoted(text) || 'not given'}; expected a number`);
 }
 
 /** Without a `c_end` in its row it is perturbed by `usual`, but by at least 1 and at most a twentieth of its range. */
@@ -129,7 +127,7 @@ function optionParameter(
   const [low, high] = [row.low ?? option?.min, row.high ?? option?.max];
   if (low === undefined || high === undefined)
     throw new InputError(
-      `${where}: option ${quoted(row.name, 100)} has no bounds; --table with its min and max is wanted`,
+      `${where}: option ${quoted(row.name, 100)} has no bounds; expected --table with its min and max`,
     );
   const most = (high - low) * SHARE_OF_RANGE;
   const { end = Number(Math.max(1, Math.min(most, usual || most)).toPrecision(3)), endRate = rate } = row;
@@ -188,7 +186,7 @@ function weightParameters(
     const differs = at === -1 ? 1 : measured!.features[at]!;
     if (differs === 0 || measured!.points === 0)
       throw new InputError(
-        `${where}: ${differs === 0 ? name : 'the evaluation'} never differs from move to move in ${game.name}; a table that says its c_end is wanted`,
+        `${where}: ${differs === 0 ? name : 'the evaluation'} never differs from move to move in ${game.name}; expected a table that says its c_end`,
       );
     return (share * measured!.points) / differs;
   });
@@ -218,7 +216,7 @@ function checked(parameter: Parameter, where: string): Parameter {
   const { name, start, low, high } = parameter;
   if (!(start >= low && start <= high && Math.ceil(low) < Math.floor(high)))
     throw new InputError(
-      `${where}: ${name} from ${low} to ${high} with the start ${start}; min < start < max is wanted`,
+      `${where}: ${name} from ${low} to ${high} with the start ${start}; expected min < start < max`,
     );
   return parameter;
 }

@@ -81,9 +81,9 @@ describe('weights', () => {
     const [first, ...rest] = line.values;
     const other = { ...line, values: [first! + 1, ...rest] };
     expect(() => ascentOf(options).retake(other, 'here')).toThrow(/^here: values /);
-    expect(() => ascentOf(options).retake({ ...line, wins: 3 }, 'here')).toThrow('here: 3 games, wanted 2');
+    expect(() => ascentOf(options).retake({ ...line, wins: 3 }, 'here')).toThrow('here: 3 games, expected 2');
     expect(() => ascentOf(options).retake({ ...line, iteration: 1 }, 'here')).toThrow(
-      'here: iteration 1, wanted 0 of 30',
+      'here: iteration 1, expected 0 of 30',
     );
   });
 
@@ -144,8 +144,8 @@ test.each<[string, string, readonly string[] | undefined, string]>([
   ['slider-4', 'hand', ['tempo'], "here: tempo: weights judged as own don't read it"],
   ['slider-4', 'hand:difference', ['draw'], "here: draw: weights judged as difference don't read it"],
   ['slider-4', 'hand', ['reduction'], 'here: reduction: lmr is off'],
-  ['hex-4', `cmd:${tunable()}`, ['luck'], 'option luck is not given; a number is wanted'],
-  ['hex-4', `cmd:${tunable()}`, ['style'], 'option style is calm; a number is wanted'],
+  ['hex-4', `cmd:${tunable()}`, ['luck'], 'option luck is not given; expected a number'],
+  ['hex-4', `cmd:${tunable()}`, ['style'], 'option style is calm; expected a number'],
   ['hex-4', `cmd:${tunable()}?middle=500`, ['middle'], 'option middle: 500; a whole number from 0 up to 100'],
   ['hex-4', 'cmd:node -e 1', undefined, 'the engine did not start'],
   ['hex-4', `cmd:${hostile('illegal', 'x')}`, undefined, 'the engine says no option with a number; --table'],

@@ -63,7 +63,7 @@ export function boardsFor({ game, seed, openings, schedule: { pairs }, verdict }
   const kept = found.length < pairs + verdict ? Math.floor(found.length * VERDICT_SHARE) : verdict;
   const fresh = found.slice(0, Math.min(verdict, kept));
   const climb = found.slice(fresh.length);
-  if (climb.length === 0) throw new InputError(`${game}: no opening is found; others are wanted, with --openings`);
+  if (climb.length === 0) throw new InputError(`${game}: no opening is found; use others, with --openings`);
   return { climb, verdict: fresh };
 }
 

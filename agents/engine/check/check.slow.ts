@@ -28,7 +28,7 @@ describe('the check of an engine', () => {
   test('gives advice where a referee gets along with it', async () => {
     const report = await checked(faulty('chatter', 'hex-3'), 'hex-3');
     expect(report.checks.every(({ wrong }) => wrong === 0)).toBe(true);
-    expect(told(report, 'advice')[0]).toMatch(/^advice, stray lines: .* came thinking about it; wanted: nothing but/);
+    expect(told(report, 'advice')[0]).toMatch(/^advice, stray lines: .* came thinking about it; expected: nothing but/);
   });
 });
 
@@ -64,7 +64,7 @@ test('what is about time is advice where time is not limited', async () => {
 });
 
 test.each([
-  ['nameless', 'start', /wanted: id name NAME/],
+  ['nameless', 'start', /expected: id name NAME/],
   ['outlives-its-input', 'end of input', /it lives on after 900 ms/],
 ])('%s is advice only', async (fault, about, words) => {
   const report = await checked(faulty(fault, 'hex-3'), 'hex-3', 'quit=900');

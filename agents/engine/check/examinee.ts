@@ -80,7 +80,7 @@ const MISREAD: readonly (readonly [RegExp, string])[] = [
 /** One line: what was sent, what came, what was wanted. */
 export function findingText({ check, kind, sent, came, wanted }: Finding): string {
   const advice = kind === 'advice' ? 'advice, ' : '';
-  return `${advice}${check}: to ${quoted(sent, LONGEST)} came ${quoted(came, LONGEST)}; wanted: ${quoted(wanted, LONGEST)}`;
+  return `${advice}${check}: to ${quoted(sent, LONGEST)} came ${quoted(came, LONGEST)}; expected: ${quoted(wanted, LONGEST)}`;
 }
 
 /** Whether `line` answers a question for a move. */

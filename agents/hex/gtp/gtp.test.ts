@@ -49,11 +49,11 @@ test.each([
   [['nonsense'], '? unknown command: nonsense'],
   [['play b a1', 'play w A1'], '? illegal move: white a1 (occupied)'],
   [['play b'], '? illegal move: black  (invalid)'],
-  [['play red a1'], '? red: b or w is wanted'],
+  [['play red a1'], '? red: expected b or w'],
   [['play BLACK B2', 'play White c3', 'play w a1', 'play w resign', 'all_legal_moves'], '= resign a2 a3 b1 b3 c1 c2'],
   [['play b a01'], '? illegal move: black a01 (invalid)'],
   [['boardsize'], '? Must specify board dimensions!'],
-  [['boardsize 5 6'], '? boardsize 5 6: one size is wanted'],
+  [['boardsize 5 6'], '? boardsize 5 6: expected one size'],
   [['boardsize 1'], '? hex-1: hex has sizes 2 to 26'],
   [['boardsize 99'], '? hex-99: hex has sizes 2 to 26'],
   [
@@ -68,7 +68,7 @@ test.each([
   [['play w swap-pieces'], '? illegal move: white swap-pieces'],
   [
     ['time_settings 0 1 1', 'time_left b 10 0', 'param_game allow_swap 0', 'param_game allow_swap 2'],
-    '? param_game allow_swap 2: allow_swap 0 or allow_swap 1 is wanted',
+    '? param_game allow_swap 2: expected allow_swap 0 or allow_swap 1',
   ],
 ])('%j: %s', (commands, answer) => expect(last(commands)).toBe(answer));
 

@@ -128,7 +128,7 @@ export class HexGtpServer implements GtpServer {
     const [width, height = width] = args;
     if (width === undefined) throw new InputError('Must specify board dimensions!');
     if (width !== height || !/^\d{1,3}$/.test(width))
-      throw new InputError(`boardsize ${args.join(' ')}: one size is wanted`);
+      throw new InputError(`boardsize ${args.join(' ')}: expected one size`);
     this.#game(Number(width), this.#swapRule);
     return this.#clear(Number(width));
   }
@@ -177,7 +177,7 @@ export class HexGtpServer implements GtpServer {
   #parameter([name, value]: readonly string[]): string {
     if (name === undefined) return `[bool] allow_swap ${this.#swapRule ? 1 : 0}`;
     if (name !== 'allow_swap' || (value !== '0' && value !== '1'))
-      throw new InputError(`param_game ${name} ${value ?? ''}: allow_swap 0 or allow_swap 1 is wanted`);
+      throw new InputError(`param_game ${name} ${value ?? ''}: expected allow_swap 0 or allow_swap 1`);
     this.#game(this.#board.size, value === '1');
     this.#swapRule = value === '1';
     return '';
@@ -198,7 +198,7 @@ export class HexGtpServer implements GtpServer {
 }
 
 function colourOf(text: string | undefined): Colour {
-  if (!/^(?:b|black|w|white)$/i.test(text ?? '')) throw new InputError(`${text ?? ''}: b or w is wanted`);
+  if (!/^(?:b|black|w|white)$/i.test(text ?? '')) throw new InputError(`${text ?? ''}: expected b or w`);
   return text![0]!.toLowerCase() as Colour;
 }
 

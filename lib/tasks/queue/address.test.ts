@@ -41,20 +41,20 @@ test('user and password from the environment; those of the address come first', 
 
 describe('what is refused, in one line without a password', () => {
   test.each([
-    ['http://bob:secret@host', '--queue http://…@host: redis://host:port or rediss://host:port is wanted'],
-    ['redis', '--queue redis: redis://host:port or rediss://host:port is wanted'],
-    ['bob:secret@host:6379', '--queue …@host:6379: redis://host:port or rediss://host:port is wanted'],
+    ['http://bob:secret@host', '--queue http://…@host: expected redis://host:port or rediss://host:port'],
+    ['redis', '--queue redis: expected redis://host:port or rediss://host:port'],
+    ['bob:secret@host:6379', '--queue …@host:6379: expected redis://host:port or rediss://host:port'],
     [
       'redis://x:secret@host/two',
-      '--queue redis://…@host/two: the number of a database is wanted behind the host, or nothing',
+      '--queue redis://…@host/two: expected the number of a database behind the host, or nothing',
     ],
-    ['redis://x:%zz@host', '--queue redis://…@host: user and password are wanted with %25 for a %'],
+    ['redis://x:%zz@host', '--queue redis://…@host: expected user and password with %25 for a %'],
     [
       'redis://host?prefix=a%1bb',
-      '--queue redis://host?prefix=a%1bb: prefix: letters, digits, - _ . are wanted, 64 at most',
+      '--queue redis://host?prefix=a%1bb: prefix: expected letters, digits, - _ ., 64 at most',
     ],
-    ['redis://host?threads=x', '--queue redis://host?threads=x: threads: a whole number from 0 up is wanted'],
-    ['redis://host?bound=0', '--queue redis://host?bound=0: bound: a whole number of seconds above 0 is wanted'],
+    ['redis://host?threads=x', '--queue redis://host?threads=x: threads: expected a whole number from 0 up'],
+    ['redis://host?bound=0', '--queue redis://host?bound=0: bound: expected a whole number of seconds above 0'],
     [
       'redis://x:secret@host?evil=1',
       '--queue redis://…@host?evil=1: evil: prefix, threads, bound, again may stand behind ?',

@@ -27,10 +27,10 @@ const usual = { prefix: 'weightroom', bound: 900, again: 0.01 };
 
 /** What may stand behind a `?`, each with what it must be. */
 const settings: Readonly<Record<string, readonly [RegExp, string]>> = {
-  prefix: [/^[\w.-]{1,64}$/, 'letters, digits, - _ . are wanted, 64 at most'],
-  threads: [/^\d{1,6}$/, 'a whole number from 0 up is wanted'],
-  bound: [/^[1-9]\d{0,5}$/, 'a whole number of seconds above 0 is wanted'],
-  again: [/^(0|1|0\.\d{1,6})$/, 'a share from 0 to 1 is wanted'],
+  prefix: [/^[\w.-]{1,64}$/, 'expected letters, digits, - _ ., 64 at most'],
+  threads: [/^\d{1,6}$/, 'expected a whole number from 0 up'],
+  bound: [/^[1-9]\d{0,5}$/, 'expected a whole number of seconds above 0'],
+  again: [/^(0|1|0\.\d{1,6})$/, 'expected a share from 0 to 1'],
 };
 
 /**
@@ -42,10 +42,10 @@ export function queueAddress(text: string, environment: NodeJS.ProcessEnv = proc
   const shown = quoted(withoutPassword(text), 300);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !['redis:', 'rediss:'].includes(url.protocol) || url.hostname === '')
-    throw new InputError(`--queue ${shown}: redis://host:port or rediss://host:port is wanted`);
+    throw new InputError(`--queue ${shown}: expected redis://host:port or rediss://host:port`);
   const database = /^\/?(\d{0,4})$/.exec(url.pathname)?.[1];
   if (database === undefined || url.hash !== '')
-    throw new InputError(`--queue ${shown}: the number of a database is wanted behind the host, or nothing`);
+    throw new InputError(`--queue ${shown}: expected the number of a database behind the host, or nothing`);
   const { prefix, threads, bound, again } = settingsIn(url.searchParams, shown);
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
@@ -111,6 +111,6 @@ function part(text: string, shown: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new InputError(`--queue ${shown}: user and password are wanted with %25 for a %`);
+    throw new InputError(`--queue ${shown}: expected user and password with %25 for a %`);
   }
 }

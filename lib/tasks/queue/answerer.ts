@@ -116,7 +116,7 @@ export class Answerer {
 function tasksOf(data: JobData, kind: TaskKind): unknown[] {
   const tasks = unpacked(Buffer.from(data.tasks, 'base64'));
   if (!Array.isArray(tasks) || tasks.length !== data.count)
-    throw new InputError('job: another number of tasks is wanted');
+    throw new InputError('job: expected another number of tasks');
   for (const task of tasks) parseWith(kind.task, task, `a task of ${kind.name}`);
   return tasks;
 }

@@ -126,6 +126,6 @@ export function wordsOf(error: Error, address: QueueAddress): string {
   if (code === 'ETIMEDOUT') return 'no answer';
   const said = discreet(error.message, address);
   if (/^(WRONGPASS|NOAUTH|NOPERM)/.test(said))
-    return `${said.split(' ')[0]}: another user or password is wanted; WEIGHTROOM_QUEUE_USER and WEIGHTROOM_QUEUE_PASSWORD hold them`;
+    return `${said.split(' ')[0]}: use another user or password; WEIGHTROOM_QUEUE_USER and WEIGHTROOM_QUEUE_PASSWORD hold them`;
   return quoted(said, 200);
 }

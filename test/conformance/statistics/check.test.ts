@@ -60,7 +60,7 @@ test.each<[string, object, RegExp]>([
   [
     'ordo_error95_simulation_1000_pool_relative',
     { results_white_black_WDL: { 'A-B': [1e9, 0, 8], 'B-A': [1, 2, 3] } },
-    /^refused: 1000000014 games; a simulation of at most 10000 is wanted$/,
+    /^refused: 1000000014 games; expected a simulation of at most 10000$/,
   ],
   [
     'schedule_roundrobin',

@@ -135,7 +135,7 @@ function ratings(
 function errors(inputs: z.infer<typeof ordoInputs>, draws: number | undefined): Readonly<Record<string, unknown>> {
   const { players, encounters } = tableOf(inputs);
   const games = sum(encounters.map(({ wins, draws, losses }) => wins + draws + losses));
-  if (games > MOST_GAMES) throw new InputError(`${games} games; a simulation of at most ${MOST_GAMES} is wanted`);
+  if (games > MOST_GAMES) throw new InputError(`${games} games; expected a simulation of at most ${MOST_GAMES}`);
   const fit = fitOrdo(players.length, encounters, { advantage: 0 });
   const truth = draws === undefined ? fit : { ...fit, draws };
   const found = simulatedErrors(
@@ -167,7 +167,7 @@ function matrixRatings(inputs: z.infer<typeof matrixInputs>): number[] {
 /** `r[0]==r[2]`, `r[1]<r[0]`, `r[1]==0`. Throws InputError for what is no such relation. */
 function holds(relation: string, values: readonly number[]): boolean {
   const [, left, sign, right] = /^r\[(\d+)\](==|<=|>=|<|>)(?:r\[(\d+)\]|(-?[\d.]+))$/.exec(relation) ?? [];
-  if (left === undefined) throw new InputError(`relation ${quoted(relation, 100)}: something like r[0]<r[1] is wanted`);
+  if (left === undefined) throw new InputError(`relation ${quoted(relation, 100)}: expected something like r[0]<r[1]`);
   const number = /(?:==|<=|>=|<|>)(-?[\d.]+)$/.exec(relation)?.[1];
   const difference = values[Number(left)]! - (right === undefined ? Number(number) : values[Number(right)]!);
   const equal = Math.abs(difference) <= 1e-6;

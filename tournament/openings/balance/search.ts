@@ -166,8 +166,7 @@ const MAX_PER_OPENING = 20;
 export async function searchOpenings(options: BalanceOptions, running: Running): Promise<FoundOpenings> {
   const { figures, boards, expectation } = await survey(options, running);
   const best = figures.reduce((one, other) => (other.usable > one.usable ? other : one));
-  if (best.usable === 0)
-    throw new InputError(`${options.game}: none of the boards is balanced; a wider --within is wanted`);
+  if (best.usable === 0) throw new InputError(`${options.game}: none of the boards is balanced; use a wider --within`);
   const openings = await enough(options, best, boards.get(best.source)!, expectation, running);
   const { spread } = expectation;
   const worth = { points: spread, expected: expectation.of(spread) };
@@ -210,7 +209,7 @@ async function enough(
     if (openings.length >= count) return openings.slice(0, count);
     if (boards.length >= MAX_PER_OPENING * count + known.length)
       throw new InputError(
-        `${options.game}: only ${openings.length} distinct and balanced openings found; fewer, longer walks or a wider --within are wanted`,
+        `${options.game}: only ${openings.length} distinct and balanced openings found; use fewer, longer walks or a wider --within`,
       );
     const missing = Math.ceil((count - openings.length) / Math.max(usable, 1 / MAX_PER_OPENING));
     const more = tasksOf(source, boards.length, boards.length + Math.max(missing, boards.length));
