@@ -73,7 +73,10 @@ const refusals: readonly (readonly [line: string, words: string])[] = [
   ['tune slider hex', 'hex: one word too many; weightroom tune <game>'],
   ['tune slider --features origina,full', 'origina: no such feature set; original? slider-6 has '],
   ['match run slider --agents hnd,greedy --out new', 'hnd: no such agent; hand? There are random, '],
-  ['match run slider --agents hand,greedy --out new --format swis', '--format swis: did you mean swiss? Expected one of round-robin, '],
+  [
+    'match run slider --agents hand,greedy --out new --format swis',
+    '--format swis: did you mean swiss? Expected one of round-robin, ',
+  ],
   ['experiment grid slider --across xx=1,2', 'xx: no such feature; there are '],
   ['sweep slider', 'sweep: no such command; it is weightroom experiment grid'],
   ['map slider', 'map: no such command; it is weightroom experiment grid'],

@@ -37,10 +37,10 @@ export const positive = numberKind(ABOVE_0, (number) => number.positive(ABOVE_0)
 
 /** One of `choices`. */
 export function oneOf<const Choices extends readonly string[]>(choices: Choices) {
-  const wanted = `expected one of ${choices.join(', ')}`;
+  const list = `one of ${choices.join(', ')}`;
   const error = ({ input }: { readonly input?: unknown }): string => {
     const near = nearName(String(input), choices);
-    return near === undefined ? wanted : `${near}? One${wanted.slice('one'.length)}`;
+    return near === undefined ? `expected ${list}` : `did you mean ${near}? Expected ${list}`;
   };
   return kindOf(z.enum(choices, { error }), (word) => word);
 }
