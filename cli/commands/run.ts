@@ -15,6 +15,7 @@ import { eloInterval } from '../../tournament/statistics/elo.ts';
 import { afterWalk } from '../../tuning/boards.ts';
 import { championMatch, championWeights, readEnded, readOutcome } from '../../tuning/outcome.ts';
 import { holdsChampionRun } from '../../tuning/run-folder.ts';
+import { titled, titleOf } from '../../tuning/titles.ts';
 import { agreementOf, playAgain } from '../../tuning/verdict.ts';
 import { force, json, running } from '../options/argument.ts';
 import { command, commandGroup } from '../options/command.ts';
@@ -37,7 +38,7 @@ const reproduceCommand = command({
     const folder = folderOf(run);
     const outcome = readOutcome(folder);
     if (outcome === undefined) throw new InputError(`${folder}: outcome.json is missing`);
-    const { game, nodes, boards, champion, baselines } = outcome;
+    const { game, nodes, boards, champion, baselines } = titled(outcome);
     const published = { near: championMatch(outcome, 'near'), random: championMatch(outcome, 'random') };
     if (published.near === undefined) {
       const line = `${game}: the champion is ${champion.name}, the strongest baseline, as before: there is nothing to compare.`;
@@ -47,7 +48,7 @@ const reproduceCommand = command({
     const out = named ?? join('runs', `reproduce-${game}-seed${seed}`);
     if (!json)
       say(
-        `${champion.name} against ${baselines.strongest} on fresh openings, at equal time (${nodes} nodes of hand:own a move), ${pairs} pairs.`,
+        `${champion.name} against ${baselines.strongest} on fresh openings, at equal time (${nodes} nodes of ${titleOf('hand:own')} a move), ${pairs} pairs.`,
       );
     const matches = await watched('goesOn', (stage) =>
       playAgain(folder, outcome, { seed, pairs }, out, { workers, ...stage('reproduce', 'games') }),
@@ -117,7 +118,8 @@ const reportCommand = command({
   async handler({ run, json }) {
     const outcome = readEnded(run);
     const { html, markdown } = await writeRunPages(run, outcome);
-    print(json, outcome, [...outcome.sentences, ...outcome.warnings.map((line) => `warning: ${line}`), html, markdown]);
+    const { sentences, warnings } = titled(outcome);
+    print(json, outcome, [...sentences, ...warnings.map((line) => `warning: ${line}`), html, markdown]);
   },
 });
 
@@ -135,7 +137,7 @@ const publishCommand = command({
     const { outcome, seeds } = found;
     const folder = to ?? publishedFolder(outcome.game);
     await publishRun(found, folder, force);
-    print(json, { folder, outcome, seeds }, [outcome.sentences[0]!, `Published: ${folder}`]);
+    print(json, { folder, outcome, seeds }, [titled(outcome).sentences[0]!, `Published: ${folder}`]);
   },
 });
 

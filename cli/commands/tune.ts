@@ -17,6 +17,7 @@ import { type Progress, unitOf } from '../../tuning/progress-file.ts';
 import { runChampion } from '../../tuning/run.ts';
 import { championPaths } from '../../tuning/run-folder.ts';
 import { spreadOf } from '../../tuning/spread.ts';
+import { titled, titledText, titleOf } from '../../tuning/titles.ts';
 import { running } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { print, say } from '../terminal/print.ts';
@@ -70,7 +71,7 @@ export const tuneCommand = command({
     const spread = spreadOf(outcomes);
     const best = championPaths(join(folder, `seed-${spread.best}`));
     print(args.json, { spread, outcomes }, [
-      ...outcomes.map(({ seed, sentences: [first] }) => `Seed ${seed}: ${first}`),
+      ...outcomes.map(titled).map(({ seed, sentences: [first] }) => `Seed ${seed}: ${first}`),
       '',
       spread.sentence,
       '',
@@ -90,7 +91,7 @@ export function planLines(
     `${name}, seed ${seed}: ${length}, in ${folder}; Ctrl-C interrupts it, and the same command resumes.`,
     `First the weights by hand and the game's own agents${more} meet; the strongest is the champion to begin with.`,
     'A generation: the champion plays itself, candidates are fitted, race, and the winner challenges the champion.',
-    `All at equal time, ${whole(nodes)} nodes of ${UNIT} a move, ${afterWalk(nearStart(gameNamed(name)))}. The verdict is on fresh boards.`,
+    `All at equal time, ${whole(nodes)} nodes of ${titleOf(UNIT)} a move, ${afterWalk(nearStart(gameNamed(name)))}. The verdict is on fresh boards.`,
   ];
 }
 
@@ -126,9 +127,10 @@ type Told = Omit<Progress, 'format'>;
  * the terminal has fewer than `columns`.
  */
 export function progressLine(progress: Told, columns = Number.POSITIVE_INFINITY): string {
-  const { stage, generation, of, candidate: name, elo, low, high, done, total, secondsLeft, note } = progress;
+  const { stage, generation, of, candidate, elo, low, high, done, total, secondsLeft, note } = progress;
+  const name = candidate && titleOf(candidate);
   const where = generation === 0 ? stage : `generation ${generation}${of === null ? '' : ` of ${of}`}, ${stage}`;
-  const about = note ?? name ?? '';
+  const about = titledText(note ?? candidate ?? '');
   const isKnown = name !== null && elo !== null && low !== null && high !== null;
   const short = isKnown ? liveEloText({ name, elo, low, high }) : about;
   const counted = total > 0 ? `${done} of ${total} ${unitOf(stage)}` : '';

@@ -1,6 +1,7 @@
 import { decimal, missing, percent, signed, whole } from '../../lib/numbers.ts';
 import type { Wdl } from '../../tournament/results/result.ts';
 import { type EloInterval, eloInterval } from '../../tournament/statistics/elo.ts';
+import { titledText } from '../../tuning/titles.ts';
 
 /** An interval in plain numbers: `0.4900 to 0.5100`; none where it has no ends. */
 export function span(low: number | null | undefined, high: number | null | undefined, digits: number): string {
@@ -38,13 +39,13 @@ export function counted(count: number, one: string, several: string): string {
 }
 
 /**
- * How each of `agents` is called where its limit is said elsewhere: `hand:difference` for `hand:difference@nodes=2400`;
- * by its whole name where another one would be called the same.
+ * What people call each of `agents` where its limit is said elsewhere: `hand weights (own)` for `hand:own@nodes=2400`;
+ * its whole name where two would be called the same.
  */
 export function shortNames(agents: Iterable<string>): (agent: string) => string {
   const all = new Set(agents);
   const short = (agent: string): string => agent.replace(/@[^@/]*$/, '');
   const shared = (agent: string): boolean =>
     [...all].some((other) => other !== agent && (other === short(agent) || short(other) === short(agent)));
-  return (agent) => (shared(agent) ? agent : short(agent));
+  return (agent) => (shared(agent) ? agent : titledText(short(agent)));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sampleChampion, sampleChampionWeights } from '../../test/sample-champion.ts';
+import { titled } from '../../tuning/titles.ts';
 import type { Document } from '../document/document.ts';
 import type { Plot } from '../document/plot.ts';
 import { renderHtml } from '../render/html.ts';
@@ -12,46 +13,52 @@ const page = renderMarkdown(championDocument(outcome, sampleChampionWeights()));
 
 test('the first sentence comes first', () => {
   const [first] = championDocument(outcome).sections[0]!.blocks;
-  expect(first).toEqual({ kind: 'lead', text: outcome.sentences[0] });
+  expect(first).toEqual({ kind: 'lead', text: titled(outcome).sentences[0] });
 });
 
 test.each([
   ['what was spent', '0.1.0, seed 7, budget 20m: 3 generations, 8 candidates.'],
-  ['random boards', 'On random boards, after 0 to 36 random moves, g2-board-2x32 is '],
+  ['random boards', 'On random boards, after 0 to 36 random moves, Network 2×32, generation 2 is '],
   ['why it ended', 'Why it ended: The budget of 20m is spent.'],
-  ['a warning', '- 1 of 8 candidates could not be fitted or played (g1-phase)'],
-  ['a generation', '| 1 | 580 | 12,180 | 4 | 1 | g1-lean | g1-lean |'],
-  ['who stays champion', '| 3 | 420 | 8,820 | 2 | 0 | g3-full | g2-board-2x32 |'],
-  ['a challenge that was passed', '| 1 | g1-lean | hand:difference | 120 |'],
-  ['why one was not', '| open | g3-full is not promoted:'],
-  ['a gauntlet', '| g2-board-2x32 | hand:difference | 40 | +154 |'],
-  ['self-play', '| 2 | g1-lean | near the start | deep | 600 | 210 | 4,410 | 52 % | – |'],
-  ['who raced, the winner first', 'Generation 1, against hand:difference'],
+  ['a warning', '- 1 of 8 candidates could not be fitted or played (Phase features, tuned, generation 1)'],
+  [
+    'a generation',
+    '| 1 | 580 | 12,180 | 4 | 1 | Lean features, tuned, generation 1 | Lean features, tuned, generation 1 |',
+  ],
+  [
+    'who stays champion',
+    '| 3 | 420 | 8,820 | 2 | 0 | Full features, tuned, generation 3 | Network 2×32, generation 2 |',
+  ],
+  ['a challenge that was passed', '| 1 | Lean features, tuned, generation 1 | hand weights (difference) | 120 |'],
+  ['why one was not', '| open | Full features, tuned, generation 3 is not promoted:'],
+  ['a gauntlet', '| Network 2×32, generation 2 | hand weights (difference) | 40 | +154 |'],
+  ['self-play', '| 2 | Lean features, tuned, generation 1 | near the start | deep | 600 | 210 | 4,410 | 52 % | – |'],
+  ['who raced, the winner first', 'Generation 1, against hand weights (difference)'],
   [
     'a candidate that was refused',
-    '| g1-phase | – | – | – | – | – | – | all | Refused: an evaluation could outrank a win. set full',
+    '| Phase features, tuned, generation 1 | – | – | – | – | – | – | all | g1-phase | Refused: an evaluation could outrank a win. set full',
   ],
   [
     'how candidates are made',
     'set original, ridge 0.0001, λ 0.5, judged for both sides, data by shallow search of its generation',
   ],
   ['how a network is made', 'network 2x32 on the board, λ 0.6, data of 2 generations'],
-  ['the verdict on random boards', '| g2-board-2x32 v hand:difference | random | 60 |'],
-  ['the match of the baselines', '| hand:difference v hand:own | near the start | 120 |'],
-  ['the limit', 'All get the time of 2,500 nodes of hand:own a move'],
-  ['what a node costs', '| g2-board-2x32 | 1.18 |'],
+  ['the verdict on random boards', '| Network 2×32, generation 2 v hand weights (difference) | random | 60 |'],
+  ['the match of the baselines', '| hand weights (difference) v hand weights (own) | near the start | 120 |'],
+  ['the limit', 'All get the time of 2,500 nodes of hand weights (own) a move'],
+  ['what a node costs', '| Network 2×32, generation 2 | 1.18 |'],
   ['the weights', '| moves-to-win | −22 | −9 | −0.0531 | −0.1031 to −0.0131 | plies |'],
   ['a weight that the authors lack', '| pieces | 350 | – | 0.8500 | 0.8000 to 0.8900 | pieces |'],
   ['what the data can’t tell', 'The data cannot tell these weights: straggler (it is 0 on all rows).'],
-  ['who won, in a few words', '- Won: g2-board-2x32'],
+  ['who won, in a few words', '- Won: Network 2×32, generation 2'],
   ['what to do next', '- Next: `weightroom play slider-6 --agent generation-2/weights/g2-board-2x32.json`'],
   [
     'what a look through its games has found',
-    'In 12 games that g2-board-2x32 won, it chose otherwise than hand:difference in 71 of 240 positions.',
+    'In 12 games that Network 2×32, generation 2 won, it chose otherwise than hand weights (difference) in 71 of 240 positions.',
   ],
   [
     'what each move is worth',
-    'Searching deeper, g2-board-2x32 expects 71 % of the points after its own move, 48 % after the other.',
+    'Searching deeper, Network 2×32, generation 2 expects 71 % of the points after its own move, 48 % after the other.',
   ],
   ['the command', '```sh\nweightroom tune slider-6 --budget 20m --seed 7\n```'],
 ])('the page says %s', (_, text) => expect(page).toContain(text));
@@ -80,7 +87,9 @@ test('the answer comes first, then what it rests on; what few want is folded', (
 
 test('where nobody was promoted, the first lines say who was best, and what helps', () => {
   const page = renderMarkdown(championDocument(sampleChampion('nothing')));
-  expect(page).toMatch(/- Won: nobody: hand:difference stays champion\n- Best: g\d-\S+, against .+\n- By: .+ Elo/);
+  expect(page).toMatch(
+    /- Won: nobody: hand weights \(difference\) stays champion\n- Best: [A-Z].+, generation \d, against .+\n- By: .+ Elo/,
+  );
   expect(page).toMatch(/- Next: (?!undefined).+/);
   expect(page).not.toContain('## Instructive games');
 });
@@ -101,10 +110,10 @@ describe('the ladder in a plot', () => {
     const { keys, description } = plotOf(championDocument({ ...outcome, generations }));
     expect(keys).toEqual(['baseline', 'champion', 'challenger', 'verdict']);
     expect(description).toMatch(
-      /^hand:difference, the strongest baseline: 0\. Generation 1, g1-lean, champion: \+\d+, 95 %/,
+      /^hand weights \(difference\), the strongest baseline: 0\. Generation 1, Lean features, tuned, generation 1, champion: \+\d+, 95 %/,
     );
     expect(description).toMatch(
-      /Generation 1, g1-lean, challenger: \+\d+.+g2-board-2x32 on the verdict's fresh boards: \+\d+/,
+      /Generation 1, Lean features, tuned, generation 1, challenger: \+\d+.+Network 2×32, generation 2 on the verdict's fresh boards: \+\d+/,
     );
   });
 
@@ -131,9 +140,11 @@ test.each(['nothing', 'refused', 'cycle'] as const)('a run of the kind %s has a 
   const one = sampleChampion(scene);
   const document = championDocument(one);
   const said = renderMarkdown(document);
-  for (const sentence of one.warnings) expect(said).toContain(sentence.slice(0, 40));
+  for (const sentence of titled(one).warnings) expect(said).toContain(sentence.slice(0, 40));
   expect(await renderHtml(document)).toContain('<svg role="img"');
-  expect(said.includes('hand:difference is still the champion, so there was no verdict')).toBe(scene !== 'cycle');
+  expect(said.includes('hand weights (difference) is still the champion, so there was no verdict')).toBe(
+    scene !== 'cycle',
+  );
 });
 
 test('no name is taken for markup', async () => {
@@ -149,9 +160,9 @@ test('no name is taken for markup', async () => {
 describe('the end of a run in a terminal', () => {
   test('says the verdict, the warnings, and how to play the champion where its file is', () => {
     const lines = blockLines(championBlocks(outcome, 'my runs/champion.json'));
-    expect(lines[0]).toBe(outcome.sentences[0]);
-    expect(lines).toEqual(expect.arrayContaining(outcome.sentences.slice(1)));
-    expect(lines).toContain(`warning: ${outcome.warnings[0]}`);
+    expect(lines[0]).toBe(titled(outcome).sentences[0]);
+    expect(lines).toEqual(expect.arrayContaining(titled(outcome).sentences.slice(1)));
+    expect(lines).toContain(`warning: ${titled(outcome).warnings[0]}`);
     expect(lines.join('\n')).toMatch(/^Next: +weightroom play slider-6 --agent 'my runs\/champion\.json'$/m);
   });
 

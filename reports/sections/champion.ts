@@ -11,6 +11,7 @@ import { nearMatch } from '../../tuning/contests/outcome.ts';
 import { UNIT } from '../../tuning/costs.ts';
 import { bestChallenger, judgedName, reasonOf } from '../../tuning/findings.ts';
 import { type ChampionOutcome, championMatch } from '../../tuning/outcome.ts';
+import { HAND_WORDS, titled, titleOf } from '../../tuning/titles.ts';
 import {
   type Block,
   blocksOf,
@@ -35,8 +36,11 @@ import { candidates, ladder, ladderPlot } from './ladder.ts';
 import { moments } from './moments.ts';
 import { doubts, repeating } from './parts.ts';
 
+const unit = titleOf(UNIT);
+
 /** The page of a run of the champion loop, the answer first; `weights` are the champion's where they are linear. */
-export function championDocument(outcome: ChampionOutcome, weights?: Weights): Document {
+export function championDocument(found: ChampionOutcome, weights?: Weights): Document {
+  const outcome = titled(found);
   const { game, generations, seed, version, budget, sentences } = outcome;
   const tried = generations.reduce((sum, one) => sum + one.candidates.length, 0);
   const [, ...others] = sentences;
@@ -49,7 +53,7 @@ export function championDocument(outcome: ChampionOutcome, weights?: Weights): D
     outcome.moments && moments(game, outcome.moments),
     weights && weightsSection(outcome.champion.name, weights),
     folded(ladder(outcome)),
-    folded(candidates(outcome)),
+    folded(candidates(found)),
     folded(matches(outcome)),
     folded(
       repeating(
@@ -68,7 +72,8 @@ function verdictBlocks(outcome: ChampionOutcome, file = outcome.champion.file): 
 }
 
 /** What a terminal says when a run ends; its champion's weights, if it has any, are at `path`. */
-export function championBlocks(outcome: ChampionOutcome, path: string): Block[] {
+export function championBlocks(found: ChampionOutcome, path: string): Block[] {
+  const outcome = titled(found);
   const file = outcome.champion.file && shellWord(path);
   return blocksOf([verdictBlocks(outcome, file), outcome.sentences.slice(1), warnings(outcome.warnings)]);
 }
@@ -87,10 +92,11 @@ function matches({ baselines, boards, nodes, costs }: ChampionOutcome): Section 
   return section(
     'Baselines, and the price of a node',
     baselines.verdict,
+    HAND_WORDS,
     rows.length > 0 && matchTable('The baselines', rows),
-    `All get the time of ${whole(nodes)} nodes of ${UNIT} a move, counted in nodes by what one costs each; programs keep the limit that they came with. Near the start: ${afterWalk(boards.near.walk)}; random boards: ${afterWalk(boards.random.walk)}.`,
+    `All get the time of ${whole(nodes)} nodes of ${unit} a move, counted in nodes by what one costs each; programs keep the limit that they came with. Near the start: ${afterWalk(boards.near.walk)}; random boards: ${afterWalk(boards.random.walk)}.`,
     table(
-      `What a node of the search costs, in multiples of one with ${UNIT}`,
+      `What a node of the search costs, in multiples of one with ${unit}`,
       [column.name('Agent'), 'Cost'],
       Object.entries(costs).map(([agent, cost]) => [agent, decimal(cost, 2)]),
     ),
@@ -129,7 +135,7 @@ function championFacts(outcome: ChampionOutcome, file: string | undefined): Fact
   const match = nearMatch(outcome.verdict, strongest);
   const limit = {
     label: 'Limit',
-    value: `equal time: ${whole(nodes)} nodes of ${UNIT} a move, ${afterWalk(boards.near.walk)}`,
+    value: `equal time: ${whole(nodes)} nodes of ${unit} a move, ${afterWalk(boards.near.walk)}`,
   };
   if (match === undefined) {
     const best = bestChallenger(outcome);
@@ -188,11 +194,12 @@ interface PublishedWords {
  * `report`. `seeds` says what other seeds showed, where there are any.
  */
 export function publishedDocument(
-  outcome: ChampionOutcome,
+  found: ChampionOutcome,
   seeds: string | undefined,
   words: PublishedWords,
   report: Document,
 ): Document {
+  const outcome = titled(found);
   const { game, command, seed, budget, nodes, champion, baselines, sentences } = outcome;
   const rows = places.flatMap((place) => {
     const match = championMatch(outcome, place);
@@ -203,7 +210,7 @@ export function publishedDocument(
     rows.length === 0
       ? `Nobody was promoted: ${champion.name} was there before, and is published as it is.`
       : table(
-          `${champion.name} against ${baselines.strongest}, the strongest baseline, at equal time: ${whole(nodes)} nodes of hand:own a move`,
+          `${champion.name} against ${baselines.strongest}, the strongest baseline, at equal time: ${whole(nodes)} nodes of ${unit} a move`,
           [column.words('Fresh boards'), ...eloColumns, 'Pairs'],
           rows,
         );

@@ -5,6 +5,7 @@ import type { Rating } from '../../tournament/statistics/rating.ts';
 import { ALL_GENERATIONS, type Recipe } from '../../tuning/candidates/recipe.ts';
 import { nearMatch, type RaceOutcome } from '../../tuning/contests/outcome.ts';
 import type { Candidate, ChampionOutcome, GenerationOutcome } from '../../tuning/outcome.ts';
+import { titledText, titlesIn } from '../../tuning/titles.ts';
 import { column, eloColumns, folded, type Section, section, type Table, table } from '../document/document.ts';
 import { axisOf, bars, brokenLine, dots, eloLabels, type Plot, type Series } from '../document/plot.ts';
 import { counted, eloCells } from '../document/words.ts';
@@ -105,28 +106,30 @@ function dataTable(generations: readonly GenerationOutcome[]): Table {
 }
 
 /** Who raced in each generation, how each was made, and how far it came. */
-export function candidates({ generations }: Pick<ChampionOutcome, 'generations'>): Section {
+export function candidates(outcome: ChampionOutcome): Section {
+  const title = titlesIn(outcome);
   return section(
     'Candidates',
     'Each candidate is fitted, and plays in the time that all have: its nodes by what one costs it. The worse half ' +
       'leaves a race after each round. Elo and interval are of all its games up to its last round, against all ' +
       'opponents together, who are the same for all candidates of a race.',
-    generations.map((one) => folded(racers(one))),
+    outcome.generations.map((one) => folded(racers(one, title))),
   );
 }
 
-function racers({ number, candidates: all, race }: GenerationOutcome): Table {
+function racers({ number, candidates: all, race }: GenerationOutcome, title: (id: string) => string): Table {
   const placed = all.map((one) => ({ one, ...lastOf(one.name, race) }));
   const order = [...placed].sort(
     (a, b) => b.round - a.round || (b.line?.rating.score ?? -1) - (a.line?.rating.score ?? -1),
   );
-  const against = race === undefined ? '' : `, against ${race.opponents.join(' and ')}`;
+  const against =
+    race === undefined ? '' : `, against ${race.opponents.map((id) => titledText(id, title)).join(' and ')}`;
   const figures = ['Round', 'Pairs', ...eloColumns, 'Cost of a node', 'Log loss'];
   return table(
     `Generation ${number}${against}`,
-    [column.name('Candidate'), ...figures, column.words('Boards'), column.prose('How it is made')],
+    [column.name('Candidate'), ...figures, column.words('Boards'), column.name('Id'), column.prose('How it is made')],
     order.map(({ one, line, round }) => [
-      one.name,
+      title(one.name),
       round === 0 ? missing : String(round),
       whole(line?.pairs),
       ...eloCells(line?.rating),
@@ -142,10 +145,16 @@ function lastOf(candidate: string, race: RaceOutcome | undefined) {
   return { line: lines[at], round: at + 1 };
 }
 
-function made({ recipe, cost, loss, refused }: Candidate): string[] {
+function made({ name, recipe, cost, loss, refused }: Candidate): string[] {
   const boards = { near: 'near the start', random: 'random', all: 'all' }[recipe.data];
   const how = recipeText(recipe);
-  return [decimal(cost, 2), decimal(loss, 4), boards, refused === undefined ? how : `Refused: ${refused}. ${how}`];
+  return [
+    decimal(cost, 2),
+    decimal(loss, 4),
+    boards,
+    name,
+    refused === undefined ? how : `Refused: ${refused}. ${how}`,
+  ];
 }
 
 /** `set full, ridge 0.0001, λ 0.5, by phase pieces, judged for both sides, data by shallow search of 2 generations`. */

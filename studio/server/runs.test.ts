@@ -18,6 +18,7 @@ import {
   writtenProgress,
 } from '../../test/studio-folder.ts';
 import { rewriteLog } from '../../tournament/log/log.ts';
+import { titled } from '../../tuning/titles.ts';
 import { answersOf } from './answers.ts';
 import { StudioFolder } from './studio-folder.ts';
 
@@ -43,7 +44,7 @@ describe('a finished run', () => {
   test('what it found, in its own words, and its report', async () => {
     const outcome = finishedRun(join(home, 'run'));
     const { verdict, elo, state, document } = await page('run');
-    expect([state, verdict]).toEqual(['finished', outcome.sentences[0]]);
+    expect([state, verdict]).toEqual(['finished', titled(outcome).sentences[0]]);
     const decisive = outcome.verdict!.find(
       ({ place, opponent }) => place === 'near' && opponent === outcome.baselines.strongest,
     )!;
@@ -56,7 +57,7 @@ describe('a finished run', () => {
   test.each(['nothing', 'refused'] as const)('that brought %s has no figure', async (scene) => {
     const outcome = finishedRun(join(home, 'run'), sampleChampion(scene));
     const found = await page('run');
-    expect([found.elo, found.verdict]).toEqual([undefined, outcome.sentences[0]]);
+    expect([found.elo, found.verdict]).toEqual([undefined, titled(outcome).sentences[0]]);
     expect(found.document).toContain('<svg');
   });
 
@@ -161,11 +162,24 @@ describe('a run that goes on', () => {
     expect(found.document).toContain('Latest games: Generation 2: challenge');
     expect(found.document).toMatch(/7 games; LLR [−+]?[\d.]+ \(ends at/);
     expect(rowsOf(found.document!)).toEqual([
-      ['g2-full', '7', '71.4 %', '+280', expect.any(String)],
-      ['g1-full', '7', '28.6 %', '−280', expect.any(String)],
-      ['g2-full v g1-full', '3', '5–0–2', '+280', expect.any(String)],
-      ['1', 'g1-full', 'hand:own', '2', '+382', expect.any(String)],
-      ['2', 'g2-full', 'g1-full', '3', expect.stringMatching(/^[+−]\d+$/), expect.any(String)],
+      ['Full features, tuned, generation 2', '7', '71.4 %', '+280', expect.any(String)],
+      ['Full features, tuned, generation 1', '7', '28.6 %', '−280', expect.any(String)],
+      [
+        'Full features, tuned, generation 2 v Full features, tuned, generation 1',
+        '3',
+        '5–0–2',
+        '+280',
+        expect.any(String),
+      ],
+      ['1', 'Full features, tuned, generation 1', 'hand weights (own)', '2', '+382', expect.any(String)],
+      [
+        '2',
+        'Full features, tuned, generation 2',
+        'Full features, tuned, generation 1',
+        '3',
+        expect.stringMatching(/^[+−]\d+$/),
+        expect.any(String),
+      ],
     ]);
     expect(found.champion).toBe('run/champion.json');
     expect(found.contests.map(({ title }) => title)).toEqual([

@@ -16,6 +16,7 @@ import { totalOf } from '../../tournament/statistics/counts.ts';
 import { nearMatch } from '../../tuning/contests/outcome.ts';
 import { type ChampionOutcome, championWeights, readOutcome } from '../../tuning/outcome.ts';
 import { progressSchema, unitOf } from '../../tuning/progress-file.ts';
+import { titled, titledText, titleOf } from '../../tuning/titles.ts';
 import type { Children } from './children.ts';
 import { type Contest, contestSection, contestsOf, headerLine, matchesOf } from './contests.ts';
 import { startsAgain } from './start-run.ts';
@@ -78,7 +79,9 @@ export function runsIn(
       };
       try {
         const outcome = find(at);
-        return outcome === undefined ? known : { ...known, verdict: outcome.sentences[0], elo: eloOf(outcome) };
+        return outcome === undefined
+          ? known
+          : { ...known, verdict: titled(outcome).sentences[0], elo: eloOf(titled(outcome)) };
       } catch (error) {
         return { ...known, mistake: mistakeOf(error) };
       }
@@ -101,6 +104,8 @@ export function runsIn(
     const since = (Date.now() - folder.time(path)) / 1000;
     return {
       ...said,
+      candidate: said.candidate && titleOf(said.candidate),
+      note: said.note && titledText(said.note),
       unit: unitOf(said.stage),
       secondsLeft: secondsLeft === null ? null : Math.max(0, Math.round(secondsLeft - since)),
     };

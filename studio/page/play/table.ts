@@ -1,5 +1,6 @@
 import { batch, signal } from '@preact/signals';
 import type { Limit } from '../../../agents/limits/limit.ts';
+import { titleOf } from '../../../tuning/titles.ts';
 import type { AgentAsked, GameFacts, Line, Scene, Thought } from '../../engine/engine.ts';
 import type { Judgement } from '../../engine/judgement.ts';
 import { messageOf } from '../parts/answered.tsx';
@@ -21,17 +22,17 @@ export const PERSON = 'person';
 
 /** Who can play `game`: its authors' weights, its published champion, weights files, agents by name. */
 export function whoPlays(game: GameFacts, champions: readonly string[], files: Answer<'studio'>['weights']): Who[] {
-  const hand = (perspective: 'own' | 'difference', label: string): Who => ({
+  const hand = (perspective: 'own' | 'difference'): Who => ({
     id: `hand:${perspective}`,
-    label,
+    label: titleOf(`hand:${perspective}`),
     asked: async () => ({ kind: 'hand', perspective }),
   });
   return [
     ...(champions.includes(game.name)
-      ? [read('tuned', 'tuned (published champion)', () => get('champion', { game: game.name }))]
+      ? [read('tuned', 'Champion (published)', () => get('champion', { game: game.name }))]
       : []),
-    hand('own', 'hand, as its authors judge'),
-    hand('difference', 'hand, both sides compared'),
+    hand('own'),
+    hand('difference'),
     ...files.filter((file) => file.game === game.name).map(({ at }) => read(at, at, () => get('weights', { at }))),
     ...game.agents.map(
       ({ name, limit }): Who => ({
