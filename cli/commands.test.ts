@@ -51,9 +51,18 @@ test.each([
 
 test.each(pages.map((page): [string, CommandPage] => [page.usage, page]))(
   '%s: --help shows what its page says, and no more',
-  async (usage, { options, positionals }) => {
+  async (usage, { options, positionals, examples }) => {
     const words = usage.split(' ').filter((word) => /^[\w-]+$/.test(word));
     const { out } = await inProcess('.', [...words, '--help']);
+    // No example is broken by a line; 80 columns hold it with npx before it.
+    const lines = out.split('\n').map((line) => line.trim());
+    for (const [example] of examples) {
+      expect(
+        lines.some((line) => line.startsWith(`weightroom ${example}`)),
+        example,
+      ).toBe(true);
+      expect(example.length).toBeLessThanOrEqual(61);
+    }
     const [before] = out.split(/\n(?:Examples|Settings of --config):\n/);
     expect(out.trimEnd().split('\n').length, 'lines: a screen').toBeLessThanOrEqual(40);
     const shown = [...before!.matchAll(/^ {2,6}--([\w-]+)/gm)].map(([, name]) => name);

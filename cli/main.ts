@@ -5,9 +5,13 @@ import { openFilesWords } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { nearName } from '../lib/near-names.ts';
 import { quoted } from '../lib/quoted.ts';
-import { program } from '../lib/version.ts';
-import type { Command, CommandPage } from './options/command.ts';
+import { packageFolder, program } from '../lib/version.ts';
+import { type Command, type CommandPage, helpWidth } from './options/command.ts';
+import { asCalled, calledBy, callIt } from './terminal/called.ts';
 import { Stopped } from './terminal/watch.ts';
+
+// What the program's first file needs, which loads this one alone.
+export { calledBy, packageFolder };
 
 /**
  * `--budget -5m` as `--budget=-5m`: what begins with a minus and a digit is a value, and yargs takes it for an option.
@@ -23,15 +27,16 @@ function withNegatives(words: readonly string[]): string[] {
 }
 
 /**
- * Runs one command line. Returns its exit code: 0 done, 1 the user's mistake or a check that failed, 2 a bug, 130
+ * Runs one command line, which the user began with `called`. Returns its exit code: 0 done, 1 the user's mistake or a check that failed, 2 a bug, 130
  * stopped by Ctrl-C.
  */
-export async function main(words: readonly string[]): Promise<number> {
+export async function main(words: readonly string[], called = 'weightroom'): Promise<number> {
+  callIt(called, Object.keys(commands));
   try {
     const commands = await commandsFor(words);
     const several = severalOf(commands.map(({ page }) => page));
     await yargs(withNegatives(words))
-      .scriptName('weightroom')
+      .scriptName(called)
       // Else its own words come in the user's language, and ours in English.
       .locale('en')
       .usage(
@@ -42,7 +47,7 @@ export async function main(words: readonly string[]): Promise<number> {
       .strict()
       .version(program)
       .help()
-      .wrap(Math.min(120, process.stdout.columns ?? 100))
+      .wrap(helpWidth())
       .exitProcess(false)
       .check((given) => {
         const twice = Object.keys(given).find(
@@ -66,12 +71,12 @@ export async function main(words: readonly string[]): Promise<number> {
     return Number(process.exitCode ?? 0);
   } catch (error) {
     if (error instanceof Stopped) {
-      process.stderr.write(`${error.message}\n`);
+      process.stderr.write(`${asCalled(error.message)}\n`);
       return 130;
     }
     if (error instanceof InputError) {
       // What is quoted from the user's text may hold line breaks.
-      process.stderr.write(`weightroom: ${error.message.replace(/\s*[\r\n]+\s*/g, ' ').trim()}\n`);
+      process.stderr.write(`weightroom: ${asCalled(error.message.replace(/\s*[\r\n]+\s*/g, ' ').trim())}\n`);
       return 1;
     }
     const tooFew = openFilesWords(error);

@@ -22,8 +22,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 const why = otherNode() ?? tooFewFiles();
 if (why === undefined) {
-  const { main } = await import('./main.ts');
-  process.exitCode = await main(process.argv.slice(2));
+  const { calledBy, main, packageFolder } = await import('./main.ts');
+  const [, path = '', ...words] = process.argv;
+  process.exitCode = await main(words, calledBy(path, process.env, process.cwd(), packageFolder));
 } else {
   process.stderr.write(`weightroom: ${why}\n`);
   process.exitCode = 1;

@@ -38,9 +38,7 @@ const runCommand = command({
     ...tournamentOptions.options,
     ...running,
   },
-  examples: [
-    ['match run hex --agents hand,mine.json --sprt 0,10 --out runs/test', 'until one of two hypotheses is accepted'],
-  ],
+  examples: [['match run hex --agents hand,a.json --sprt 0,10 --out test', 'until one of two hypotheses is accepted']],
   epilogue: 'The same command goes on after a stop; with more --pairs a finished tournament goes on.',
   async handler(args) {
     const { out, workers } = args;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 test('a folder of that name, four lines about it', () => {
   expect(said.trimEnd().split('\n')).toHaveLength(4);
-  expect(said).toContain('npx weightroom tune ./two-heaps ');
+  expect(said).toContain('  weightroom tune ./two-heaps ');
   expect(readdirSync(join(folder, 'two-heaps')).sort()).toEqual([
     '.gitignore',
     'README.md',

@@ -9,6 +9,7 @@ import { inProcess } from '../../test/command.ts';
 import { sampleChampion } from '../../test/sample-champion.ts';
 import { beginRun, finishedRun } from '../../test/studio-folder.ts';
 import { writeOutcome } from '../../tuning/outcome.ts';
+import { titled } from '../../tuning/titles.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -28,10 +29,10 @@ describe('the report of a run of the champion loop', () => {
     const { code, out, err } = await run('report', 'run');
     expect([code, err]).toEqual([0, '']);
     const lines = out.trim().split('\n');
-    expect(lines[0]).toBe(outcome.sentences[0]);
-    expect(lines).toContain(`warning: ${outcome.warnings[0]}`);
+    expect(lines[0]).toBe(titled(outcome).sentences[0]);
+    expect(lines).toContain(`warning: ${titled(outcome).warnings[0]}`);
     expect(lines.slice(-2)).toEqual(['run/report.html', 'run/report.md']);
-    expect(readFileSync(join(folder, 'run/report.md'), 'utf8')).toContain(`**g2-board-2x32 is stronger`);
+    expect(readFileSync(join(folder, 'run/report.md'), 'utf8')).toContain(`**Network 2×32, generation 2 is stronger`);
     expect(readFileSync(join(folder, 'run/report.html'), 'utf8')).toContain('id="ladder-title"');
   });
 
@@ -64,7 +65,7 @@ test('show is the report in the terminal', async () => {
   writeFileSync(join(folder, 'run/champion.json'), JSON.stringify(handWeights(gameNamed('slider-6'), 'own')));
   const { code, out } = await run('show', 'run');
   expect([code, out.split('\n')[0]]).toEqual([0, 'Champion of slider-6']);
-  for (const words of [outcome.sentences[0]!, 'Ladder of generations', 'Candidates', 'How to repeat it'])
+  for (const words of [titled(outcome).sentences[0]!, 'Ladder of generations', 'Candidates', 'How to repeat it'])
     expect(out).toContain(words);
 });
 

@@ -4,6 +4,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { text } from '../../lib/options/kinds.ts';
 import { type Declared, OptionSet, type Options, optional, type ValuesOf } from '../../lib/options/option-set.ts';
 import { parseJson } from '../../lib/schema.ts';
+import { calledAs } from '../terminal/called.ts';
 import { running } from './argument.ts';
 import { optionsFor, withModules } from './modules.ts';
 import { withQueue } from './queue.ts';
@@ -74,6 +75,11 @@ interface Definition<Usage extends string, Shape extends Options> {
   handler(values: Positionals<Usage> & ValuesOf<Shape>, given: Given): void | Promise<void>;
 }
 
+/** Columns of a help text. */
+export function helpWidth(): number {
+  return Math.max(80, Math.min(120, process.stdout.columns ?? 100));
+}
+
 /** A command made from its declaration. */
 export function command<const Usage extends string, Shape extends Options>(
   definition: Definition<Usage, Shape>,
@@ -98,7 +104,11 @@ export function command<const Usage extends string, Shape extends Options>(
       for (const { name, help, required, many } of positionals)
         yargs.positional(name, { type: 'string', array: many, demandOption: required, describe: help });
       for (const one of declared) yargs.option(one.name, flagOf(one));
-      for (const [words, meaning] of examples) yargs.example(`weightroom ${words}`, meaning);
+      // A command that is broken by a line can't be pasted: what doesn't fit in a column has a line of its own.
+      const longest = Math.max(0, ...examples.map(([words]) => `${calledAs()} ${words}`.length));
+      for (const [words, meaning] of examples)
+        if (longest <= helpWidth() / 2) yargs.example(`$0 ${words}`, meaning);
+        else yargs.example(`$0 ${words}`, '').example(`  ${meaning}`, '');
       const below = [...(settings.length === 0 ? [] : [settingsText(settings)]), epilogue ?? ''];
       return yargs.epilogue(below.join('\n\n').trim());
     },

@@ -1,4 +1,5 @@
 import { visibleLines } from '../../lib/quoted.ts';
+import { asCalled } from './called.ts';
 
 /** Prints lines for people, or one JSON value for programs. */
 export function print(json: boolean, value: unknown, lines: readonly string[]): void {
@@ -16,7 +17,7 @@ export function printBeside(json: boolean, lines: readonly string[]): void {
  * here.
  */
 export function say(text: string, to: Pick<NodeJS.WriteStream, 'write'> = process.stdout): void {
-  to.write(`${visibleLines(text)}\n`);
+  to.write(`${visibleLines(asCalled(text))}\n`);
 }
 
 /** The same beside the results, on standard error. */
