@@ -15,9 +15,9 @@ afterAll(() => rmSync(place, { recursive: true }));
 /** The code blocks of a page in `language`, joined. */
 function blocksOf(page: string, language: string): string {
   const text = readFileSync(join(root, 'docs/how-to', page), 'utf8');
-  return [...text.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\``, 'gm'))]
-    .map(([, code]) => code)
-    .join('');
+  const blocks = [...text.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\``, 'gm'))];
+  expect(blocks).not.toHaveLength(0);
+  return blocks.map(([, code]) => code).join('');
 }
 
 /** What the shell prints, with the program as it is built. */
