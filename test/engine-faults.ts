@@ -18,8 +18,8 @@ const one = 'one move for each go';
 
 export const faults: readonly Fault[] = [
   { fault: 'illegal', game: hex, check: first, words: /go depth 1 came bestmove z99 \(.*\); expected: one of 9: / },
-  { fault: 'twice', game: hex, check: one, words: /wanted: (?:no move: none was asked for|one bestmove)/ },
-  { fault: 'unseeded', game: hex, check: 'seed', words: /wanted: the same moves, since it has the option Seed/ },
+  { fault: 'twice', game: hex, check: one, words: /expected: (?:no move: none was asked for|one bestmove)/ },
+  { fault: 'unseeded', game: hex, check: 'seed', words: /expected: the same moves, since it has the option Seed/ },
   {
     fault: 'ignores-movetime',
     game: hex,
@@ -104,7 +104,7 @@ export const faults: readonly Fault[] = [
     words: /info depth 1 score cp 0.5 nodes 3; expected: score cp POINTS/,
   },
   { fault: 'dies-in-a-game', game: hex, check: second, words: /came its end \(exit code 1\)/ },
-  { fault: 'moves-at-position', game: hex, check: one, words: /wanted: one bestmove|none was asked for/ },
+  { fault: 'moves-at-position', game: hex, check: one, words: /expected: one bestmove|none was asked for/ },
   {
     fault: 'ignores-clock',
     game: hex,

@@ -332,13 +332,13 @@ export const bugs: readonly (readonly [bug: string, rule: Rule, message: RegExp,
   [
     'a board that is exchanged without its values',
     'boardExchange',
-    /^seats exchanged: [HV] stands on cell \d+, so [HV] on cell \d+ is wanted; it is [VH] in '/,
+    /^seats exchanged: [HV] stands on cell \d+, expected [HV] on cell \d+; it is [VH] in '/,
     () => replaced({ board: { ...sound.board!, exchange: { ...sound.board!.exchange, values: [0, 1, 2, 3] } } }),
   ],
   [
     'a board that is exchanged without its cells',
     'boardExchange',
-    /^seats exchanged: \w+ stands on cell \d+, so \w+ on cell \d+ is wanted; it is \w+ in '/,
+    /^seats exchanged: \w+ stands on cell \d+, expected \w+ on cell \d+; it is \w+ in '/,
     () =>
       replaced({
         board: {

@@ -149,7 +149,7 @@ test.each([
   ['', 'no parameter, expected name, start, min, max, c_end, r_end'],
   ['w1, x', 'line 1: x; expected a number'],
   ['w1, 1, 2, 3, 4, 5, 6', 'line 1: w1, 1, 2, 3, 4, 5, 6; expected name, start, min, max, c_end, r_end'],
-  [', 1', 'line 1: , 1; name, start'],
+  [', 1', 'line 1: , 1; expected name, start'],
   ['w1, 1, 0, 2, 0', 'line 1: c_end 0; expected a number above 0'],
   ['w1, 1, 0, 2, 1, -1', 'line 1: r_end -1; expected a number above 0'],
   ['w1\nw1', 'line 2: w1 stands there twice'],

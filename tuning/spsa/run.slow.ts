@@ -146,9 +146,9 @@ test.each<[string, string, readonly string[] | undefined, string]>([
   ['slider-4', 'hand', ['reduction'], 'here: reduction: lmr is off'],
   ['hex-4', `cmd:${tunable()}`, ['luck'], 'option luck is not given; expected a number'],
   ['hex-4', `cmd:${tunable()}`, ['style'], 'option style is calm; expected a number'],
-  ['hex-4', `cmd:${tunable()}?middle=500`, ['middle'], 'option middle: 500; a whole number from 0 up to 100'],
+  ['hex-4', `cmd:${tunable()}?middle=500`, ['middle'], 'option middle: 500; expected a whole number from 0 up to 100'],
   ['hex-4', 'cmd:node -e 1', undefined, 'the engine did not start'],
-  ['hex-4', `cmd:${hostile('illegal', 'x')}`, undefined, 'the engine says no option with a number; --table'],
+  ['hex-4', `cmd:${hostile('illegal', 'x')}`, undefined, 'the engine says no option with a number; expected --table'],
   ['hex-4', `gtp:${hostile('illegal', 'x')}`, undefined, 'GTP has no options to tune'],
 ])('%s, %s, %j is refused before a game is played', async (game, agent, names, message) => {
   const refused = optionsFor(
