@@ -38,7 +38,9 @@ beforeAll(() => {
 test('the commands of the page lead from nothing to a verdict', () => {
   expect(commands).toHaveLength(6);
   expect(out).toContain('nim-6: holds to the contract.');
-  expect(out).toMatch(/^(\S+ is stronger than \S+, the strongest baseline|Tuning brought nothing|Tuning lost)/m);
+  expect(out).toMatch(
+    /^(\S.+ is stronger than hand weights \(\w+\), the strongest baseline|Tuning brought nothing|Tuning lost)/m,
+  );
   for (const file of ['report.html', 'champion.json'])
     expect(existsSync(join(folder, 'my-games/runs/champion-nim-6-seed1', file)), file).toBe(true);
 });
