@@ -2,9 +2,9 @@ import { sum } from '../lib/maths/mean.ts';
 import { percent, signed, whole } from '../lib/numbers.ts';
 import {
   openingsWarning,
-  UNTOLD_HELP,
   type Untold,
   untoldBy,
+  untoldHelp,
   untoldWords,
 } from '../tournament/results/openings-warning.ts';
 import { eloInterval } from '../tournament/statistics/elo.ts';
@@ -88,7 +88,7 @@ export function reasonOf(facts: ChampionFacts): Reason {
   }
   const near = verdict.filter(({ place }) => place === 'near').map(({ match }) => match);
   const [unclear] = [...baselines.matches, ...near].flatMap((match) => untoldBy([match]) ?? []);
-  if (unclear !== undefined) return untoldReason(unclear);
+  if (unclear !== undefined) return untoldReason(unclear, facts.game);
   // Fits to good labels lose to their own maker now and then, but not all of them surely.
   const last = generations.flatMap(({ race }) => [
     ...new Map((race?.rounds ?? []).flat().map((line) => [line.candidate, line.rating])).values(),
@@ -109,7 +109,7 @@ export function reasonOf(facts: ChampionFacts): Reason {
       remedy: 'more generations, whose data hold such opponents, too (--budget)',
     };
   const challenger = bestChallenger(facts);
-  if (challenger?.untold !== undefined) return untoldReason(challenger.untold);
+  if (challenger?.untold !== undefined) return untoldReason(challenger.untold, facts.game);
   // Of a champion fresh boards say more than what made it champion.
   const fresh = nearMatch(verdict, baselines.strongest);
   const best = fresh === undefined ? challenger : { name: judgedName(facts), rating: fresh.rating };
@@ -132,8 +132,8 @@ export function reasonOf(facts: ChampionFacts): Reason {
   };
 }
 
-function untoldReason(untold: Untold): Reason {
-  return { reason: untoldWords(untold), remedy: UNTOLD_HELP[untold.reason] };
+function untoldReason(untold: Untold, game: string): Reason {
+  return { reason: untoldWords(untold), remedy: untoldHelp(untold.reason, game) };
 }
 
 /** What a reader should know before trusting the figures: one line each, with what to do. */
@@ -167,7 +167,7 @@ export function warningsOf(facts: ChampionFacts): string[] {
       );
   }
   const matches = [...baselines.matches, ...verdict.map(({ match }) => match)];
-  lines.push(...openingsWarning(matches, UNTOLD_HELP.openings));
+  lines.push(...openingsWarning(matches, untoldHelp('openings', facts.game)));
   const voided = sum(matches.map((match) => match.voided));
   const games = sum(matches.map((match) => match.games)) + voided;
   if (voided > MANY_VOIDED * games)

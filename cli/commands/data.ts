@@ -5,6 +5,7 @@ import { featuresNamed, gameNamed } from '../../games/index.ts';
 import { whole } from '../../lib/numbers.ts';
 import { list, oneOf, text } from '../../lib/options/kinds.ts';
 import { defaulting, flag, optional, required } from '../../lib/options/option-set.ts';
+import { shellWord } from '../../lib/quoted.ts';
 import { auditDocument, renderTerminal } from '../../reports/index.ts';
 import { selfplayFlags } from '../../selfplay/options.ts';
 import { runSelfplay, selfplayOptionsOf } from '../../selfplay/run.ts';
@@ -33,6 +34,7 @@ const generateCommand = command({
       `${out}: ${games} games, ${rows} rows, ${duplicates} duplicates dropped`,
       `first player: ${results.wins} won, ${results.draws} drawn, ${results.losses} lost`,
       ...Object.entries(endings).map(([ending, count]) => `  ${count}  ${ending}`),
+      `Next, fit weights to it: weightroom fit ${shellWord(out)} --out weights.json`,
     ]);
   },
 });
@@ -78,8 +80,8 @@ const exportCommand = command({
     ...readLines('rows.csv'),
     ...readLines('rows.parquet'),
     '',
-    'Weights fitted there, in logits, come back with: ' +
-      'weightroom fit <data..> --weights weights.csv --out weights.json',
+    'Weights fitted there, in logits, come back with:',
+    'weightroom fit <data..> --weights weights.csv --out weights.json',
   ].join('\n'),
   async handler({ datasets, out, features, sides, positions, force, json }) {
     refuseExisting(force, out);

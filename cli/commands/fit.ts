@@ -5,10 +5,11 @@ import { featuresOf, handWeights } from '../../agents/weights/weights.ts';
 import { readWeightsFile } from '../../agents/weights-file.ts';
 import { type DataSet, openData } from '../../datasets/data-set.ts';
 import type { Game } from '../../games/game.ts';
-import { gameNamed } from '../../games/index.ts';
+import { gameNamed, gameWords } from '../../games/index.ts';
 import { jsonText, readText, statOf, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Watching } from '../../lib/progress/running.ts';
+import { shellWord } from '../../lib/quoted.ts';
 import {
   auditSection,
   auditSummary,
@@ -80,9 +81,15 @@ export const fitCommand = command({
     // Only now: a fit that is refused says nothing but why.
     printBeside(args.json, [...blockLines(auditSummary(made.audit)), '']);
     const lines = await reportOn(args.report, dataset, game, { ...made, name: nameOf(out) }, judging);
-    print(args.json, made.weights, lines);
+    const match = `weightroom match run ${gameWords(game.name)} --agents ${shellWord(out)},hand --out match`;
+    print(args.json, made.weights, [...lines, '', ...gamesDecide(match)]);
   },
 });
+
+/** What a fit doesn't show, and the `command` that does. */
+function gamesDecide(command: string): string[] {
+  return ['A better prediction is not yet a stronger agent; games decide:', `  ${command}`];
+}
 
 /** Weights that were fitted to a data set, and what is said of them. */
 interface Made {
@@ -178,7 +185,9 @@ async function fitTable(args: FitArguments, table: string, given: Given, report:
   writeWhole(out, jsonText(made.weights));
   if (report.csv !== undefined) writeWhole(report.csv, csvOf(made.weights));
   const document = tableFitDocument(out, made);
-  print(args.json, made.weights, [...renderTerminal(document), ...(await writePage(args.report, document))]);
+  const pages = await writePage(args.report, document);
+  const counts = 'weightroom match stats --wdl WINS,DRAWS,LOSSES   # of your own games, new weights against old ones';
+  print(args.json, made.weights, [...renderTerminal(document), ...pages, '', ...gamesDecide(counts)]);
 }
 
 function fitWatched<Plan extends Parameters<typeof run>[0]>(then: 'kept' | 'begins', plan: Plan) {

@@ -48,7 +48,7 @@ export function championDocument(found: ChampionOutcome, weights?: Weights): Doc
     `Champion of ${game}`,
     `${version}, seed ${seed}, budget ${budget}: ${counted(generations.length, 'generation', 'generations')}, ${counted(tried, 'candidate', 'candidates')}.`,
     section('Verdict', ...verdictBlocks(outcome), ladderPlot(outcome)),
-    section('On fresh boards', fresh(outcome), others),
+    section('On fresh boards', fresh(outcome), HAND_WORDS, others),
     doubts(outcome.warnings),
     outcome.moments && moments(game, outcome.moments),
     weights && weightsSection(outcome.champion.name, weights),
@@ -92,7 +92,6 @@ function matches({ baselines, boards, nodes, costs }: ChampionOutcome): Section 
   return section(
     'Baselines, and the price of a node',
     baselines.verdict,
-    HAND_WORDS,
     rows.length > 0 && matchTable('The baselines', rows),
     `All get the time of ${whole(nodes)} nodes of ${unit} a move, counted in nodes by what one costs each; programs keep the limit that they came with. Near the start: ${afterWalk(boards.near.walk)}; random boards: ${afterWalk(boards.random.walk)}.`,
     table(

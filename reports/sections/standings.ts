@@ -41,7 +41,7 @@ export function standingsDocument(result: TournamentOutcome): Document {
       matches.length > 0 && matches.length <= PLOTTED && eloPlot(matches),
       matchTable(result),
     ),
-    doubts(warned, openingsWarning(matches).length > 0 && openingsTable(matches)),
+    doubts(warned, openingsWarning(matches, '').length > 0 && openingsTable(matches)),
     // Of two agents, their match says it all.
     rated === undefined || agents.length < 3 ? undefined : ratings(rated),
     section(

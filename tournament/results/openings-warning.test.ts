@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import { MatchCounts } from './match-counts.ts';
-import { openingsWarning, repeatedGames, splitPairs, untoldBy, untoldWords } from './openings-warning.ts';
+import {
+  openingsWarning,
+  repeatedGames,
+  splitPairs,
+  tournamentHelp,
+  untoldBy,
+  untoldWords,
+} from './openings-warning.ts';
 import type { Match } from './result.ts';
 
 /** Results of `a` in both games of an opening: `+` won, `-` lost, `=` drawn. */
@@ -46,6 +53,7 @@ test('without the other half of a game no more are counted', () => {
 });
 
 describe('the warning', () => {
+  const help = tournamentHelp('hex-5', ['hand', 'greedy']);
   const even = counted([...times(5, '++'), ...times(5, '--')]);
   const split = counted([...times(8, '+-'), ...times(2, '++')]);
   const mostly = counted([...times(6, '-+'), ...times(4, '++')]);
@@ -54,13 +62,13 @@ describe('the warning', () => {
   const repeating = { ...even, distinct: 12 };
 
   test('is not there where few pairs split and few games repeat', () =>
-    expect(openingsWarning([even, half, few])).toEqual([]));
+    expect(openingsWarning([even, half, few], help)).toEqual([]));
 
   test('is one for all matches, with how many, how much, and what helps', () => {
-    const warnings = openingsWarning([even, split, mostly, repeating]);
+    const warnings = openingsWarning([even, split, mostly, repeating], help);
     expect(warnings).toEqual([
       expect.stringMatching(
-        /^The openings decide 2 of 4 matches: the same seat won both games of 60 to 80 % of the pairs\. In 1 of 4 matches 40 % of the games repeat another one move by move\. .* What helps: .*--walk 2\.\.8.*--openings FILE.*--pairs/,
+        /^The openings decide 2 of 4 matches: the same seat won both games of 60 to 80 % of the pairs\. In 1 of 4 matches 40 % of the games repeat another one move by move\. .* What helps: .*--walk 2\.\.8.*--pairs.*`weightroom match openings hex-5 --out openings\.txt`, then `weightroom match run hex-5 --agents hand,greedy --openings openings\.txt --out balanced`\.$/,
       ),
     ]);
     expect(repeatedGames(repeating)).toBe(8);
@@ -69,7 +77,7 @@ describe('the warning', () => {
   test.each([
     ['splits alone', [split], /^The openings decide 1 of 1 match: .* 80 % of the pairs\. Such/],
     ['repeats alone', [even, repeating], /^In 1 of 2 matches 40 % of the games repeat another one move by move\. Such/],
-  ])('tells of %s', (_, matches, wanted) => expect(openingsWarning(matches)[0]).toMatch(wanted));
+  ])('tells of %s', (_, matches, wanted) => expect(openingsWarning(matches, help)[0]).toMatch(wanted));
 });
 
 /** `even` of `pairs` pairs gave each one point; in `same` pairs both games have the same moves. */

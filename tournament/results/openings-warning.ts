@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { gameWords } from '../../games/index.ts';
 import { percent } from '../../lib/numbers.ts';
 import { share } from '../../lib/plain-data.ts';
+import { shellWord } from '../../lib/quoted.ts';
 import type { Match } from './result.ts';
 
 /** Share of the pairs that split, and of the games that repeat, above which a reader is warned. */
@@ -54,21 +56,30 @@ export function untoldWords({ reason, share: part }: Untold): string {
     : `both play alike: in ${many} the two games are the same, move by move`;
 }
 
-/** What helps where pairs tell little. */
-export const UNTOLD_HELP: Readonly<Record<Untold['reason'], string>> = {
-  openings: 'a larger board, openings that are balanced (weightroom match openings finds them), more pairs (--budget)',
-  alike: 'a larger board, on which a search sees less far, or other features',
-};
+/** The two commands that find balanced openings for `agents` of `game`, and play on them. */
+function balancedWords(game: string, agents: readonly string[]): string {
+  const words = gameWords(game);
+  const who = shellWord(agents.join());
+  return `balanced openings: \`weightroom match openings ${words} --out openings.txt\`, then \`weightroom match run ${words} --agents ${who} --openings openings.txt --out balanced\``;
+}
 
-/** What helps in a tournament. */
-const HELP =
-  'other random walks (--walk 2..8), balanced openings (weightroom match openings finds them; --openings FILE), more openings (--pairs)';
+/** What helps in a run of `game` where pairs tell little; its folder holds the champion. */
+export function untoldHelp(reason: Untold['reason'], game: string): string {
+  return reason === 'alike'
+    ? 'a larger board, on which a search sees less far, or other features'
+    : `a larger board, more pairs (--budget), or, in the run's folder, ${balancedWords(game, ['champion.json', 'hand'])}`;
+}
+
+/** What helps in a tournament of `agents`. */
+export function tournamentHelp(game: string, agents: readonly string[]): string {
+  return `other random walks (--walk 2..8), more openings (--pairs), or ${balancedWords(game, agents)}`;
+}
 
 /**
  * What openings do to the figures of `matches`, and what helps, in one line: none where few pairs split and few games
  * repeat.
  */
-export function openingsWarning(matches: readonly Counted[], help = HELP): string[] {
+export function openingsWarning(matches: readonly Counted[], help: string): string[] {
   const splits = matches
     .filter(({ pairs }) => pairs >= ENOUGH_PAIRS)
     .map((match) => splitPairs(match) / match.pairs)

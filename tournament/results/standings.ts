@@ -9,7 +9,7 @@ import { fitStrengths } from '../statistics/ratings/fit.ts';
 import { firstMoveOf, ratingsOf, ratingsVerdict } from '../statistics/ratings/ratings.ts';
 import { type ComparisonLine, comparisonOf } from './comparison.ts';
 import { encountersOf, type MatchCounts, Meetings } from './match-counts.ts';
-import { openingsWarning } from './openings-warning.ts';
+import { openingsWarning, tournamentHelp } from './openings-warning.ts';
 import type { Match, TournamentResult } from './result.ts';
 
 /** All that a tournament's log and what was measured beside it say. */
@@ -77,7 +77,7 @@ export function standingsOf(
     seatNames: game.seats,
     agents,
     matches,
-    warnings: [...matches.flatMap(warningsOf), ...openingsWarning(matches)],
+    warnings: [...matches.flatMap(warningsOf), ...openingsWarning(matches, tournamentHelp(game.name, agents))],
     ratings: ratings && {
       ...ratings,
       verdict: [...ratingsVerdict(ratings, game.seats), ...matches.flatMap(leftOut)],

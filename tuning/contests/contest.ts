@@ -5,7 +5,7 @@ import type { Running } from '../../lib/progress/running.ts';
 import type { GameRecord } from '../../tournament/log/record.ts';
 import type { TournamentOptions } from '../../tournament/options.ts';
 import { MatchCounts } from '../../tournament/results/match-counts.ts';
-import { UNTOLD_HELP, untoldBy, untoldWords } from '../../tournament/results/openings-warning.ts';
+import { untoldBy, untoldHelp, untoldWords } from '../../tournament/results/openings-warning.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { faultsVerdict, type TournamentOutcome } from '../../tournament/results/standings.ts';
 import { runTournament } from '../../tournament/run.ts';
@@ -144,7 +144,7 @@ export class Contest {
       ...(why === undefined
         ? []
         : [
-            `${contest}: ${untoldWords(why)}. It says little of who is stronger. What helps: ${UNTOLD_HELP[why.reason]}.`,
+            `${contest}: ${untoldWords(why)}. It says little of who is stronger. What helps: ${untoldHelp(why.reason, this.arena.game)}.`,
           ]),
       ...matches.flatMap((match) => {
         const faults = faultsVerdict(match);
