@@ -15,7 +15,7 @@ test.each(families.map(({ name, defaultSize, game }) => [name, game(defaultSize)
   },
 );
 
-/** A game from outside, so to speak, whose features are computed so many times. */
+/** A game from outside, so to speak, whose features are computed this many times. */
 function slower(game: Game, times: number): Game {
   const [features, ...rest] = game.features;
   const extract: Features['extract'] = (position, player, out, at) => {

@@ -23,10 +23,10 @@ const WARM_ROUNDS = 3;
 /** Milliseconds of the processor that the unit searches in a round, and the most positions that this may take. */
 const ENOUGH = 40;
 const MOST_POSITIONS = 400;
-/** Games whose positions are searched: of each so many, from all over it. */
+/** Games whose positions are searched: this many of each, from all over it. */
 const GAMES = 16;
 const OF_EACH = 12;
-/** The unit plays these games quickly, and leaves them after so many plies. */
+/** The unit plays these games quickly, and leaves them after this many plies. */
 const QUICK = 300;
 const LONGEST = 150;
 /** Random moves that half of the games begin with; the others begin with the game's own walk. */

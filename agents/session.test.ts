@@ -77,7 +77,7 @@ describe('a game that its rules never end', () => {
     return new Session(game, game.parse(walled), [seat(first), seat(second)], adviser, new Random(1));
   }
 
-  /** Two people go on to and fro, at most to ply 100. Returns how many plies were played at the end. */
+  /** Two people move to and fro, at most to ply 100. Returns how many plies were played at the end. */
   function playOn(play: Session, from = 0): number {
     let ply = from;
     for (; ply < 100 && play.end === undefined; ply++) play.play(toAndFro[ply % 4]!);

@@ -48,7 +48,7 @@ export class Session {
     for (const agent of this.#allAgents()) agent.start();
   }
 
-  /** How the game ended; undefined while it goes on. */
+  /** How the game ended; undefined while it continues. */
   get end(): End | undefined {
     return this.#referee.end;
   }
@@ -64,7 +64,7 @@ export class Session {
   }
 
   /**
-   * Lets the agent that is to move play; returns its move as text, or undefined where it can't go on or took more than
+   * Lets the agent that is to move play; returns its move as text, or undefined where it can't continue or took more than
    * it may: the game is over then.
    */
   answer(): string | undefined {

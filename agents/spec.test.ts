@@ -84,8 +84,8 @@ test.each([
   ['hand@clock=0', 'hand@clock=0: clock=0: expected a number from 0.001'],
   ['hand@clock=60+0.5,plies=3', 'limit plies=3'],
   ['random@depth=2,move=2', "random doesn't search"],
-  ['random:own', 'random is judged as its authors had it, not own'],
-  ['original:difference', 'original is judged as its authors had it, not difference'],
+  ['random:own', 'random always evaluates as its authors wrote it, not own'],
+  ['original:difference', 'original always evaluates as its authors wrote it, not difference'],
   ['mcts@depth=3', 'mcts: plays no depth; expected simulations, nodes or ms'],
   ['none.json', 'none.json: no such file or folder'],
   [`${folder}.json/x.json`, 'no such file or folder'],
@@ -120,7 +120,7 @@ test.each<Limit>([{ depth: 4 }, { nodes: 20000 }, { milliseconds: 500 }, { depth
   (limit) => expect(parseLimit(limitText(limit), '')).toEqual(limit),
 );
 
-test('an agent is read back from its name, but for the folder of its file', () => {
+test('an agent is read back from its name, except for the folder of its file', () => {
   for (const text of [
     ...['random', 'greedy', 'original', 'hand', 'hand:difference@depth=2,nodes=5'],
     ...['hand@clock=60+0.5', 'original@first=30,move=2', 'random@cpu=1,memory=5', 'hand@depth=2,clock=1'],

@@ -123,7 +123,7 @@ function parseUnlabelled(text: string, game: Game, defaultLimit: Limit, allowed:
   if (builtIn === undefined && name !== 'random' && name !== 'greedy')
     throw new InputError(`${text}: no such agent; ${otherAgents(name, game)}`);
   if (perspective !== undefined)
-    throw new InputError(`${text}: ${name} is judged as its authors had it, not ${perspective}`);
+    throw new InputError(`${text}: ${name} always evaluates as its authors wrote it, not ${perspective}`);
   if (options !== undefined) throw new InputError(`${text}: ${name} is not our search, so it has no settings of it`);
   if (builtIn !== undefined) {
     const timed = timeControl !== undefined && boundsTime(timeControl) && keepsTime(builtIn, game);
@@ -156,7 +156,7 @@ function otherAgents(name: string, game: Game): string {
   return insteadOf(name, names, `there are ${names.join(', ')}, or the path of a weights file (.json)`);
 }
 
-/** What `parseAgent` reads back as `agent`, but for the folder of its weights file. */
+/** What `parseAgent` reads back as `agent`, except for the folder of its weights file. */
 export function agentText(agent: AgentSpec): string {
   return agent.kind === 'engine' ? agent.text : agent.name;
 }

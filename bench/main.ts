@@ -150,7 +150,7 @@ async function speedOf(backend: Backend, text: string, empty: number) {
   return { by: backend.text, shape: text, cells, values, rows: ROWS, batch: BATCH, rowsPerSecond: ROWS / median };
 }
 
-/** All values are as likely; but for `empty` of the cells, where nothing stands. */
+/** All values are as likely; except for `empty` of the cells, where nothing stands. */
 function randomRows(rows: number, empty: number): NetworkSamples {
   const { cells, values } = gameNamed(GAME).board!;
   const random = new Random(1, 'bench', 'boards', rows);

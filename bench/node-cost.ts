@@ -1,5 +1,5 @@
 // What a node of the search costs with each evaluation, as a multiple of one with hand:own: hand:difference, every
-// feature set judged for both sides, and weights files that are named after the game.
+// feature set evaluated for both sides, and weights files that are named after the game.
 //
 //     npm run build && node --import ./dist/games/modules/shipped.js dist/bench/node-cost.js slider-6 [mine.json …]
 
@@ -25,7 +25,7 @@ const costs = await nodeCosts(
 );
 for (const [i, [called]] of evaluations.entries()) process.stdout.write(`${called} ${costs[i]!.toFixed(3)}\n`);
 
-/** Weights for every feature of `set`, judged for both sides: those by hand where there are some, else a point. */
+/** Weights for every feature of `set`, evaluated for both sides: those by hand where there are some, else a point. */
 function setWeights(game: Game, set: Features): Weights {
   const hand = handWeights(game, 'difference');
   const known = new Map(hand.features.names.map((name, i) => [name, hand.points[i]!]));

@@ -47,7 +47,7 @@ test.skipIf(!mayUnshare)('a run in another process namespace keeps its folder', 
 
 /** Waits half a minute, the time that docs/reference/locks.md promises; how fast the machine is doesn't matter. */
 test.skipIf(!mayUnshare)(
-  'a run goes on from one that was killed in another process namespace, after a while',
+  'a run continues from one that was killed in another process namespace, after a while',
   async () => {
     const first = await unshared('left');
     const closed = once(first, 'close');

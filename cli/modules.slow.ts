@@ -63,7 +63,7 @@ describe('its code was changed', () => {
   beforeAll(() => appendFileSync(join(folder, 'breakthrough-features.ts'), '\n// Changed.\n'));
   const changed = 'changed since: breakthrough-features.ts';
 
-  test('what was begun does not go on', async () => {
+  test('what was begun does not continue', async () => {
     const { code, err } = await weightroom(generate);
     expect([code, err]).toEqual([1, `weightroom: data: was begun with other code; ${changed}; use another folder\n`]);
   });
@@ -92,7 +92,7 @@ describe('it has moved', () => {
     expect(named).toMatchObject({ code: 0, err: '', out: expect.stringContaining('0 mismatches') });
   });
 
-  test('self-play goes on', async () => {
+  test('self-play continues', async () => {
     const { code, err } = await weightroom(generate.replace('./', './games/'));
     expect(code, err).toBe(0);
   });

@@ -53,7 +53,7 @@ testWithRedis("the run's process killed, and the same command elsewhere with the
   expect(bytesOf('cup-killed')['games.jsonl']).toBe(bytesOf('cup')['games.jsonl']);
 });
 
-testWithRedis('the disk of the run is full: one line, and the same command goes on', async () => {
+testWithRedis('the disk of the run is full: one line, and the same command resumes', async () => {
   worker();
   const words = 'data generate slider --games 600 --seed 3'.split(' ');
   await done(start([...words, '--out', 'disk']));
@@ -114,7 +114,7 @@ testWithRedis('Ctrl-C: the run stops, and leaves nothing in Redis', async () => 
   expect(await run.ended, run.said()).toBe(130);
   // A second, on an idle machine; a timer of a connection's once kept the process for half a minute.
   expect(performance.now() - asked).toBeLessThan(20_000);
-  expect(run.said()).toContain('Stopped. The same command goes on from here.');
+  expect(run.said()).toContain('Stopped. The same command resumes from here.');
   const direct = new Redis(setting.redis.port);
   try {
     const mine = `"pid":${run.child.pid},`;

@@ -37,7 +37,7 @@ test.each([3000, 6000, 9000, 12000])(
   },
 );
 
-/** Milliseconds that it went on; 0 where it was through before. */
+/** Milliseconds that it continued; 0 where it was through before. */
 async function stoppedAfter(milliseconds: number): Promise<number> {
   const { child, ended } = begin(folder, ['check', 'game', './index.ts', '--games', '6']);
   await Promise.race([sleep(milliseconds), ended]);
@@ -62,14 +62,14 @@ test('Ctrl-C says so where nothing is kept, and leaves nothing', async () => {
   expect(existsSync(join(folder, 'openings.txt'))).toBe(false);
 });
 
-test('Ctrl-C stops self-play with 130, and the same command goes on to the same bytes', async () => {
+test('Ctrl-C stops self-play with 130, and the same command resumes to the same bytes', async () => {
   const line = 'data generate slider-4 --games 900 --agent hand@depth=1';
   const { child, ended } = begin(folder, `${line} --workers 1 --out stopped`.split(' '));
   while (!existsSync(join(folder, 'stopped/rows-00000.csv')) && child.exitCode === null) await sleep(2);
   child.kill('SIGINT');
   const { code, out, err } = await ended;
   expect({ code, out }, err).toEqual({ code: 130, out: '' });
-  expect(err).toMatch(/Stopped\. The same command goes on from here\.\n$/);
+  expect(err).toMatch(/Stopped\. The same command resumes from here\.\n$/);
   const { games } = JSON.parse(readFileSync(join(folder, 'stopped/manifest.json'), 'utf8')) as { games: number };
   expect(games).toBeLessThan(900);
   expect(games % 250).toBe(0);

@@ -76,7 +76,7 @@ test.skipIf(!mounted)('a full disk is told as such, and no half of a file is lef
     code: 1,
     last: expect.stringMatching(/^weightroom: small\/data.*: no space left on the disk$/),
   });
-  // The manifest of a data set without games, so that the same command goes on.
+  // The manifest of a data set without games, so that the same command resumes.
   expect(readdirSync(join(small, 'data'))).toEqual(['manifest.json']);
 });
 
@@ -93,7 +93,7 @@ describe.skipIf(process.platform === 'win32')('too few files may be open', () =>
     expect(existsSync(join(folder, 'few'))).toBe(false);
   });
 
-  test('too few for so many threads: one line', async () => {
+  test('too few for that many threads: one line', async () => {
     const manyThreads = played.replace('--pairs 2 --workers 1', '--pairs 24 --workers 48');
     const { code, err } = await shell(`ulimit -n 160; ${manyThreads} threads`);
     expect(code, err).toBe(1);

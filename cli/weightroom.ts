@@ -11,7 +11,7 @@ const FILES = 100;
 /*
  * What becomes of output that can't be written. Results: where nobody reads on (`weightroom games | head -1`), the
  * program ends as others do, without a word; anything else is told in a line, with exit code 1. Progress and warnings,
- * on standard error: the work goes on without them.
+ * on standard error: the work continues without them.
  */
 process.stderr.on('error', () => {});
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

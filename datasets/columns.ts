@@ -132,7 +132,7 @@ export async function readMatrix(data: DataSet, game: Game, features: Features, 
   });
 }
 
-/** What `columns` numbers of so many rows take, if they aren't whole numbers. */
+/** What `columns` numbers of this many rows take, if they aren't whole numbers. */
 export function roomOf(rows: number, columns: number): Room {
   return { rows, columns, bytes: rows * columns * 8 > EXACT_BYTES ? 4 : 8 };
 }

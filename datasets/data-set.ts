@@ -73,7 +73,7 @@ export function readManifest(folder: string): Manifest {
   if (manifest === undefined) throw new InputError(`${folder}: no data set here: manifest.json is missing`);
   if (!manifest.complete)
     throw new InputError(
-      `${folder}: ${manifest.games} of ${manifest.wanted} games are there; go on with: ${quoted(manifest.command, 2000)} --out ${shellWord(folder)}`,
+      `${folder}: ${manifest.games} of ${manifest.wanted} games are there; resume with: ${quoted(manifest.command, 2000)} --out ${shellWord(folder)}`,
     );
   return manifest;
 }

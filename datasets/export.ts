@@ -173,7 +173,7 @@ async function* parquetParts(shards: AsyncIterable<readonly Column[]>): AsyncGen
   yield taken(bytes);
 }
 
-/** What was written since the last call; the writer goes on counting from there. */
+/** What was written since the last call; the writer continues counting from there. */
 function taken(writer: ByteWriter): Uint8Array {
   const part = new Uint8Array(writer.buffer, 0, writer.index).slice();
   writer.index = 0;

@@ -90,7 +90,7 @@ test(`killed at ${KILLS} moments while caches are written and passes run, train 
       );
       exit.finally(() => clearTimeout(timer));
     } else {
-      // As soon as so many more are there, among them those that are not whole yet.
+      // As soon as this many more are there, among them those that are not whole yet.
       const some = before + 1 + random.int(Math.max(1, files - before - 1));
       const timer = setInterval(() => filesIn(cache) >= some && run.kill('SIGKILL'), 1);
       exit.finally(() => clearInterval(timer));

@@ -37,7 +37,7 @@ export default function make({ game: name, shards, kinds: names }: ExtractSetup)
   return (at) => fillShard(shards[at]!, game, kinds);
 }
 
-/** Rows between two looks at whether to go on. */
+/** Rows between two looks at whether to continue. */
 const STRIDE = 256;
 
 /**
@@ -86,7 +86,7 @@ export type Reading = Partial<Running>;
 
 /**
  * Makes what the caches of `data` lack of its facts and of the feature sets called `sets`, each row being parsed once.
- * `progress` hears how many rows were read of the shards that lacked something. A call that was stopped goes on with
+ * `progress` hears how many rows were read of the shards that lacked something. A call that was stopped resumes with
  * the shards that it had not finished. Throws InputError for a bad row and for a shard that was changed, and the
  * signal's reason.
  */

@@ -27,7 +27,7 @@ export async function readTable(path: string, begin: Begin, watching: Watching):
   await read(path, (header, placeOf) => begin(columnNames(header, placeOf(1)), placeOf), watching);
 }
 
-/** A fit of so many features has a matrix of 25 million numbers; wider tables are taken for a mistake. */
+/** A fit of this many features has a matrix of 25 million numbers; wider tables are taken for a mistake. */
 const MOST_COLUMNS = 5000;
 
 /** The names of a table's columns, blanks about them dropped. Throws InputError where they can't name columns. */

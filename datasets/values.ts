@@ -8,7 +8,7 @@ const kinds = [Int8Array, Int16Array, Float32Array, Float64Array] as const;
 export type Kind = (typeof kinds)[number];
 
 /**
- * Numbers of which more than so many bytes would be needed at 8 each have 4, seven digits, where they are no whole
+ * Numbers of which more than this many bytes would be needed at 8 each have 4, seven digits, where they are no whole
  * ones.
  */
 export const EXACT_BYTES = 2 ** 30;
@@ -46,7 +46,7 @@ export function packed(values: Float64Array): Values {
   return new kind(values);
 }
 
-/** The kind of so many numbers that holds them all: where there are many, 4 bytes for each. */
+/** The kind of this many numbers that holds them all: where there are many, 4 bytes for each. */
 export function widestOf(count: number): Kind {
   return 8 * count > EXACT_BYTES ? Float32Array : Float64Array;
 }
@@ -151,7 +151,7 @@ function taken<Column extends Values | Uint8Array | Uint32Array>(
   return values;
 }
 
-/** So many numbers are quicker copied by `set` than one by one. */
+/** This many numbers are quicker copied by `set` than one by one. */
 const LONG = 64;
 
 /** Writes the rows numbered `chosen[from]` to before `chosen[to]`, of `stride` numbers each, to `out`. Hot. */
@@ -201,7 +201,7 @@ export function placesIn(chosen: RowNumbers, rows: number): Uint32Array {
 
 /**
  * The first row with the same position, for each row. By a table of open addresses, which takes a tenth of what a Map
- * of so many keys does, and has no limit below it.
+ * of this many keys does, and has no limit below it.
  */
 export function firstRows(positions: ArrayLike<number>): Uint32Array {
   const rows = positions.length;

@@ -111,7 +111,7 @@ describe('a data set', () => {
   });
 });
 
-describe('going on gives the same bytes', () => {
+describe('continuing gives the same bytes', () => {
   test.each([
     ['before any game', [0]],
     ['in the first shard', [100]],
@@ -130,7 +130,7 @@ describe('going on gives the same bytes', () => {
     const writer = DatasetWriter.open(folder, PLAN);
     expect([writer.next, writer.complete, writer.manifest.games]).toEqual([250, false, 250]);
     expect(() => readManifest(folder)).toThrow(
-      `${folder}: 250 of 600 games are there; go on with: ${PLAN.command} --out ${folder}`,
+      `${folder}: 250 of 600 games are there; resume with: ${PLAN.command} --out ${folder}`,
     );
   });
 

@@ -25,7 +25,7 @@ export interface DatasetPlan {
 }
 
 /**
- * Writes a data set game by game, in order, and goes on where an earlier writer with the same plan stopped: after its
+ * Writes a data set game by game, in order, and resumes where an earlier writer with the same plan stopped: after its
  * last shard that is in the manifest.
  */
 export class DatasetWriter {
@@ -44,7 +44,7 @@ export class DatasetWriter {
   }
 
   /**
-   * Begins the data set of `plan` in `folder`, or goes on with it. Throws InputError where the folder holds anything
+   * Begins the data set of `plan` in `folder`, or resumes it. Throws InputError where the folder holds anything
    * else.
    */
   static open(folder: string, plan: DatasetPlan): DatasetWriter {
@@ -56,7 +56,7 @@ export class DatasetWriter {
     return new DatasetWriter(folder, manifest, positions);
   }
 
-  /** The number of the next game that is wanted: all before it are safe on the disk or in this writer. */
+  /** The number of the next game that is needed: all before it are safe on the disk or in this writer. */
   get next(): number {
     return this.#next.games;
   }

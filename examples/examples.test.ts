@@ -55,7 +55,9 @@ describe('connect-four', () => {
     [7, 823536],
   ])('%i plies: %i sequences', (plies, count) => expect(perft(start, plies, game.maxMoves)).toBe(count));
 
-  test('positions after so many plies, as OEIS A212693 has them; each with a hash of its own', { tags: 'slow' }, () => {
+  test('positions after this many plies, as OEIS A212693 has them; each with a hash of its own', {
+    tags: 'slow',
+  }, () => {
     const counts: number[] = [];
     let level = new Map([[start.text(), `${start.hashLow} ${start.hashHigh}`]]);
     for (let ply = 0; ply <= 6; ply++) {

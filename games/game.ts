@@ -59,7 +59,7 @@ export interface Position {
 
 /**
  * The board as cells that each hold one of a few values: what a network reads. It need not tell all of a position:
- * what it leaves out (whose turn it is, a pass before) the network doesn't see, but for the turn.
+ * what it leaves out (whose turn it is, a pass before) the network doesn't see, except for the turn.
  */
 export interface Board<P extends Position = Position> {
   /** How many cells, from 1 to 1,024. */
@@ -185,7 +185,7 @@ export interface DrawRules {
 }
 
 /**
- * A game on one board size. Everything in it is stateless. None of its functions throws, but for the InputErrors of
+ * A game on one board size. Everything in it is stateless. None of its functions throws, except for the InputErrors of
  * `parse`, `parseMove` and `sizeOf`. Random games end: by their own rules, or by `draws`.
  */
 export interface Game<P extends Position = Position> {
@@ -246,7 +246,7 @@ export interface Game<P extends Position = Position> {
 
 /** What a search should know of a game. */
 interface SearchTraits {
-  /** A position with so many moves or fewer takes only half a ply from the depth; undefined: none does. */
+  /** A position with this many moves or fewer takes only half a ply from the depth; undefined: none does. */
   readonly fewMoves?: number;
   /** The game ends when `ply` is this, whatever the hash says. */
   readonly lastPly?: number;
@@ -263,7 +263,7 @@ export interface TuningPace {
   /** Openings of the tournament, which is at equal time. */
   readonly pairs: number;
   /**
-   * The nodes of a move there for the hand weights judged for the player who searches; others get as many as take as
+   * The nodes of a move there for the hand weights evaluated for the player who searches; others get as many as take as
    * long. As many as a search of `depth` plies makes where left out.
    */
   readonly nodes?: number;

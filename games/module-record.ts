@@ -34,7 +34,7 @@ interface Made {
 }
 
 /**
- * Throws InputError, which begins with `where`, unless what was begun with the code `before` can go on with the code
+ * Throws InputError, which begins with `where`, unless what was begun with the code `before` can continue with the code
  * `now`.
  */
 export function refuseChanged(before: Made, now: Made, where: string): void {

@@ -78,7 +78,7 @@ export function rowsText(rows: Rows, board: ArrayLike<number>, letters: string):
 
 /**
  * Reads what `rowsText` writes into `board`, whose cells are empty. Throws what `wrong` makes of a message that says in
- * which row what was found, and what is wanted.
+ * which row what was found, and what is needed.
  *
  * @example
  * ```ts

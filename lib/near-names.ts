@@ -1,4 +1,4 @@
-/** A name of so many letters is near one that differs in one of them. */
+/** A name of this many letters is near one that differs in one of them. */
 const LETTERS_A_SLIP = 3;
 
 /**

@@ -32,7 +32,7 @@ import type { AgentWeights } from './play.ts';
 export interface Watched {
   /** Threads; else one a core. */
   readonly workers?: number;
-  /** Stops the work cleanly: the promise is rejected with its reason, and the same call goes on from there. */
+  /** Stops the work cleanly: the promise is rejected with its reason, and the same call resumes from there. */
   readonly signal?: AbortSignal;
   /** Called with what is done and what there is in all. */
   readonly progress?: (done: number, total: number, note?: string) => void;
@@ -46,7 +46,7 @@ type Diagnosing = { readonly diagnosis?: true | Partial<DiagnoseOptions> };
 export type FitOptions = Partial<Parameters<typeof trainOptions.words>[0]> & Diagnosing;
 /** Weights that are judged. */
 export type JudgeOptions<Weights> = { readonly weights: Weights } & Diagnosing;
-/** What came of a fit. */
+/** The outcome of a fit. */
 export interface Fitted {
   readonly weights: AgentWeights & { model: 'linear' };
   readonly audit: DatasetAudit;
@@ -62,7 +62,7 @@ export type TuneOptions = Partial<Parameters<typeof tuneFlags.words>[0]>;
 export type SpsaOptions = Partial<Parameters<typeof spsaFlags.words>[0]>;
 
 /**
- * Plays games from random legal boards and writes the data set to `folder`, or goes on with it there. Throws InputError
+ * Plays games from random legal boards and writes the data set to `folder`, or resumes it there. Throws InputError
  * for options that make no sense, and where the folder holds anything else.
  *
  * @example
@@ -151,7 +151,7 @@ export async function fit(
 }
 
 /**
- * Plays a tournament in `folder`, or goes on with it, and says what its games prove. `agents` are written as at the
+ * Plays a tournament in `folder`, or resumes it, and says what its games prove. `agents` are written as at the
  * command line. Throws InputError for agents that there aren't, and where the folder holds anything else.
  *
  * @example
@@ -175,7 +175,7 @@ export function tournament(
 }
 
 /**
- * What `weightroom tune` does, in `folder`, or goes on with it there: generations of self-play, fits and contests at
+ * What `weightroom tune` does, in `folder`, or resumes it there: generations of self-play, fits and contests at
  * equal time, and a verdict on fresh boards; for three minutes where neither `budget` nor `generations` is given.
  * Writes the pages and what was found. `weights` are the champion's, undefined where it is an agent without weights,
  * such as a game's own or a program from outside. Throws InputError for options that make no sense, and where the
@@ -219,7 +219,7 @@ export async function tune(
 }
 
 /**
- * Tunes straight by games in `folder`, or goes on with it there: weights, which it writes to `tuned.json`, numbers of
+ * Tunes directly by games in `folder`, or resumes it there: weights, which it writes to `tuned.json`, numbers of
  * our search, or an engine's options. Throws InputError for parameters that there aren't, and where the folder holds
  * anything else.
  *

@@ -129,7 +129,7 @@ test('instructive games step by the keyboard and by buttons, without a script', 
     expect(picture!.x + picture!.width).toBeLessThanOrEqual(390);
     await page.keyboard.press('ArrowRight');
   }
-  // From the last one it goes on with the first.
+  // From the last one it continues with the first.
   expect(await shown()).toEqual([captions[0]]);
   await first.locator('.frame:visible .turn label').last().click();
   expect(await shown()).toEqual([captions[1]]);

@@ -16,12 +16,9 @@ export const selfplayFlags = new OptionSet({
   walk: optional(range, 'random moves before a game starts, such as 4..12'),
   rare: defaulting(share, '0', 'share of boards drawn until a rare feature speaks'),
   /** Counted from a start drawn evenly for each game. */
-  every: defaulting(wholeNumber(1), '1', 'keep every so many-th position of a game'),
+  every: defaulting(wholeNumber(1), '1', 'keep every Nth position of a game'),
   rareFeatures: optional(rareFeatures, 'such as original.special-corner; the game knows its own'),
-  quiet: optional(
-    nonNegative,
-    'keep positions only where search and static evaluation differ by at most so many points',
-  ),
+  quiet: optional(nonNegative, 'keep only positions where search and static evaluation differ by at most N points'),
   /** Such positions have no score. */
   keepRandom: flag('keep positions where the move was random'),
 });

@@ -19,7 +19,7 @@ export function handPlayer(perspective: Perspective): Player {
   return { kind: 'weights', name: `hand:${perspective}`, weights: handWeights(contested, perspective), cost: 1 };
 }
 
-/** Those with each weight changed, judged for both sides. */
+/** Those with each weight changed, evaluated for both sides. */
 export function changedPlayer(name: string, change: (points: number) => number, cost = 1): Player {
   const hand = handWeights(contested, 'difference');
   return { kind: 'weights', name, weights: { ...hand, points: hand.points.map(change) }, cost };

@@ -5,7 +5,7 @@ import { movesOf } from '../games/moves.ts';
 
 /** What changes the tree itself: see `SearchOptions`. */
 export interface Tree {
-  /** So many moves or fewer take half a ply. */
+  /** This many moves or fewer take half a ply. */
   readonly fewMoves: number;
   readonly quiescence: number;
 }

@@ -8,7 +8,7 @@ import { Random } from '../lib/maths/random.ts';
 
 const game = infexion.game(0);
 
-/** On so many boards the original agent's choice at `depth` is worth what plain recursion is. */
+/** On this many boards the original agent's choice at `depth` is worth what plain recursion is. */
 export function expectPlainValue(depth: number, boards: number): void {
   for (let i = 0; i < boards; i++) {
     const position = scatter(new Random(i, 'plain', depth));

@@ -17,7 +17,7 @@ type Pairs = Match['rated'];
 /** Pairs by the points of the one that is asked about. */
 export const clearly: Pairs = [4, 10, 36, 30, 40];
 export const barely: Pairs = [18, 20, 42, 22, 18];
-export const surelyLost: Pairs = [40, 30, 36, 10, 4];
+export const clearlyLost: Pairs = [40, 30, 36, 10, 4];
 
 /** A match whose counts agree with each other, so far as sentences read them. */
 export function championMatch(a: string, b: string, rated: Pairs, change: Partial<Match> = {}): Match {

@@ -3,7 +3,7 @@ import { sigmoid } from '../lib/maths/normal.ts';
 import type { Random } from '../lib/maths/random.ts';
 import type { RegressOptions } from '../train/solver/regress.ts';
 
-/** For tests: a logistic fit with a tempo and nothing else, but for `change`. */
+/** For tests: a logistic fit with a tempo and nothing else, except for `change`. */
 export function options(change: Partial<RegressOptions> = {}): RegressOptions {
   return { loss: 'log', tempo: true, ridge: 0, constraints: [], ...change };
 }

@@ -45,7 +45,7 @@ function gamesIn(out: string): number {
 }
 
 /**
- * Kills `child` after so many more games than there are, and some milliseconds more: in the middle of its start, of a
+ * Kills `child` after this many more games than there are, and some milliseconds more: in the middle of its start, of a
  * game, of a line.
  */
 async function killAfter(child: ChildProcess, out: string, games: number, milliseconds: number): Promise<void> {

@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 
 describe('more pairs', () => {
-  test.each(cases)('%s goes on: the bytes of one that was begun so', async (_, more, gamesOfPair) => {
+  test.each(cases)('%s resumes: the bytes of one that was begun so', async (_, more, gamesOfPair) => {
     await play('grown', options(2, more));
     const grown = await play('grown', options(4, more));
     const whole = await play('whole', options(4, more));
@@ -70,14 +70,14 @@ describe('more pairs', () => {
     expect(unmeasured(grown.outcome)).toEqual(unmeasured(whole.outcome));
   });
 
-  test('one that was stopped on its way goes on too, again and again', async () => {
+  test('one that was stopped on its way resumes too, again and again', async () => {
     await expect(play('grown', options(2), 5)).rejects.toThrow('stopped');
     await expect(play('grown', options(3), 7)).rejects.toThrow('stopped');
     await play('grown', options(4));
     expect(logOf('grown')).toBe(whole);
   });
 
-  test('a log that was killed in a line goes on too', async () => {
+  test('a log that was killed in a line resumes too', async () => {
     await play('grown', options(2));
     writeFileSync(join(inFolder('grown'), LOG), logOf('grown').slice(0, -30));
     await play('grown', options(4));
@@ -100,7 +100,7 @@ describe('refused, and nothing is changed', () => {
       'fewer pairs',
       options(3),
       options(2),
-      'holds 3 pairs, and --pairs 2 are fewer; 3 or more go on, another folder begins anew',
+      'holds 3 pairs, and --pairs 2 are fewer; 3 or more resume it, another folder begins anew',
     ],
     [
       'rounds of more pairs',

@@ -16,7 +16,7 @@ export interface TournamentOptions extends ScheduleOptions, OpeningOptions {
   readonly game: string;
   /** At least two, with distinct names. */
   readonly agents: readonly AgentSpec[];
-  /** What ends games that the rules would let go on; nothing but the game's own draw rules where nothing stands. */
+  /** What ends games that the rules would let continue; nothing but the game's own draw rules where nothing stands. */
   readonly adjudication?: Adjudication;
 }
 

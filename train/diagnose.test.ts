@@ -170,7 +170,7 @@ test.each(['logistic', 'linear', 'with a phase'])(
     expect(games).toEqual([...games].sort((one, other) => one - other));
     const { held, rows } = points.at(-1)!;
     expect(rows).toBe(members.train.length);
-    // But for the points that weights are rounded to.
+    // Except for the points that weights are rounded to.
     expect(held).toBeCloseTo(evaluations.at(-1)!.metrics.logLoss.mean, 3);
   },
 );

@@ -35,7 +35,7 @@ export async function setCost(game: Game, features: Features, watching: Watching
   const more = (at: number, than: number): number => median(rounds.map((costs) => costs[at]! - costs[than]!));
   return {
     set: features.name,
-    /** Judged for one side and for both. */
+    /** Evaluated for one side and for both. */
     own: cost(2),
     difference: cost(WHOLE),
     hand: { own: cost(0), difference: cost(1) },
@@ -64,7 +64,7 @@ const TOO_LONG = 40_000;
 
 /** How long is measured. */
 export interface Effort {
-  /** Rounds that count; those before them warm the code up, for so many microseconds of the processor at least. */
+  /** Rounds that count; those before them warm the code up, for this many microseconds of the processor at least. */
   readonly rounds: number;
   readonly warm: number;
   /** Microseconds of the processor that one measurement takes at least. */

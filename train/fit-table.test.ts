@@ -98,7 +98,7 @@ test('start weights stand beside the fit, at their best scale, on the rows left 
   expect(evaluations[0]!.metrics.rows).toBe(weights.origin.measures.test!.rows);
   expect(Math.abs(mine! - hand!)).toBeLessThan(0.01);
   expect(constant! - hand!).toBeGreaterThan(0.1);
-  // The true weights times 100: so many points are a logit.
+  // The true weights times 100: this many points are a logit.
   expect(weights.scale).toBeGreaterThan(80);
   expect(weights.scale).toBeLessThan(120);
   writeFileSync(start, JSON.stringify({ f0: -8, f1: 5, f2: -3 }));

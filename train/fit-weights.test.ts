@@ -11,7 +11,7 @@ import { weightedSums } from './scale/scale.ts';
 import { type Fit, regress } from './solver/regress.ts';
 
 const drawn = simulated(new Random(4), 2000, [0.3, -0.2, 0.05], 0.25);
-/** Scores that are exactly 7 + 120 f0 - 60 f1 + 3 f2, but for `noise`. */
+/** Scores that are exactly 7 + 120 f0 - 60 f1 + 3 f2, except for `noise`. */
 function scored(noise: number): Samples {
   const random = new Random(5);
   return { ...drawn, scores: weightedSums(drawn, [120, -60, 3], 7).map((sum) => sum + noise * (random.unit() - 0.5)) };

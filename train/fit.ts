@@ -53,7 +53,7 @@ interface TablePlan {
   readonly diagnosis: 'none' | 'without curve' | 'whole';
 }
 
-/** What came of a table: plain data. */
+/** The outcome of a table: plain data. */
 export interface TableFit {
   readonly audit: TableAudit;
   readonly weights: TableWeights;
@@ -101,7 +101,7 @@ interface Answers {
   readonly network: NetworkWeights;
 }
 
-/** Who hears how work goes on, stage by stage, and can stop it. */
+/** Who hears how work continues, stage by stage, and can stop it. */
 interface StageWatching {
   readonly signal: AbortSignal;
   progress(done: number, total: number, note: string | undefined, stage: FitStage): void;

@@ -66,7 +66,7 @@ export const trainOptions = new OptionSet(
     /** The rest is the sigmoid of the score. */
     lambda: leftOut(share, '1', "the result's share of the target; the rest is the search's score", rare),
     scoreScale: optional(positive, 'points of the score worth one logit; else as fits the results best', rare),
-    bootstrap: optional(wholeNumber(20), 'intervals from so many fits to resampled games', rare),
+    bootstrap: optional(wholeNumber(20), 'number of bootstrap resamples for the intervals', rare),
     relativeTo: optional(text, "a feature: gives the others' weights as multiples of its weight, too", rare),
     phase: optional(text, 'a feature with which all weights change, such as pieces', rare),
     seed: leftOut(wholeNumber(), '1', "of folds, resamples, and a network's first weights"),

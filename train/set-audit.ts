@@ -43,7 +43,7 @@ export function setWarnings({ set, features, rows, games, collinearity }: SetAud
     ),
     ...made.map(({ why }) => `${set}: collinear: ${why} on every training row: their weights can't be told apart`),
     inflated.length > 0 &&
-      `${set}: nearly made by others, and the variance of the weight so many times larger for it: ${inflated.map(inflationText).join('; ')}`,
+      `${set}: nearly made by others, and which multiplies the variance of the weight by: ${inflated.map(inflationText).join('; ')}`,
     condition > limits.condition &&
       `${set}: condition number ${condition.toFixed(0)} (above ${limits.condition} is serious): weights change much with little in the data`,
   ].filter((line) => line !== false);

@@ -159,7 +159,7 @@ test('a signal ends the reading', async () => {
   await expect(readTableSamples(file('g.csv', csv), options, watching)).rejects.toThrow('enough');
 });
 
-test('numbers come back exactly, but for the sign of 0, in the fewest bytes that hold all of them', () => {
+test('numbers come back exactly, except for the sign of 0, in the fewest bytes that hold all of them', () => {
   const value = fc.oneof(fc.integer({ min: -300, max: 300 }), fc.double({ noDefaultInfinity: true }), fc.constant(0.1));
   fc.assert(
     fc.property(fc.array(value, { maxLength: 50 }), fc.integer({ min: 0, max: 140_000 }), (last, before) => {

@@ -116,7 +116,7 @@ function rowReader(
     if (name.trim() === '') throw wrong(cells, places.group, at, "a game's name or number");
     const number = groups.size;
     if (number === MAX_GROUPS)
-      throw new InputError(`${placeOf(at)}: more than ${MAX_GROUPS} groups; expected at most so many`);
+      throw new InputError(`${placeOf(at)}: more than ${MAX_GROUPS} groups; expected at most ${MAX_GROUPS}`);
     groups.set(name, number);
     dealt[number] = deal(number);
     return number;

@@ -55,7 +55,7 @@ async function trained(
   return weights as NetworkWeights;
 }
 
-describe.each(['2x8', 'star:2x4/2', '2x4-4', '2x8 beside features'])('a fit that goes on from %s', (kind) => {
+describe.each(['2x8', 'star:2x4/2', '2x4-4', '2x8 beside features'])('a fit that continues from %s', (kind) => {
   const start = `${kind.replace(/\W/g, '')}.json`;
   const change = (more: Partial<NetworkFit>): Partial<NetworkFit> => ({
     shape: made[kind]!.input.shape,
@@ -85,7 +85,7 @@ test.each<[string, Partial<NetworkFit>, RegExp]>([
   ['features beside it', { beside: 'original' }, /^--start \S+: beside it stands nothing; expected .+$/],
   ['linear weights', { start: 'hand.json' }, /^--start \S+hand\.json: no network$/],
   ['no file', { start: 'none.json' }, /none\.json: no such file/],
-])('a fit that is to go on from %s is refused', async (_, change, message) => {
+])('a fit that is to continue from %s is refused', async (_, change, message) => {
   writeWhole(join(folder, 'first.json'), jsonText(made['2x8']));
   writeWhole(join(folder, 'hand.json'), jsonText(handWeights(game, 'own')));
   const start = join(folder, change.start ?? 'first.json');

@@ -48,7 +48,7 @@ export function checkpointOf(path: string): string {
 /**
  * Fits a network to the train split of `dataset`, stops by the validation split, and measures it on all three as it is
  * played: the last epochs know that it is rounded to whole numbers. After each epoch a checkpoint is written to
- * `checkpoint`; after a stop the same call goes on from it, to the same bits. The caller removes it when the weights
+ * `checkpoint`; after a stop the same call resumes from it, to the same bits. The caller removes it when the weights
  * are safe. `running` hears of each epoch and its losses. `given`: what the option `start` names, where the caller has
  * read it. Throws InputError where the data can't teach, where the checkpoint is of another fit, and where an
  * evaluation could outrank a win.
@@ -163,7 +163,7 @@ async function continueFit(
   key: FitKey,
   { signal, progress }: Watching,
 ): Promise<void> {
-  // Hundredths of an epoch: a long one is seen to go on.
+  // Hundredths of an epoch: a long one is seen to progress.
   const told = (done: number): void => {
     const last = state.history.at(-1);
     const note = last && `loss ${last.train.toFixed(4)}, validation ${last.validation.toFixed(4)}`;

@@ -58,7 +58,7 @@ async function trained(change: Partial<TrainOptions> = {}): Promise<Weights & { 
 const variants: [string, Partial<TrainOptions>][] = [
   ['logistic', {}],
   ['least squares', { model: 'linear' }],
-  ['judged as own', { perspective: 'own' }],
+  ['evaluated as own', { perspective: 'own' }],
   ['with a phase', { phase: 'moves-to-win' }],
   ['by squared error, from scores too', { loss: 'mse', lambda: 0.5 }],
   ['within the rules of the authors', { constraints: rulesOf('preset:slider', game) }],

@@ -154,7 +154,7 @@ function margin({ a, b, games, total }: Match, agent: string): number {
 /** Games whose positions moves are timed on, and positions of each. */
 const GAMES = 4;
 const OF_EACH = 6;
-/** A program has so many times the nodes of the unit at most: where it doesn't use them, time says nothing. */
+/** A program has this many times the nodes of the unit at most: where it doesn't use them, time says nothing. */
 const MOST = 8;
 /** Times that nodes are measured and set anew. */
 const ROUNDS = 4;

@@ -23,7 +23,7 @@ export function claimSchema<Options extends z.ZodType>(kind: RunKind, options: O
   return z.object({
     format: z.literal(runs[kind].format),
     program: z.string(),
-    /** Makes the same run again, but for what clocks decide. */
+    /** Makes the same run again, except for what clocks decide. */
     command: z.string(),
     /** The code of a game from outside. */
     module: z.optional(moduleSchema),

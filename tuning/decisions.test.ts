@@ -42,7 +42,7 @@ test('what was decided once is decided again, and what comes after it anew', asy
   expect(second.values.slice(0, 3)).toEqual(first.values);
 });
 
-test('a run that replays decides the same to the byte, and goes on where the other was stopped', async () => {
+test('a run that replays decides the same to the byte, and resumes where the other was stopped', async () => {
   const { values } = await decideAll(4);
   const other = path;
   const bytes = readFileSync(other);
@@ -55,7 +55,7 @@ test('a run that replays decides the same to the byte, and goes on where the oth
   await expect(decideAll(6, other)).resolves.toMatchObject({ made: 0 });
 });
 
-test('seconds go on from where they were, over sessions', async () => {
+test('seconds continue from where they were, over sessions', async () => {
   await decideAll(2);
   const decisions = new Decisions(path);
   expect(decisions.said).toBe(0);

@@ -16,7 +16,7 @@ const decision = z.object({
 type Decision = Readonly<z.infer<typeof decision>>;
 
 /**
- * What clocks have decided in a run, in the order in which it was asked: a run that goes on, or is replayed, decides
+ * What clocks have decided in a run, in the order in which it was asked: a run that continues, or is replayed, decides
  * the same without looking at a clock, and so plays the same games. A file of lines of JSON, each whole or absent.
  */
 export class Decisions {
@@ -86,7 +86,7 @@ export class Decisions {
         `${where}: decides ${quoted(known.what, 100)}; here it is to decide ${what}: it is of another version, which decided otherwise (of a published champion run reproduce plays it again)`,
       );
     this.#next++;
-    // As it is read when the run goes on.
+    // As it is read when the run continues.
     return parseWith(schema, JSON.parse(JSON.stringify(known.value)), where);
   }
 

@@ -89,13 +89,13 @@ export function reasonOf(facts: ChampionFacts): Reason {
   const near = verdict.filter(({ place }) => place === 'near').map(({ match }) => match);
   const [unclear] = [...baselines.matches, ...near].flatMap((match) => untoldBy([match]) ?? []);
   if (unclear !== undefined) return untoldReason(unclear, facts.game);
-  // Fits to good labels lose to their own maker now and then, but not all of them surely.
+  // Fits to good labels lose to their own maker now and then, but not all of them significantly.
   const last = generations.flatMap(({ race }) => [
     ...new Map((race?.rounds ?? []).flat().map((line) => [line.candidate, line.rating])).values(),
   ]);
   if (last.length > 0 && last.every(({ high }) => high < 0))
     return {
-      reason: `all ${whole(last.length)} candidates were surely weaker than those they met, so the labels or the features mislead the fits`,
+      reason: `all ${whole(last.length)} candidates were significantly weaker than those they met, so the labels or the features mislead the fits`,
       remedy: 'weightroom data audit on the folders of generation-1/data, and weightroom check game',
     };
   const [regressed] = generations.flatMap(({ challenge }) =>

@@ -14,7 +14,7 @@ import { measureBoards, type TeachingPlan, teachingPlan } from './data/teaching.
 import { deepPlan, selfplayPlanSchema, shallowNodes, shallowPlan, shallowShare } from './plan.ts';
 import { isTimed, type Run, timed } from './standing.ts';
 
-/** Boards of each kind that show what they teach: one for so many games of self-play, within bounds. */
+/** Boards of each kind that show what they teach: one for this many games of self-play, within bounds. */
 const GAMES_PER_BOARD = 60;
 const FEWEST_BOARDS = 4;
 const MOST_BOARDS = 24;

@@ -19,7 +19,7 @@ const FIRST_NETWORKS = 0.7;
 /** Candidates that it chooses at least, and at most. */
 const FEWEST = 4;
 const MOST = 8;
-/** So many times the rows are looked at anew. */
+/** This many times the rows are looked at anew. */
 const MUCH_MORE = 4;
 
 /** A recipe with what came of it. */

@@ -17,7 +17,7 @@ import { isTimed, pairsOf, type Run, timed } from './standing.ts';
 const RACE_SHARE = 0.05;
 const GAUNTLET_SHARE = 0.25;
 
-/** Plays one generation of so many seconds; whether it has a new champion. */
+/** Plays one generation of this many seconds; whether it has a new champion. */
 export async function playGeneration(run: Run, number: number, seconds: number, wide: boolean): Promise<boolean> {
   const { options, decisions, standing } = run;
   const begun = decisions.said;

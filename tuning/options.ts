@@ -32,7 +32,7 @@ const MOST_NODES = 8;
 /** The options of `tune`, each declared once. The command, the library, run.json and a resume all read them here. */
 export const tuneFlags = new OptionSet({
   budget: optional(duration, `time for the whole run, such as 20m or 8h; else ${durationText(USUAL_SECONDS)}`),
-  generations: optional(wholeNumber(1), 'so many generations instead of a time: a fixed amount of work'),
+  generations: optional(wholeNumber(1), 'N generations instead of a time budget: a fixed amount of work'),
   seed,
   nodes: optional(wholeNumber(1), 'per move of hand:own, as long for all; else as suits the game and the time'),
   sets: optional(list(), "of the first candidates; else the game's, mostly original and full", {

@@ -168,7 +168,7 @@ export function readOutcome(folder: string): ChampionOutcome | undefined {
 export function readEnded(folder: string): ChampionOutcome {
   if (!holdsChampionRun(folder)) throw noRunIn(folder);
   const outcome = readOutcome(folder);
-  if (outcome === undefined) throw new InputError(`${folder}: this run has not ended; its own tune command goes on`);
+  if (outcome === undefined) throw new InputError(`${folder}: this run has not ended; its own tune command resumes it`);
   mustBeOf(outcome, folder, Object.keys(outcome.files));
   return outcome;
 }

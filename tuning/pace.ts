@@ -17,7 +17,7 @@ const TOURNAMENT = 160;
  * equal depth, the baseline meets two.
  */
 const GAMES_A_PAIR = 16;
-/** A deeper search is wanted only where these many games and pairs remain. */
+/** A deeper search is needed only where these many games and pairs remain. */
 const FEWEST_GAMES = 1000;
 const FEWEST_PAIRS = 150;
 const MOST_GAMES = 6000;
@@ -82,7 +82,7 @@ function rounded(count: number, most: number): number {
 }
 
 /**
- * What games of two equal searches take, once the code is warm: the weights by hand, judged for both sides as tuned
+ * What games of two equal searches take, once the code is warm: the weights by hand, evaluated for both sides as tuned
  * ones are.
  */
 async function costAt(game: Game, depth: number, seed: number, pause: () => Promise<void>): Promise<DepthCost> {

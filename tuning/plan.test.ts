@@ -36,7 +36,7 @@ describe('generations', () => {
     expect(lengths.length).toBeGreaterThan(0);
   });
 
-  test('more time makes more generations, each longer than the one before, but for the last', () => {
+  test('more time makes more generations, each longer than the one before, except for the last', () => {
     const counts = [180, 1200, 3600, 8 * 3600].map((budget) => generations(budget).length);
     expect(counts).toEqual([...counts].sort((a, b) => a - b));
     expect(new Set(counts).size).toBe(counts.length);
@@ -136,7 +136,7 @@ test('self-play searches the deeper the faster games are, and never has fewer ga
   }
 });
 
-test('a race of so many candidates takes the time that it is given', () => {
+test('a race of this many candidates takes the time that it is given', () => {
   for (const candidates of [1, 2, 3, 5, 8]) {
     const first = racePairs(600, 0.1, candidates, 2);
     let [left, pairs, played] = [candidates, first, 0];

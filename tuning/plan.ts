@@ -86,14 +86,14 @@ export function partsUntil(budget: number | undefined, number: number, seconds: 
 export const selfplayPlanSchema = z.object({ games: z.int(), nodes: z.int() });
 type SelfplayPlan = Readonly<z.infer<typeof selfplayPlanSchema>>;
 
-/** So many games at least, where the time allows them; beyond that, moves are searched deeper. */
+/** This many games at least, where the time allows them; beyond that, moves are searched deeper. */
 const ENOUGH_GAMES = 1200;
 const MOST_GAMES = 40_000;
 /** By what moves get deeper. */
 const DEEPER = 2;
 /** Of a contest's move, the share that is a shallow search's; fewer nodes judge too badly. */
 const SHALLOW_NODES = 1 / 16;
-/** More than so many times a contest's nodes teach no more. */
+/** More than this many times a contest's nodes teach no more. */
 const MOST_NODES = 2;
 /**
  * Of self-play, the share of the shallow search: usually, and where the best candidate learned from one search alone.
@@ -187,7 +187,7 @@ export function raceSeconds(left: number): number {
 
 /**
  * The difference, in normalized Elo, that a sequential test of as much weaker against as much stronger decides within
- * so many pairs, mostly: where it is there, the log likelihood ratio grows by twice its square in standard deviations a
+ * this many pairs, mostly: where it is there, the log likelihood ratio grows by twice its square in standard deviations a
  * game, up to ln 19 (errors of 5 % on either side).
  */
 export function testableElo(pairs: number): number {

@@ -33,7 +33,7 @@ function runWith(champion: Player, budget: number, perPair: number, place = fold
 /** Knows nothing of how far it is to the goal: there is much to find. */
 const poor = changedPlayer('poor', (points) => (points === -9 ? 1 : points));
 
-test('weights with much to find become champion by the same challenge as any, and a run that goes on finds it there', async () => {
+test('weights with much to find become champion by the same challenge as any, and a run that continues finds it there', async () => {
   const run = runWith(poor, 1200, 0.35);
   const words = await polish(run);
   run.decisions.close();

@@ -30,7 +30,7 @@ const TUNING = 0.6;
 /** Fewer pairs move weights by chance more than by strength. */
 const LEAST_PAIRS = 1000;
 const MOST_PAIRS = 20_000;
-/** So many pairs where the time allows them; beyond that, moves are searched deeper, up to a contest's nodes. */
+/** This many pairs where the time allows them; beyond that, moves are searched deeper, up to a contest's nodes. */
 const ENOUGH_PAIRS = 2000;
 /** Boards that it is played on, in turns. */
 const BOARDS = 1000;
@@ -70,7 +70,7 @@ function polishable(champion: Player): (Player & { readonly weights: Weights; re
 }
 
 /**
- * The last stage of a run with a long budget: the weights of a linear champion are moved straight by games (SPSA), near
+ * The last stage of a run with a long budget: the weights of a linear champion are tuned directly by games (SPSA), near
  * the start, on boards that neither challenges nor verdicts play on. What comes of it meets the champion and everybody
  * before as any candidate does, and is champion where it passes. Returns what happened, in words; undefined where there
  * was no polish. The same for any number of workers, and after any kill. Throws the signal's reason.

@@ -47,7 +47,7 @@ test('gone when the run ends, however often that is said', () => {
   expect(existsSync(join(folder, 'progress.json'))).toBe(false);
 });
 
-test('where it can’t be written the run goes on', () => {
+test('where it can’t be written the run continues', () => {
   begin(progressFile(join(folder, 'none'))).progress(1, 10);
   mkdirSync(join(folder, 'progress.json'));
   begin(progressFile(folder)).progress(1, 10);

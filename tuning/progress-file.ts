@@ -39,7 +39,7 @@ export function unitOf(stage: Progress['stage']): string {
 
 /** Where a run of the champion loop is. */
 export interface ChampionStage extends Pick<Progress, 'generation' | 'stage'> {
-  /** Generations in all, where so many were asked for. */
+  /** Generations in all, where this many were asked for. */
   readonly of?: number | undefined;
   /** What it is at: a candidate's name. */
   readonly note?: string | undefined;
@@ -104,7 +104,7 @@ export function telling(
 const EVERY = 1000;
 
 /**
- * Keeps `progress.json` in a run's folder while the run goes on: written once a second at most, gone when the run ends.
+ * Keeps `progress.json` in a run's folder while the run continues: written once a second at most, gone when the run ends.
  * No result depends on it, so it is never waited for, and where it can't be written nothing is said.
  */
 export function progressFile(folder: string) {

@@ -15,7 +15,7 @@ export function championPaths(folder: string) {
     baselines: join(folder, 'baselines'),
     verdict: join(folder, 'verdict'),
     champion: join(folder, 'champion.json'),
-    /** Where a run that goes on is. */
+    /** Where a run that continues is. */
     progress: join(folder, 'progress.json'),
     outcome: join(folder, 'outcome.json'),
     html: join(folder, 'report.html'),

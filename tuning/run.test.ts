@@ -122,7 +122,7 @@ test('a refusal names the data within the run, so that the same run elsewhere wr
 test('started again and stopped soon, it keeps the champion that is there', { tags: 'slow' }, async () => {
   const { champion } = championPaths(join(home, 'first'));
   const found = readFileSync(champion);
-  // One that a generation might have promoted: whether this one did hangs on what nodes were measured to cost.
+  // One that a generation might have promoted: whether this one did depends on what nodes were measured to cost.
   const promoted = readFileSync(join(home, 'first', first.generations[0]!.candidates[0]!.file!));
   writeFileSync(champion, promoted);
   const stop = new AbortController();

@@ -38,7 +38,7 @@ const seconds = z.number().nonnegative();
 /**
  * Runs the champion loop in `folder`: the match of the baselines, generations of self-play, fits and contests, and a
  * verdict on fresh boards. The champion is the strongest baseline until a candidate passes, so it is never weaker than
- * what was there, as far as games show. What is there already is kept: the same call goes on after a stop. What clocks
+ * what was there, as far as games show. What is there already is kept: the same call resumes after a stop. What clocks
  * decide stands in `decisions.jsonl`; with `replay`, such a file of another run of the same options, all is decided as
  * there. What it found is in `outcome.json`, too. Throws InputError where the folder holds anything else, and the
  * reason of the signal.

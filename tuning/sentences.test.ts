@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { barely, championMatch, clearly, sampleChampion, surelyLost } from '../test/sample-champion.ts';
+import { barely, championMatch, clearly, clearlyLost, sampleChampion } from '../test/sample-champion.ts';
 import type { ChampionFacts } from './outcome.ts';
 
 const sample = sampleChampion();
@@ -26,7 +26,7 @@ describe('the first sentence', () => {
 
   test('of a champion that fresh boards did not confirm says that the baseline is kept', () => {
     const champion = { name: rival, file: 'champion.json' };
-    const { sentences, warnings } = sampleChampion('twice', { verdict: [near(surelyLost)], champion });
+    const { sentences, warnings } = sampleChampion('twice', { verdict: [near(clearlyLost)], champion });
     expect(sentences[0]).toMatch(
       /^Tuning brought nothing that fresh boards show: −\d+ Elo for g2-board-2x32, the last champion, against hand:difference, the strongest baseline, which is kept, at equal time.+Likeliest reason: .+\.$/,
     );
@@ -37,7 +37,7 @@ describe('the first sentence', () => {
   });
 
   test('of a champion that fresh boards show to be weaker says so', () =>
-    expect(sampleChampion('twice', { verdict: [near(surelyLost)] }).sentences[0]).toMatch(
+    expect(sampleChampion('twice', { verdict: [near(clearlyLost)] }).sentences[0]).toMatch(
       /^Tuning lost: g2-board-2x32 is weaker than hand:difference, the strongest baseline, by \d+ Elo at equal time/,
     ));
 
@@ -76,9 +76,9 @@ describe('the likeliest reason', () => {
       /more pairs \(--budget\), or, .*`weightroom match openings slider-6 --out openings\.txt`, then `weightroom match run slider-6 --agents champion\.json,hand --openings /,
     ],
     [
-      'all candidates are surely weaker',
+      'all candidates are significantly weaker',
       { generations: [{ ...first!, race: { ...first!.race!, rounds } }] },
-      /all 3 candidates were surely weaker than those they met, so the labels or the features mislead/,
+      /all 3 candidates were significantly weaker than those they met, so the labels or the features mislead/,
       /data audit/,
     ],
     [
@@ -186,11 +186,11 @@ describe('warnings', () => {
       all({ generations: withData({ refused: 'why' }) }),
       /^No fit reads .+ near the start: why$/m,
     ],
-    ['a lucky challenge', all({ verdict: [near(surelyLost)] }), /^On fresh boards g2-board-2x32 shows −\d+ Elo/m],
+    ['a lucky challenge', all({ verdict: [near(clearlyLost)] }), /^On fresh boards g2-board-2x32 shows −\d+ Elo/m],
     [
       'a loss elsewhere',
       all({
-        verdict: [near(clearly), { place: 'random', opponent: rival, match: championMatch('a', rival, surelyLost) }],
+        verdict: [near(clearly), { place: 'random', opponent: rival, match: championMatch('a', rival, clearlyLost) }],
       }),
       /^g2-board-2x32 is weaker than hand:difference on random boards, by \d+ Elo/m,
     ],

@@ -8,7 +8,7 @@ import { bestChallenger, judgedName, reasonOf } from './findings.ts';
 import type { ChampionFacts } from './outcome.ts';
 
 /**
- * What came of a run, in sentences. The first says who is stronger than the strongest baseline, by how much, how sure,
+ * The outcome of a run, in sentences. The first says who is stronger than the strongest baseline, by how much, how sure,
  * and at which limit; where tuning brought nothing, that, and the likeliest reason. Then random boards, the other
  * baselines, the ladder, and why it ended.
  */

@@ -18,11 +18,11 @@ test('the spread of two seeds: mean, standard deviation, the interval of one bes
   expect(spread.deviation).toBeCloseTo(elo / Math.SQRT2, 9);
   expect(spread.best).toBe(4);
   expect(spread.halfWidth).toBeGreaterThan(0);
-  expect(spread.sentence).toMatch(/^2 seeds: 0, \+\d+ Elo .* 1 of 2 champions are surely stronger .* seed 4\.$/);
+  expect(spread.sentence).toMatch(/^2 seeds: 0, \+\d+ Elo .* 1 of 2 champions are significantly stronger .* seed 4\.$/);
 });
 
 test('where no seed brought anything there is no interval, and no champion is said to be stronger', () => {
   const spread = spreadOf([1, 2, 3].map((seed) => sampleChampion('nothing', { seed })));
   expect([spread.mean, spread.deviation, spread.halfWidth]).toEqual([0, 0, undefined]);
-  expect(spread.sentence).toContain('0 of 3 champions are surely stronger');
+  expect(spread.sentence).toContain('0 of 3 champions are significantly stronger');
 });

@@ -21,6 +21,6 @@ export function spreadOf(outcomes: readonly ChampionOutcome[]) {
     `${outcomes.length} seeds: ${elo.map((one) => signed(one)).join(', ')} Elo against the strongest baseline, ` +
     `${signed(middle)} on the mean; the standard deviation between seeds is ${whole(deviation)} Elo` +
     `${halfWidth === undefined ? '' : `, one run's interval is ± ${whole(halfWidth)}`}. ` +
-    `${sure} of ${outcomes.length} champions are surely stronger than it; the best is that of seed ${best}.`;
+    `${sure} of ${outcomes.length} champions are significantly stronger than it; the best is that of seed ${best}.`;
   return { seeds, elo, mean: middle, deviation, halfWidth, best, sentence };
 }

@@ -30,7 +30,7 @@ test('whoever the games of the baselines do not show to be weaker may be the str
 
 test.each([
   ['both alike: the one that judges both sides', 20, 30, 'hand:difference'],
-  ['that one surely weaker', 90, 40, 'hand:own'],
+  ['that one significantly weaker', 90, 40, 'hand:own'],
 ] as const)('data of a baseline is made by hand: %s', (_, elo, width, maker) => {
   const [own, difference] = (['own', 'difference'] as const).map(handPlayer);
   const met = [{ a: 'hand:own', b: 'hand:difference', pairs: 10, rating: rated(elo, width) }];

@@ -124,7 +124,7 @@ export class Standing {
   /**
    * Who makes data beside earlier champions, of those that play with weights: the strongest baseline, and the champion,
    * or that baseline while none is promoted. Of the weights by hand it is those that judge both sides, as fits do,
-   * unless they are surely the weaker: their games teach more.
+   * unless they are significantly weaker: their games teach more.
    */
   makers(): { readonly champion: Player; readonly baseline: Player } {
     const playing = this.baselines.filter(({ kind }) => kind === 'weights');
@@ -180,7 +180,7 @@ export class Standing {
 }
 
 /**
- * Every cycle of three: the first surely beats the second, that one the third, and that one the first. Each once,
+ * Every cycle of three: the first clearly beats the second, that one the third, and that one the first. Each once,
  * beginning with its first name. Only sure wins count, and none of two whom another match showed the other way round.
  */
 export function cyclesOf(

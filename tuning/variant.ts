@@ -116,7 +116,7 @@ function withPoints(weights: Weights, changes: readonly (readonly [string, numbe
     const [feature, of] = name.split('/') as [string, string | undefined];
     if (name === TEMPO && !names.includes(TEMPO)) {
       if (weights.perspective === 'own' && value !== 0)
-        throw new InputError(`${TEMPO}=${value}: ${agent} is judged as own, which has no tempo; :difference has`);
+        throw new InputError(`${TEMPO}=${value}: ${agent} evaluates as own, which has no tempo; :difference has`);
       tempo = Math.round(value);
     } else if (name === DRAW && !names.includes(DRAW)) draw = Math.round(value);
     else {

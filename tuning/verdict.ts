@@ -136,7 +136,7 @@ function hardestOf(rivals: readonly Player[], matches: readonly VerdictMatch[]):
 export const STRONGEST = 'strongest.json';
 
 /**
- * The champion of `outcome`, whose files stand in `folder`, against its strongest baseline, another one: on so many
+ * The champion of `outcome`, whose files stand in `folder`, against its strongest baseline, another one: on this many
  * fresh openings near the start and half as many on random boards, with the nodes that its run found to be of equal
  * time. Another `seed` draws others; none is of the run's races and challenges. What `out` holds isn't played again.
  * Throws InputError where weights can't be read, and where `out` holds anything else.

@@ -157,7 +157,7 @@ export class EngineHost {
     attach(this.ticket, this.hear);
   }
 
-  /** Hears a worker that `attachToParent` introduced; other messages are none of its affair. */
+  /** Hears a worker that `attachToParent` introduced; it ignores other messages. */
   readonly hear = (message: unknown): void => {
     if (isIntroduction(message)) this.#thread.postMessage(message, [message.port]);
   };
@@ -179,7 +179,7 @@ export class EngineHost {
 
 /**
  * Does `work` with a host for the engines among `agents`, or without one where there are none. No engine is left when
- * this ends, however `work` did; when `signal` aborts, the engines are ended at once, and whoever waits for one goes on
+ * this ends, however `work` did; when `signal` aborts, the engines are ended at once, and whoever waits for one continues
  * to fail. Throws InputError where an engine is to be told an option that it doesn't have.
  */
 export async function hosting<Result>(

@@ -120,7 +120,7 @@ describe('an engine with options', () => {
   test.each([
     ['centre=3', 'the engine has no option centre; it has middle, row, Clear Hash, style, book'],
     ['middle=101', 'option middle: 101; expected a whole number from 0 up to 100'],
-    ['middle=1.5', 'option middle: 1.5; a whole number'],
+    ['middle=1.5', 'option middle: 1.5; expected a whole number'],
     ['middle', 'option middle: no value; expected a value'],
     ['Clear%20Hash=1', 'option Clear Hash: 1; expected no value'],
     ['style=wild', 'option style: wild; expected one of calm, very wild'],
@@ -152,7 +152,7 @@ describe('an engine with options', () => {
   });
 });
 
-test('what an engine that declares nothing is told is its own affair', () => {
+test('what an engine that declares nothing is told is left to the engine', () => {
   expect(() => checkOptions([{ name: 'any', value: 'x' }], [], '')).not.toThrow();
   expect(parse('cmd:node').command.options).toEqual([]);
   expect(setOptionLine({ name: 'a b', value: '' })).toBe('setoption name a b value \n');

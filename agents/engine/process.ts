@@ -11,7 +11,7 @@ import { Forfeit, type ForfeitReason } from '../play/forfeit.ts';
 import type { Reaper } from './reaper.ts';
 import type { EngineCommand } from './spec.ts';
 
-/** Bytes of output, standard error included, for one answer: more is a flood; or so many, and still no answer. */
+/** Bytes of output, standard error included, for one answer: more is a flood; or this many, and still no answer. */
 const FLOOD = 8 * 1024 * 1024;
 const FLOOD_WITHOUT_ANSWER = 1024 * 1024;
 const LONGEST_LINE = 64 * 1024;
@@ -124,7 +124,7 @@ export class EngineProcess {
 
   /**
    * The first answer that `hear` finds in a line. Throws Forfeit when it goes wrong; `reason` is why, when nothing
-   * comes for so many milliseconds.
+   * comes for this many milliseconds.
    */
   expect<Answer extends object>(hear: Hearing<Answer>, milliseconds: number, reason: ForfeitReason): Promise<Answer> {
     if (this.#forfeit !== undefined) return Promise.reject(this.#forfeit);
@@ -143,7 +143,7 @@ export class EngineProcess {
     this.#stopWaiting(this.#forfeit);
   }
 
-  /** Asks it to quit; after so many milliseconds kills it, and all that it started. */
+  /** Asks it to quit; after this many milliseconds kills it, and all that it started. */
   async quit(line: string, milliseconds: number): Promise<void> {
     if (this.#forfeit === undefined) {
       this.#forfeit = new Forfeit('crash', 'it was told to quit');

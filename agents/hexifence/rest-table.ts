@@ -89,7 +89,7 @@ export class RestKey {
     this.#toggle(this.slot(position, edge));
   }
 
-  /** Sets the key of a position with so many unclaimed edges: that of the least of its images. */
+  /** Sets the key of a position with this many unclaimed edges: that of the least of its images. */
   set(unclaimed: number): void {
     const hashes = this.#hashes;
     this.low = hashes[0];

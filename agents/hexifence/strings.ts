@@ -51,7 +51,7 @@ export class Sacrifice {
     return this.#count;
   }
 
-  /** Takes claims back until so many are left. */
+  /** Takes claims back until this many are left. */
   back(edges: EdgeSet, claims: number): void {
     while (this.#count > claims) edges.release(this.#claimed[--this.#count]);
   }

@@ -17,7 +17,7 @@ const filterHus = husAgents.filter!.create;
 const game = hus.game(0) as Game<HusPosition>;
 const random = new Random(0);
 
-/** The value for the player to move without alpha-beta, straight from the description; `plies` may be a half. */
+/** The value for the player to move without alpha-beta, directly from the description; `plies` may be a half. */
 function plain(position: HusPosition, plies: number, distance: number): number {
   if (position.voided()) throw new Error('the turn stays where it was');
   if (position.over()) return position.winner() === undefined ? 0 : distance - WIN;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Budget } from './budget.ts';
 import type { Limit } from './limit.ts';
 
-/** Of 100,000 nodes, how many the search makes within `limit`: one that goes on asking after it was told to stop. */
+/** Of 100,000 nodes, how many the search makes within `limit`: one that keeps asking after it was told to stop. */
 function made(limit: Limit): number {
   const budget = new Budget();
   budget.start(limit);

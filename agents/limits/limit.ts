@@ -14,7 +14,7 @@ export interface Limit {
   readonly stop?: Int32Array;
 }
 
-/** The limits that `limit` sets, but for `stop`, which every agent accepts and may ignore. */
+/** The limits that `limit` sets, except for `stop`, which every agent accepts and may ignore. */
 export function limitsSet(limit: Limit): (keyof Limit)[] {
   return (Object.keys(limit) as (keyof Limit)[]).filter((name) => limit[name] !== undefined && name !== 'stop');
 }

@@ -105,7 +105,7 @@ class Tree {
   }
 }
 
-/** A playout that goes on for so long is a draw where the game's referee knows no such rule. */
+/** A playout that continues for so long is a draw where the game's referee knows no such rule. */
 const MAX_PLIES = 10_000;
 
 /** How the moves of a playout are chosen. */

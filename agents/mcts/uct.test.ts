@@ -84,7 +84,7 @@ test.each([
 test.each([
   'hus 2,0,3,2,0,1,5,2,3,1,11,0,3,2,2,1,1,5,1,7,2,0,2,2,3,2,2,0,3,0,5,2/0,0,1,0,0,0,0,1,0,1,0,1,1,0,0,1,1,2,1,1,0,1,1,0,0,2,1,2,1,0,2,0 1 41',
   'hus 2,6,0,2,4,0,2,0,2,1,0,1,0,2,3,0,1,5,2,6,0,3,0,1,5,3,1,2,2,5,2,1/0,2,1,1,1,1,1,0,2,1,0,0,3,0,0,8,3,0,0,1,3,0,1,0,0,0,0,0,0,1,1,1 1 37',
-  // A red stack alone, in reach of blue's wherever it goes, but for spawns out of that reach.
+  // A red stack alone, in reach of blue's wherever it goes, except for spawns out of that reach.
   'infexion 7/7/7/2A1d2/7/7/7 r 4',
 ])('does not lose in one: %s', (text) => {
   const [name, ...rest] = text.split(' ');
@@ -195,7 +195,7 @@ test.each<[string, Tree, Move, number, number]>([
     return reward / visits;
   });
   expect(choice.move).toBe(move);
-  // Move 0 comes to `low`, move 1 to `high`, as far as so many simulations tell.
+  // Move 0 comes to `low`, move 1 to `high`, as far as this many simulations tell.
   expect(Math.abs(means[0]! - low)).toBeLessThan(0.35);
   expect(Math.abs(means[1]! - high)).toBeLessThan(0.35);
 });

@@ -105,7 +105,7 @@ test('a symmetry that the other seat sees as another one is shared both ways', (
 });
 
 test.each<[string, string, Partial<Board>, string]>([
-  ['infexion', 'shared:2x64', {}, 'here: shared:2x64: the board has more than 64 symmetries; expected at most so many'],
+  ['infexion', 'shared:2x64', {}, 'here: shared:2x64: the board has more than 64 symmetries; expected at most 64'],
   ['slider-4', 'shared:2x24', {}, 'here: shared:2x24: the board has no symmetries'],
   ['hex-4', 'shared:2x24', { symmetries: [Array.from({ length: 20 }, (_, cell) => cell)] }, 'has no symmetries'],
   ['hexifence-1', 'shared:2x16', {}, 'has 12 symmetries; expected a multiple of that many units, and an even number'],

@@ -60,7 +60,7 @@ export interface NetworkShape {
   readonly units: number;
   /** Units of the second layer; 0: none. Never in a star. */
   readonly second: number;
-  /** Output weights by phase: so many sets. */
+  /** Output weights by phase: this many sets. */
   readonly buckets: number;
 }
 
@@ -227,7 +227,7 @@ function denseOf(board: Board, { kind, units }: NetworkShape, where: string): Pi
 function copiesOf(board: Board, units: number, where: string): readonly (readonly number[])[] {
   const group = groupOf(board, MAX_COPIES);
   const refuse = (what: string): InputError => new InputError(`${where}: shared:2x${units}: the board has ${what}`);
-  if (group === undefined) throw refuse(`more than ${MAX_COPIES} symmetries; expected at most so many`);
+  if (group === undefined) throw refuse(`more than ${MAX_COPIES} symmetries; expected at most ${MAX_COPIES}`);
   if (group.length === 1) throw refuse('no symmetries');
   if (units % group.length !== 0)
     throw refuse(`${group.length} symmetries; expected a multiple of that many units, and an even number`);

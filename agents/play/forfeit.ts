@@ -3,7 +3,7 @@ import type { Random } from '../../lib/maths/random.ts';
 import type { Agent, Choice } from '../agent.ts';
 import type { TimeLeft } from '../limits/clock.ts';
 
-/** Why an engine from outside can't go on, and how the game ended by that: games are counted by these words. */
+/** Why an engine from outside can't continue, and how the game ended by that: games are counted by these words. */
 export const forfeits = {
   start: 'engine did not start',
   crash: 'engine crashed',
@@ -42,7 +42,7 @@ export interface ForfeitCost {
   readonly memory: number | undefined;
 }
 
-/** Thrown by an agent that can't go on: it loses the game. The message is how the game ended. */
+/** Thrown by an agent that can't continue: it loses the game. The message is how the game ended. */
 export class Forfeit extends Error {
   override readonly name = 'Forfeit';
   readonly reason: ForfeitReason;
@@ -59,7 +59,7 @@ export class Forfeit extends Error {
   }
 }
 
-/** What `agent` chooses, or why it can't go on. */
+/** What `agent` chooses, or why it can't continue. */
 export function choiceOf(agent: Agent, position: Position, random: Random, time?: TimeLeft): Choice | Forfeit {
   try {
     return agent.choose(position, random, time);

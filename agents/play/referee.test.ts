@@ -16,7 +16,7 @@ const game = gameNamed('slider-4');
 const begin = 'H3/H3/H3/1VVV h';
 const timeControl = (text: string) => parseTimeControl(text.split(','), '');
 
-/** Plays legal moves at random, each scored and after so many readings of the clock. */
+/** Plays legal moves at random, each scored and after this many readings of the clock. */
 function player(score: number | undefined, readings = 0, more: Partial<Choice> = {}): Agent {
   const random = new RandomAgent(game);
   return {
@@ -200,7 +200,7 @@ function adjudicate(rules: Adjudication, scores: string): unknown[] | undefined 
   return undefined;
 }
 
-describe('resignation by score: both must agree, so many moves of each in a row', () => {
+describe('resignation by score: both must agree for a number of moves in a row', () => {
   const rules = { resign: { points: 100, moves: 2 } };
   const ending = 'won by score (100 points, 2 moves)';
   test.each<[string, unknown[] | undefined]>([

@@ -10,7 +10,7 @@ import { choiceOf, Forfeit } from './forfeit.ts';
 
 const positive = count.positive();
 
-/** When the referee ends a game that the rules would let go on. Scores are in each agent's own points, for itself. */
+/** When the referee ends a game that the rules would let continue. Scores are in each agent's own points, for itself. */
 export const adjudicationSchema = z.strictObject({
   /** Won: one has scored at least `points` in its last `moves` moves, and the other at most -`points` in its own. */
   resign: z.strictObject({ points: positive, moves: positive }).exactOptional(),
@@ -19,7 +19,7 @@ export const adjudicationSchema = z.strictObject({
    */
   draw: z.strictObject({ points: count, moves: positive, from: count }).exactOptional(),
   /**
-   * Instead of the game's own: drawn after so many plies, or when a grid has arisen so often (in games that count
+   * Instead of the game's own: drawn after this many plies, or when a grid has arisen so often (in games that count
    * that).
    */
   plies: positive.exactOptional(),
@@ -128,7 +128,7 @@ export interface End {
   readonly ending: string;
   /** The game counts for nothing, not even as a draw. */
   readonly voided: boolean;
-  /** Where a player couldn't go on: what was found. */
+  /** Where a player couldn't continue: what was found. */
   readonly detail?: string;
 }
 
@@ -140,7 +140,7 @@ export interface Answer {
 
 /**
  * Watches one game move by move and says when it is over: by its rules, by a draw rule that they lack, by adjudication,
- * or because a player exceeded its time control or can't go on. Moves are made by the caller, and none is taken back.
+ * or because a player exceeded its time control or can't continue. Moves are made by the caller, and none is taken back.
  */
 export class Referee {
   readonly #position: Position;
@@ -166,7 +166,7 @@ export class Referee {
     this.#end = position.over() ? byRules(position) : undefined;
   }
 
-  /** Undefined while the game goes on. */
+  /** Undefined while the game continues. */
   get end(): End | undefined {
     return this.#end;
   }
@@ -176,7 +176,7 @@ export class Referee {
     return this.#clocks.timeLeft(this.#mover);
   }
 
-  /** Asks `agent`, which is to move. Undefined: it can't go on or took more than it may, and the game is over. */
+  /** Asks `agent`, which is to move. Undefined: it can't continue or took more than it may, and the game is over. */
   ask(agent: Agent, random: Random): Answer | undefined {
     const started = performance.now();
     const choice = choiceOf(agent, this.#position, random, this.timeLeft);

@@ -35,7 +35,7 @@ export interface SearchOptions {
   readonly futility: boolean;
   /** How wide the first aspiration window is on either side, in percent of the last swing of the value. */
   readonly window: number;
-  /** Late moves lose so many hundredths of a ply, times the logarithms of plies and place. */
+  /** Late moves lose this many hundredths of a ply, times the logarithms of plies and place. */
   readonly reduction: number;
   /** The first moves, which are never searched less deep. */
   readonly unreduced: number;

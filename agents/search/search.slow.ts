@@ -16,16 +16,19 @@ import { exactSearch } from './search-options.ts';
 const games = families.filter(({ name }) => !name.includes('-')).map((family) => largestBoard(family, 41));
 
 describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game }) => {
-  test.each(perspectives)('judged as %s, 500 boards at depth 3: value and move are those of minimax', (perspective) => {
-    const evaluator = evaluatorOf(game, handWeights(game, perspective));
-    const search = new Search(game, evaluator, { ...exactSearch, quiescence: 0 });
-    const tree = { fewMoves: game.search?.fewMoves ?? 0, quiescence: 0 };
-    for (let i = 0; i < 500; i++) {
-      const random = new Random(i, 'slow', game.name);
-      const position = i % 2 === 0 ? walk(game, game.walk, random) : game.scatter(random);
-      const { move, score } = search.choose(position, { depth: 3 });
-      const at = position.text();
-      expect({ at, move, score }).toEqual({ at, ...minimax(game, evaluator, position, 3, tree) });
-    }
-  });
+  test.each(perspectives)(
+    'evaluated as %s, 500 boards at depth 3: value and move are those of minimax',
+    (perspective) => {
+      const evaluator = evaluatorOf(game, handWeights(game, perspective));
+      const search = new Search(game, evaluator, { ...exactSearch, quiescence: 0 });
+      const tree = { fewMoves: game.search?.fewMoves ?? 0, quiescence: 0 };
+      for (let i = 0; i < 500; i++) {
+        const random = new Random(i, 'slow', game.name);
+        const position = i % 2 === 0 ? walk(game, game.walk, random) : game.scatter(random);
+        const { move, score } = search.choose(position, { depth: 3 });
+        const at = position.text();
+        expect({ at, move, score }).toEqual({ at, ...minimax(game, evaluator, position, 3, tree) });
+      }
+    },
+  );
 });

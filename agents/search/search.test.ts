@@ -75,7 +75,7 @@ function treeOf(game: Game, { extension, quiescence }: SearchOptions): Tree {
 
 describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game }) => {
   test.each(perspectives)(
-    'judged as %s, with any options: value and move are those of minimax',
+    'evaluated as %s, with any options: value and move are those of minimax',
     { tags: 'slow' },
     (perspective) => {
       const evaluator = evaluatorOf(game, handWeights(game, perspective));
@@ -103,7 +103,7 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
     },
   );
 
-  test.each(perspectives)('judged as %s, value and move are those of minimax', (perspective) => {
+  test.each(perspectives)('evaluated as %s, value and move are those of minimax', (perspective) => {
     const evaluator = evaluatorOf(game, handWeights(game, perspective));
     const search = new Search(game, evaluator, fullWidth);
     const compare = (position: Position, depth: number): void => {
@@ -273,7 +273,7 @@ test('a clock that has run out still gives the first move at depth 1 a value', (
 
 /**
  * A game in which a move may keep the turn: counters are taken from a pile, 1, 3 or 2 at a time and counted for who
- * takes them, and who takes 2 goes on. Most counters win. `<pile> <player 0's> <player 1's> <turn>`.
+ * takes them, and who takes 2 moves again. Most counters win. `<pile> <player 0's> <player 1's> <turn>`.
  */
 class Counters implements Position {
   readonly taken: [number, number];

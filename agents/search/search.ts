@@ -33,7 +33,7 @@ const ROOT_KEY = 0x5bd1e995;
  * for, unless it proves a win; and among moves of equal value the first in the game's order is chosen.
  *
  * With selective ones (`lmr`, `futility`) they may differ, and depend on what was searched since `start`; equal
- * searches since then still give equal choices. What is proven holds: a score that is a win in so many plies is a win
+ * searches since then still give equal choices. What is proven holds: a score that is a win in this many plies is a win
  * in as many or fewer, and one that is a loss likewise, because a loss needs each move refuted, and nothing left out
  * counts as one. A win in one is always found.
  */

@@ -5,7 +5,7 @@ import { PLY } from './transposition.ts';
 const DEEPEST = 3;
 /** Positions whose swings make a first margin: until then nothing is left out. */
 const FIRST = 32;
-/** One in so many of the positions that a margin would leave out is searched all the same. */
+/** One in this many of the positions that a margin would leave out is searched all the same. */
 const SAMPLED = 16;
 /** How far one of them moves a margin. */
 const STEP = 0.2;
@@ -32,7 +32,7 @@ export class Futility {
   readonly #margins = new Float64Array((DEEPEST + 1) << 2);
   readonly #met = new Int32Array((DEEPEST + 1) << 2);
 
-  /** `risk`: so many in a hundred samples may prove a margin wrong. */
+  /** `risk`: this many in a hundred samples may prove a margin wrong. */
   constructor(risk: number) {
     const wrong = risk / 100;
     this.#narrower = Math.exp(0 - STEP * wrong);
@@ -45,7 +45,7 @@ export class Futility {
     this.#met.fill(0);
   }
 
-  /** Whether positions so many half plies above the leaves may be left out. */
+  /** Whether positions this many half plies above the leaves may be left out. */
   concerns(depth: number): boolean {
     return depth <= DEEPEST * PLY;
   }

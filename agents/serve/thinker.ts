@@ -19,7 +19,7 @@ interface Request {
   readonly limit: Limit | undefined;
 }
 
-/** What came of a request. */
+/** The outcome of a request. */
 export interface Thought {
   readonly choice: Choice;
   readonly milliseconds: number;

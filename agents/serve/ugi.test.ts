@@ -293,7 +293,7 @@ describe('while it thinks', () => {
     expect([hear(), quits()]).toEqual([[expect.stringMatching(/^bestmove/)], 1]);
   });
 
-  test('only so many lines wait', () => {
+  test('a limited number of lines wait', () => {
     const { hear } = serve('hex-3', 'random', new Slow());
     expect(hear('go', ...Array.from({ length: 1003 }, () => 'query p1turn'))).toHaveLength(3);
   });

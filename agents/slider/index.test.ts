@@ -52,7 +52,7 @@ test('the start-game strategy is left for good when it first has no answer, unti
   expect(agent.choose(opening, random).depth).toBe(0);
 });
 
-/** The original without alpha-beta and without a clock, straight from its description. */
+/** The original without alpha-beta and without a clock, directly from its description. */
 function plain(game: Game, position: SliderPosition, depth: number): { move: number; score: number } {
   const root = position.turn;
   const values = new Float64Array(7);

@@ -27,7 +27,7 @@ const gameCommand = command({
   positionals: { game: 'slider, or slider-6 for another board' },
   options: {
     games: defaulting(wholeNumber(1), '100', 'lines of play that are looked at, and random games'),
-    perft: optional(wholeNumber(1), 'counts the move sequences of so many plies from a start, too'),
+    perft: optional(wholeNumber(1), 'also count the move sequences of N plies from a start position'),
     seed,
     json,
   },

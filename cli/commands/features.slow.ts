@@ -172,7 +172,7 @@ test('the module of docs/how-to/features.md is one', async () => {
   expect(out).toMatch(/^pieces +\S+/m);
 });
 
-test('a run goes on with the same features only', async () => {
+test('a run continues with the same features only', async () => {
   const line =
     'tune slider-4 --generations 1 --games 40 --pairs 1 --nodes 5 --features ./runs.ts --workers 1 --out run';
   writeFileSync(at('runs.ts'), read('noise.ts'));

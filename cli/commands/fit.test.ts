@@ -250,7 +250,7 @@ describe('games --weights', () => {
     const sumOf = (points: (row: Row) => number): number => rows.reduce((sum, row) => sum + Math.abs(points(row)), 0);
     expect(rows[1]).toMatchObject({ name: 'moves-to-win', hand: -9 });
     for (const at of [0, 1]) expect(sumOf((row) => row.files[at]!.shown)).toBeCloseTo(sumOf((row) => row.hand!));
-    // The same fit at two scales is the same, but for rounding, and so are its intervals.
+    // The same fit at two scales is the same, except for rounding, and so are its intervals.
     for (const { files } of rows)
       for (const key of ['shown', 'low', 'high'] as const)
         expect(Math.abs(files[0]![key] - files[1]![key])).toBeLessThan(0.5);

@@ -113,7 +113,7 @@ async function fitFeatures(
   return { ...fit, document: fitDocument(out, fit.weights) };
 }
 
-/** Goes on from a checkpoint beside the weights file where there is one. */
+/** Continues from a checkpoint beside the weights file where there is one. */
 async function fitNetwork(
   { strict }: FitArguments,
   out: string,
@@ -133,7 +133,7 @@ async function fitNetwork(
   return { audit, weights, document: networkDocument(out, weights) };
 }
 
-/** What is said of weights that were written, with a diagnosis and the audit on the page where one is wanted. */
+/** What is said of weights that were written, with a diagnosis and the audit on the page where one is needed. */
 function reportOn(
   page: string | undefined,
   dataset: DataSet,

@@ -73,7 +73,7 @@ test('all of it stands in files: JSON, CSV, games as text', () => {
     expect(file(`cup/tables/${name}.csv`)).not.toMatch(/NaN|undefined|\[object/);
 });
 
-test('it writes its pages, again when it goes on, and none over somebody else’s', async () => {
+test('it writes its pages, again when it continues, and none over somebody else’s', async () => {
   const duel = 'weightroom match run slider-4 --agents greedy,random --workers 1 --out duel --pairs';
   expect((await here(`${duel} 2`)).stdout).toMatch(/\nThe report: duel\/report\.html\n$/);
   expect(file('duel/report.html')).toContain('2 agents, 4 games.');
@@ -134,14 +134,14 @@ test.each([
   ['weightroom match replay cup --game 8', 'cup: no game 8 among 8'],
   ['weightroom match show .', 'games.jsonl'],
   [cup.replace('--pairs 2', '--pairs 3'), 'cup: holds 2 pairs; with 3 the rounds of swiss are others; use another'],
-  [cup.replace('--pairs 2', '--pairs 1'), 'cup: holds 2 pairs, and --pairs 1 are fewer; 2 or more go on'],
+  [cup.replace('--pairs 2', '--pairs 1'), 'cup: holds 2 pairs, and --pairs 1 are fewer; 2 or more resume it'],
   [cup.replace('--pairs 2', '--pairs 2 --seed 2'), 'cup: holds another run (weightroom match run slider-4 '],
 ])('%s is refused in one line', async (line, message) => {
   const { status: code, stdout: out, stderr: err } = await here(line);
   expectRefusal({ code, out, err }, message);
 });
 
-test('openings are found, written, and played; the command that the log names goes on with the same tournament', {
+test('openings are found, written, and played; the command that the log names resumes it', {
   tags: 'slow',
 }, async () => {
   const found = await here(

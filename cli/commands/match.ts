@@ -39,7 +39,7 @@ const runCommand = command({
     ...running,
   },
   examples: [['match run hex --agents hand,a.json --sprt 0,10 --out test', 'until one of two hypotheses is accepted']],
-  epilogue: 'The same command goes on after a stop; with more --pairs a finished tournament goes on.',
+  epilogue: 'Run the same command again to resume; more --pairs extend a finished tournament.',
   async handler(args) {
     const { out, workers } = args;
     const played = readTournamentOptions(args.game, args);

@@ -24,7 +24,7 @@ function filesIn(path: string): string[] {
   return found.map((one) => join(one.parentPath, one.name).slice(path.length + 1)).sort();
 }
 
-test('what was published is published again, to the byte, but for pages', async () => {
+test('what was published is published again, to the byte, except for pages', async () => {
   expect((await run('run publish run --to there')).code).toBe(0);
   const there = join(folder, 'there');
   expect(filesIn(there)).toEqual(filesIn(source));

@@ -37,7 +37,11 @@ describe('the report of a run of the champion loop', () => {
   });
 
   test.each<[string, () => void, RegExp]>([
-    ['one that has not ended', () => {}, /^weightroom: run: this run has not ended; its own tune command goes on\n$/],
+    [
+      'one that has not ended',
+      () => {},
+      /^weightroom: run: this run has not ended; its own tune command resumes it\n$/,
+    ],
     [
       'one without its weights',
       () => writeOutcome(join(folder, 'run'), outcome),

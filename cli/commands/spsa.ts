@@ -14,7 +14,7 @@ import { command } from '../options/command.ts';
 import { print } from '../terminal/print.ts';
 import { watched } from '../terminal/watch.ts';
 
-/** `weightroom spsa`: weights, numbers of our search, or options of an engine, straight by paired games. */
+/** `weightroom spsa`: weights, numbers of our search, or options of an engine, directly by paired games. */
 export const spsaCommand = command({
   usage: 'spsa <game>',
   describe: "tunes by games alone (SPSA): weights, numbers of our search, or an engine's options",
@@ -28,7 +28,7 @@ export const spsaCommand = command({
     ['spsa infexion --parameters power-ratio', 'one of them'],
     ['spsa hex-5 --agent "cmd:./engine"', "an engine's options"],
   ],
-  epilogue: 'docs/how-to/spsa.md says what the options mean, and what came of it in our games.',
+  epilogue: 'docs/how-to/spsa.md says what the options mean, and what it gave in our games.',
   async handler(args) {
     const chosen = await spsaOptions(args);
     const named = args.agent.replace(/^.*\//, '').replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-');

@@ -41,7 +41,7 @@ export const studioCommand = command({
     ['studio --export site', 'a site to be opened or published, its engines in the visitor’s browser'],
   ],
   epilogue:
-    'The page shows what runs write anyway, so it may be opened and closed at any time, and runs are watched wherever they were started. Starting and stopping runs takes the address that the terminal shows. Ctrl-C ends the studio, and stops the runs that were started from it; the page or their commands go on with them.',
+    'The page shows what runs write anyway: open and close it at any time, and watch runs wherever they were started. Starting and stopping runs takes the address that the terminal shows. Ctrl-C ends the studio, and stops the runs that were started from it; the page or their commands continue with them.',
   async handler({ folder = usualFolder(), port, host, module = [], queue: named, export: site }) {
     if (port > LAST_PORT) throw new InputError(`--port ${port}: expected a number up to ${LAST_PORT}`);
     if (named !== undefined && site !== undefined)
@@ -62,7 +62,7 @@ export const studioCommand = command({
       );
     say('Ctrl-C ends it.');
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
-    if (studio.busy) say('The runs that were started here are stopped; they can go on.');
+    if (studio.busy) say('The runs that were started here are stopped; they can be resumed.');
     await studio.close();
   },
 });

@@ -25,7 +25,7 @@ import { stopSignal } from '../terminal/watch.ts';
 
 const options = {
   ...tuneFlags.options,
-  repeats: optional(wholeNumber(2), 'the whole of it so many times, with seeds from --seed on: how much seeds differ'),
+  repeats: optional(wholeNumber(2), 'run N times, with seeds counting up from --seed, to see how much they differ'),
   progress: optional(oneOf(['bar', 'json']), 'a line that is written over, or one of JSON each'),
   out: optional(text, 'folder of the run; else runs/champion-<game>-seed<seed>'),
   ...running,
@@ -33,10 +33,11 @@ const options = {
 
 type Arguments = { readonly game: string } & ValuesOf<typeof options>;
 
-/** `weightroom tune`: from a game's rules to the strongest agent that a time buys, and a verdict. */
+/** `weightroom tune`: from a game's rules to the strongest agent found in a time budget, and a verdict. */
 export const tuneCommand = command({
   usage: 'tune <game>',
-  describe: 'the main job: the strongest agent that a time buys, by self-play, fits and matches; a verdict',
+  describe:
+    'the main job: finds the strongest agent in a time budget by self-play, fits and matches; ends with a verdict',
   options,
   examples: [
     ['tune slider', 'three minutes'],
@@ -46,7 +47,7 @@ export const tuneCommand = command({
     ['tune infexion --budget 20m --repeats 3', 'three seeds: how much they differ'],
   ],
   epilogue:
-    'Without --budget or --generations it takes three minutes. The same command goes on after a stop. What clocks decide differs from run to run, and is written down: with --replay-decisions a run repeats to the byte.',
+    'Without --budget or --generations it takes three minutes. The same command resumes an interrupted run. Decisions made by the clock differ between runs and are recorded: --replay-decisions repeats a run to the byte.',
   async handler(args) {
     const signal = stopSignal('goesOn');
     const folder = args.out ?? join('runs', `champion-${gameNamed(args.game).name}-seed${args.seed}`);
@@ -149,7 +150,7 @@ const SECONDS = { terminal: 0.5, pipe: 5, json: 1 } as const;
 type Out = Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'columns' | 'rows'>;
 
 /**
- * What a run of the champion loop says of itself while it goes on, on standard error: `bar`, one line that a terminal
+ * What a run of the champion loop says of itself while it continues, on standard error: `bar`, one line that a terminal
  * writes over, in a pipe a line now and then; `json`, one object a line. The end of each stage is
  * always said, and its beginning but in a pipe.
  */

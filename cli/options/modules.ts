@@ -174,7 +174,7 @@ function textsOf(value: unknown): string[] {
   return typeof value === 'string' ? [value] : [];
 }
 
-/** Loaded where it is wanted only: most games are shipped. */
+/** Loaded where it is needed only: most games are shipped. */
 async function outside() {
   return { ...(await import('../../games/modules/code.ts')), ...(await import('../../games/modules/outside.ts')) };
 }

@@ -7,7 +7,7 @@ export function print(json: boolean, value: unknown, lines: readonly string[]): 
   else say(lines.join('\n'));
 }
 
-/** Prints lines while the work goes on: on standard error where standard output is for JSON. */
+/** Prints lines while the work continues: on standard error where standard output is for JSON. */
 export function printBeside(json: boolean, lines: readonly string[]): void {
   say(lines.join('\n'), json ? process.stderr : process.stdout);
 }

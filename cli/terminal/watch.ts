@@ -3,9 +3,9 @@ import type { Watching } from '../../lib/progress/running.ts';
 
 /** What is to be known after a stop. */
 const after = {
-  goesOn: 'The same command goes on from here.',
+  goesOn: 'The same command resumes from here.',
   /** The caches keep the shards that were read; a fit begins anew. */
-  kept: 'The same command goes on from the rows that were read.',
+  kept: 'The same command resumes from the rows that were read.',
   /** Nothing is kept. */
   begins: 'The same command begins anew.',
   /** Weights were written before the page about them was made. */

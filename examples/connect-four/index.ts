@@ -11,7 +11,7 @@ const both = (x: number, y: number): NearSteps[number] => [
   [-x, y],
 ];
 
-/** By line and distance, both ways at once but for what lies above and below: pieces fall. */
+/** By line and distance, both ways at once except for what lies above and below: pieces fall. */
 const NEAR: NearSteps = [
   [[0, 0]],
   ...[1, 2, 3].flatMap((far): NearSteps => [both(far, 0), both(far, far), both(far, -far), [[0, far]], [[0, -far]]]),

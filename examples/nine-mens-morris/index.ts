@@ -7,7 +7,7 @@ import { featureSet, gridGame, rowsOf, symmetriesOf } from 'weightroom/kit';
 import { grid, MEN, moveText, NineMensMorris, neighbours, points, rules } from './board.ts';
 import { FULL, ORIGINAL } from './features.ts';
 
-/** A game without an end is drawn after so many moves. */
+/** A game without an end is drawn after this many moves. */
 const LONGEST = 150;
 const SEATS = ['white', 'black'] as const;
 

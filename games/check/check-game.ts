@@ -26,7 +26,7 @@ export interface CheckOptions {
 export interface GameCheck {
   readonly game: string;
   readonly seed: number;
-  /** What breaks the contract; none is what is wanted. */
+  /** What breaks the contract; none is what is needed. */
   readonly findings: readonly Finding[];
   /** What breaks no rule and is worth a look. */
   readonly advice: readonly string[];
@@ -44,7 +44,7 @@ const BOARDS = 30;
 const SCATTERED_BOARDS = 60;
 /** Plies of a line that are looked at: some games hardly end by themselves. */
 const PLIES = 400;
-/** Every so many lines begin on a scattered board. */
+/** One line in this many begins on a scattered board. */
 const SCATTERED = 3;
 /** Of boards with more moves than this, a part of the positions is looked at by properties that cost much. */
 const MANY_MOVES = 60;

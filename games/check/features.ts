@@ -6,7 +6,7 @@ import { Broken, expectSame, featuresOf, guarded, outline, PLAYERS, type Rule, t
 
 /** A cell's name is a word, as in a move. */
 const CELL = /^[!-~]{1,20}$/;
-/** Stands in slots that nobody may write to; so many lie before and behind those that are asked for. */
+/** Stands in slots that nobody may write to; this many lie before and behind those that are asked for. */
 const UNTOUCHED = -7777;
 const BEFORE = 2;
 

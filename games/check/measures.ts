@@ -7,7 +7,7 @@ import { Broken, featuresOf, type Subject } from './subject.ts';
 
 /** Plies after which a random game without an end of its own is given up. */
 const ENDLESS = 10_000;
-/** After so many endless games no more are played. */
+/** After this many endless games no more are played. */
 const GIVEN_UP = 3;
 
 /** How games of random moves from a start go, by the game's rules and its draw rules. */
@@ -71,7 +71,7 @@ export async function playRandomGames(
 
 const HAND_GAMES = 30;
 const HAND_PLIES = 400;
-/** A finding: the loser is favoured this many times as often as the winner, in so many games at least. */
+/** A finding: the loser is favoured this many times as often as the winner, in this many games at least. */
 const WRONG_SIDE = 3;
 const DECIDED_GAMES = 10;
 

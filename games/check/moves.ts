@@ -15,7 +15,7 @@ import {
 
 /** Of a position with more moves, these many are tried. */
 const TRIED = 6;
-/** Stands in slots that nobody may write to; so many lie before those that are asked for. */
+/** Stands in slots that nobody may write to; this many lie before those that are asked for. */
 const UNTOUCHED = -7777;
 const BEFORE = 2;
 const BEHIND = 64;

@@ -10,7 +10,7 @@ import { movesOf } from '../moves.ts';
  * `games/game.ts`, where they stand.
  */
 export const rules = {
-  throws: 'None of its functions throws, but for the InputErrors of `parse`, `parseMove` and `sizeOf`.',
+  throws: 'None of its functions throws, except for the InputErrors of `parse`, `parseMove` and `sizeOf`.',
   family: 'One game on all its board sizes: what the registry lists.',
   declared: 'Names are unique within a game.',
   start: 'It is ply 0, player 0 moves, and the game is not over.',

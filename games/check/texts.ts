@@ -22,7 +22,7 @@ import {
 /** Characters that hardly any notation has; those that a text has are left out. */
 const STRANGE = ['~', '?', 'é', '\\'];
 const NO_MOVES = ['', ' ', 'é', '-1', '999', 'a', 'a1a1a1', 'null', 'passs'];
-/** Every so many characters of a text one is spoiled. */
+/** In every this many characters of a text, one is spoiled. */
 const SPOILED = 5;
 
 export const ofTexts: Properties = {

@@ -124,7 +124,7 @@ export function fullFeatures(size: number): Features<HexPosition> {
   const distances = new ShortestPaths(grid);
   const far = 2 * size + 2;
 
-  /** What is wanted is asked once; what nobody wants is not measured. The shortest path alone has a quicker way. */
+  /** What is needed is asked once; what nobody wants is not measured. The shortest path alone has a quicker way. */
   function only(indices: readonly number[]): Pick<Features<HexPosition>, 'extract' | 'extractBoth'> {
     const wants = (...names: readonly string[]): boolean => indices.some((index) => names.includes(list[index]!.name));
     const ways = wants('path-cells', 'log-paths');

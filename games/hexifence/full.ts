@@ -88,7 +88,7 @@ export function fullFeatures(size: number): Features<HexifencePosition> {
   const set = new FeatureSet(board);
 
   /**
-   * What is wanted is asked once, by phase: what nobody wants in the phases of a position is not looked for. The
+   * What is needed is asked once, by phase: what nobody wants in the phases of a position is not looked for. The
    * features of a phase that it isn't in are 0 whatever was found.
    */
   function only(indices: readonly number[]): Pick<Features<HexifencePosition>, 'costly' | 'extract'> {

@@ -24,7 +24,7 @@ const hexifenceCells: CellFinders<HexifencePosition> = {
   'cells-late': captured,
 };
 
-/** Values: of edges, of hexagons (this and so many edges as are unclaimed), and of the counters of the score. */
+/** Values: of edges, of hexagons (each with its number of unclaimed edges), and of the counters of the score. */
 const UNCLAIMED = 0;
 const CLAIMED = 1;
 const HEXAGON = 2;

@@ -78,7 +78,7 @@ test('the 12 symmetries are different, and take cells to cells', () => {
   }
 });
 
-/** The classes straight from their definition; 4 of a claimed edge. */
+/** The classes directly from their definition; 4 of a claimed edge. */
 function classes({ board, claims }: HexifencePosition): number[] {
   const left = Array.from({ length: board.cells }, (_, cell) =>
     Array.from(board.cellEdges.subarray(SIDES * cell, SIDES * cell + SIDES)).filter((edge) => claims[edge] === 0),

@@ -29,7 +29,7 @@ export const hand: HandWeights = {
     'McGill University, 2016)',
 };
 
-/** What is wanted is asked once. Hot: what is exposed to either is asked once for both. */
+/** What is needed is asked once. Hot: what is exposed to either is asked once for both. */
 function onlyOriginal(indices: readonly number[]): Pick<Features<HusPosition>, 'costly' | 'extract' | 'extractBoth'> {
   const moves = indices.includes(2) || indices.includes(3);
   const ownExposed = indices.includes(4);
@@ -117,7 +117,7 @@ const MOVES = 4;
 const GROUPS = [0, 0, 0, SINGLY, EXPOSED, EXPOSED, EXPOSED, SINGLY, MOVES, MOVES, MOVES, MOVES];
 const ALL_GROUPS = EXPOSED | SINGLY | MOVES;
 
-/** What is wanted is asked once. Moves are played, which is slow, only where somebody wants what they capture. */
+/** What is needed is asked once. Moves are played, which is slow, only where somebody wants what they capture. */
 function onlyFull(indices: readonly number[]): Pick<Features<HusPosition>, 'costly' | 'extract'> {
   const seeds = indices.includes(0);
   const pitsWanted = Int32Array.from(indices.filter((index) => index > 0 && index < AFTER_PITS));

@@ -119,7 +119,7 @@ const husCells: CellFinders<HusPosition> = {
 };
 
 /**
- * So many seeds and more are one value. Along random games 0.1 % of the pits hold more (0.5 % of those of random
+ * This many seeds and more are one value. Along random games 0.1 % of the pits hold more (0.5 % of those of random
  * boards).
  */
 const MOST = 12;

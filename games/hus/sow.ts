@@ -15,7 +15,7 @@ export const START_PITS = 24;
 export const START_SEEDS = 2;
 /** A pit with fewer seeds cannot be played. */
 export const FEWEST = 2;
-/** The turn is aborted, and with it the game, when so many sowings have not ended it. */
+/** The turn is aborted, and with it the game, when this many sowings have not ended it. */
 const MAX_SOWINGS = 200;
 /** A draw when more rounds than this are completed. */
 export const MAX_ROUNDS = 5000;

@@ -149,7 +149,7 @@ const list: readonly Feature[] = [
   feature('loose', 'power', 'own power that no own spread reaches, at risk or not', 0, MAX_TOTAL),
   feature('pairs', 'pairs', 'pairs of own stacks on neighbouring cells', 0, (CELLS * 6) / 2),
   feature('reach', 'cells', 'cells that own spreads reach', 0, CELLS),
-  feature('room', 'cells', 'empty cells that no enemy spread reaches, while spawning goes on', 0, CELLS),
+  feature('room', 'cells', 'empty cells that no enemy spread reaches, while spawning continues', 0, CELLS),
   feature('biggest', 'power', 'power of the biggest own stack', 0, MAX_POWER),
   feature(
     'sixes',
@@ -168,7 +168,7 @@ const sides = [new Side(), new Side()] as const;
 /** What the features from `swing-on-move` on ask of the sides; those before them ask for sums only. */
 const MATERIAL = 3;
 
-/** What is wanted is asked once: groups of features that nobody wants are left out. */
+/** What is needed is asked once: groups of features that nobody wants are left out. */
 function only(indices: readonly number[]): Pick<Features<InfexionPosition>, 'extract' | 'extractBoth'> {
   const count = indices.length;
   const places = Int32Array.from(indices);
@@ -250,7 +250,7 @@ function writeMaterial(
   }
 }
 
-/** What `player` has, as far as the groups are wanted, when both sides have been looked at. */
+/** What `player` has, as far as the groups are needed, when both sides have been looked at. */
 function write(position: InfexionPosition, player: Player, groups: number, out: Float64Array, at: number): void {
   const { sums, cells } = position;
   const own = sides[player];

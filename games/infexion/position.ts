@@ -30,7 +30,7 @@ export class InfexionPosition implements Position {
   ply: number;
   /** 49 stacks: 0 where empty, else `player << 3 | power`. To be read only. */
   readonly cells: Uint8Array;
-  /** The same, eight to a word, but for the last one (`index.ts`). To be read only. */
+  /** The same, eight to a word, except for the last one (`index.ts`). To be read only. */
   readonly words: Float64Array;
   /** Both players' power and number of stacks (`board.ts`). To be read only. */
   sums = 0;

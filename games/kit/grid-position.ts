@@ -152,7 +152,7 @@ export abstract class GridPosition implements Position {
   abstract over(): boolean;
   abstract winner(): Player | undefined;
   abstract ending(): string;
-  /** Changes what `move` changes, by `set` and `count`; the turn goes on afterwards, as `next` says. */
+  /** Changes what `move` changes, by `set` and `count`; the turn continues afterwards, as `next` says. */
   protected abstract play(move: Move): void;
 
   /** Who moves after the move that was just played; the other player, if a game says nothing else. */

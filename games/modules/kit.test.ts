@@ -51,7 +51,7 @@ describe('a grid', () => {
       { numRuns: 30 },
     ));
 
-  test('a step there and back is none, where the board goes on', () =>
+  test('a step there and back is none, where the board continues', () =>
     fc.assert(
       fc.property(grids, fc.integer({ min: -3, max: 3 }), fc.integer({ min: -3, max: 3 }), (size, dx, dy) => {
         const grid = new Grid(size.width, size.height);
@@ -282,7 +282,7 @@ describe('a board of the kit', () => {
     [new Grid(4), 'sixth-turn', 'sixth-turn: 4 columns; expected a hexagon has a middle, so an odd number'],
   ])('%o has no %s', (grid, kind, message) => expect(() => symmetriesOf(grid, kind)).toThrow(message));
 
-  test('near is what is so many steps away, and nothing beyond the board', () =>
+  test('near is what is this many steps away, and nothing beyond the board', () =>
     fc.assert(
       fc.property(grids, fc.nat(), fc.integer({ min: 1, max: 3 }), ({ width, height }, at, far) => {
         const grid = new Grid(width, height);

@@ -87,7 +87,7 @@ function pliesOf({ pieces, shortest, counts, grid }: SliderPosition, player: Pla
 /**
  * All but the race.
  *
- * Hot: one pass over the own pieces, with one walk ahead and one behind each. What is wanted is a number that is handed
+ * Hot: one pass over the own pieces, with one walk ahead and one behind each. What is needed is a number that is handed
  * in: V8 makes constants of the variables of a closure only while no second one of its function exists.
  */
 function writePieces(position: SliderPosition, player: Player, out: Float64Array, at: number, wanted: number): void {
@@ -208,7 +208,7 @@ export function fullFeatures(size: number): Features<SliderPosition> {
     feature('race-won', 'share', '1 if we would be off first, nobody in the way and turns in order; else 0', 0, 1),
     feature('race-share', 'share', "the enemy's part of the plies that both sides together have to go", 0, 1),
   ];
-  /** What is wanted is asked once; the parts of the pass that nobody wants are left out. */
+  /** What is needed is asked once; the parts of the pass that nobody wants are left out. */
   function only(indices: readonly number[]): Pick<Features<SliderPosition>, 'extract' | 'extractBoth'> {
     const wanted = partsFor(indices.map((index) => list[index]!.name));
     const places = Int32Array.from(indices);

@@ -58,7 +58,7 @@ export class Grid {
   /** Zobrist keys at (holds - 1) · area + cell. */
   readonly keysLow: Int32Array;
   readonly keysHigh: Int32Array;
-  /** At 0: V is to move; at 1 and 2: so many passes were just made. */
+  /** At 0: V is to move; at 1 and 2: this many passes were just made. */
   readonly stateLow: Int32Array;
   readonly stateHigh: Int32Array;
 

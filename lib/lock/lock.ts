@@ -71,7 +71,7 @@ function lifeOf(holder: Holder | undefined): 'living' | 'over' | 'unknown' {
   return stat.ended || stat.started !== holder.started ? 'over' : 'living';
 }
 
-/** Whether who wrote `text` to a lock's file may live, if the file hasn't changed for so many milliseconds. */
+/** Whether who wrote `text` to a lock's file may live, if the file hasn't changed for this many milliseconds. */
 export function mayLive(text: string, silent: number): boolean {
   const life = lifeOf(parseHolder(text));
   return life === 'living' || (life === 'unknown' && silent < defaultTiming.silent);

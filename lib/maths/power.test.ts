@@ -33,7 +33,7 @@ test('powers of ten: whole ones exactly, the others between them as logarithms s
 const root = join(import.meta.dirname, '../..');
 const folders = ['agents', 'datasets', 'games', 'lib', 'reports', 'selfplay', 'tournament', 'train', 'tuning'];
 
-test('no source takes a power from the engine, but for squares and powers of 2', () => {
+test('no source takes a power from the engine, except for squares and powers of 2', () => {
   const files = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !/\.(test|slow)\.ts$/.test(file) && !file.includes('kernel/'))

@@ -1,6 +1,6 @@
 /*
  * Powers that are the same to the bit whatever Node computes them. Its own, `**` and Math.pow, are others from version
- * 24 on, but for squares and powers of 2; Math.exp and Math.log are not.
+ * 24 on, except for squares and powers of 2; Math.exp and Math.log are not.
  */
 
 /** `base` to the power of a whole `count` from 0 up, by squaring. */

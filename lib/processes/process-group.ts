@@ -250,7 +250,7 @@ export function guarded(words: readonly string[]): Guarded | undefined {
   };
 }
 
-/** The living processes in the namespace that `leader` made, but for its first one; none where it is gone. */
+/** The living processes in the namespace that `leader` made, except for its first one; none where it is gone. */
 export function livingInside(leader: number): number[] {
   const namespace = linkOf(leader, 'pid_for_children');
   if (namespace === undefined) return [];

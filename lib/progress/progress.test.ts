@@ -43,7 +43,7 @@ describe('in a pipe: plain lines on standard error, nothing on standard output',
   }
 });
 
-/** What a terminal of so many columns and rows shows after what was written: lines, cursor up, and clearing only. */
+/** What a terminal of this many columns and rows shows after what was written: lines, cursor up, and clearing only. */
 class Screen {
   readonly columns: number;
   readonly rows: number;

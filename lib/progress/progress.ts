@@ -35,21 +35,21 @@ export class Block {
 const SECONDS_PER_LINE = 5;
 const SECONDS_PER_LOOK = 0.5;
 
-/** Says how long work goes on: how many are done, how fast, how long it will take. */
+/** Says how long work continues: how many are done, how fast, how long it will take. */
 export interface Progress {
-  /** So many are done by now; `note` says how it goes. */
+  /** This many are done by now; `note` says how it goes. */
   done(count: number, note?: string): void;
   /** The work is over or stopped; says the last state. */
   end(): void;
 }
 
-/** What is to be said of work besides how long it goes on: a table for a terminal, some words for a line. */
+/** What is to be said of work besides how long it continues: a table for a terminal, some words for a line. */
 export interface Figures {
   readonly lines: () => readonly string[];
   readonly words: () => string;
 }
 
-/** How much work there is, and how much of it was done before, by a run that this one goes on from. */
+/** How much work there is, and how much of it was done before, by a run that this one continues from. */
 interface Extent {
   readonly what: string;
   readonly unit: string;

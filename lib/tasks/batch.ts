@@ -7,7 +7,7 @@ const MAX_TASKS = 64;
 /** What each worker has still to get of the tasks that are left. */
 const BATCHES_LEFT = 4;
 
-/** What came of tasks that a worker was given together: the results up to the first task that threw. */
+/** The outcome of tasks that a worker was given together: the results up to the first task that threw. */
 export interface BatchResult {
   readonly results: readonly unknown[];
   /** `mistake`: the message, where it was the user's. */

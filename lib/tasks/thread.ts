@@ -15,12 +15,12 @@ export interface ThreadSetup {
   readonly preloads: readonly Preload[];
 }
 
-/** What a thread says: it has loaded its modules, a batch is done, or its work goes on. */
+/** What a thread says: it has loaded its modules, a batch is done, or its work continues. */
 export type ThreadWords = { readonly loaded: true } | { readonly done: BatchResult } | { readonly heard: unknown };
 
 interface ThreadOptions {
   readonly preloads?: readonly Preload[];
-  /** Hears what the work there says while it goes on. */
+  /** Hears what the work there says while it continues. */
   readonly hear?: (message: unknown) => void;
 }
 
@@ -67,7 +67,7 @@ export class Thread {
     this.#worker.unref();
   }
 
-  /** What came of a batch of tasks, done in order. Throws the error that the thread ended with, if it did. */
+  /** The outcome of a batch of tasks, done in order. Throws the error that the thread ended with, if it did. */
   run(batch: readonly unknown[]): Promise<BatchResult> {
     return new Promise((resolve, reject) => {
       if (this.#isOver) return reject(this.#failure);
@@ -104,7 +104,7 @@ export class Thread {
 
 /**
  * What the function that `module` makes gives for `plan`, plain data, on a thread of its own: the signal is heard at
- * once however long a loop there takes. `hear` gets what it says while it goes on. Throws as it does, and the signal's
+ * once however long a loop there takes. `hear` gets what it says while it continues. Throws as it does, and the signal's
  * reason.
  */
 export async function onOwnThread<Answer>(
@@ -130,7 +130,7 @@ export async function onOwnThread<Answer>(
   }
 }
 
-/** What work on a thread of its own says while it goes on: plain data. */
+/** What work on a thread of its own says while it continues: plain data. */
 export interface Heard<Stage extends string = string> {
   readonly stage: Stage;
   readonly done: number;
@@ -147,7 +147,7 @@ export function watchingBy<Stage extends string>(
 }
 
 /**
- * The default export of a module that `onOwnThread` runs: makes the function that does `work` and says how it goes on.
+ * The default export of a module that `onOwnThread` runs: makes the function that does `work` and says how it continues.
  */
 export function threadWork<Plan, Answer, Stage extends string>(
   work: (plan: Plan, watching: (stage: Stage) => Watching) => Promise<Answer>,

@@ -48,7 +48,7 @@ export type Block =
   | { readonly kind: 'facts'; readonly items: readonly Fact[] }
   /** What a reader should know before trusting the figures. */
   | { readonly kind: 'warnings'; readonly items: readonly Warning[] }
-  /** The first cell of a row names the row. Folded, the page hides it until it is wanted, and a terminal cuts it. */
+  /** The first cell of a row names the row. Folded, the page hides it until it is needed, and a terminal cuts it. */
   | {
       readonly kind: 'table';
       readonly caption: string;

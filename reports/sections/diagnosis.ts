@@ -184,7 +184,7 @@ function importance({ name: fit, importance: found }: Diagnosis, at: number, cos
     }),
     cost &&
       `An evaluation takes ${nanoseconds(cost.difference)} ns of the processor, the weights by hand ` +
-        `${nanoseconds(cost.hand.difference)}, both judged for both sides, on this machine. ${COSTS_MEAN}`,
+        `${nanoseconds(cost.hand.difference)}, both evaluated for both sides, on this machine. ${COSTS_MEAN}`,
     folded(table(`Importance of the inputs of ${fit}`, [column.name('Input'), ...columns], lines)),
   );
 }
@@ -226,14 +226,14 @@ export function costBlocks(costs: readonly SetCost[]): Block[] {
   const features = costs.map(
     ({ set, features }): Content =>
       table(
-        `Nanoseconds of each feature of ${set}, judged for both sides`,
+        `Nanoseconds of each feature of ${set}, evaluated for both sides`,
         [column.name('Feature'), 'Dropped', 'Alone'],
         features.map(({ name: feature, dropped, alone }) => [feature, nanoseconds(dropped), nanoseconds(alone)]),
       ),
   );
   return blocksOf([
     table(
-      'Nanoseconds of processor time of an evaluation, judged for one side and for both',
+      'Nanoseconds of processor time per evaluation, for one side and for both sides',
       [column.name('Set'), 'own', 'difference'],
       sets.map(({ set, own, difference }) => [set, nanoseconds(own), nanoseconds(difference)]),
     ),

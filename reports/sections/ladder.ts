@@ -157,7 +157,7 @@ function made({ name, recipe, cost, loss, refused }: Candidate): string[] {
   ];
 }
 
-/** `set full, ridge 0.0001, λ 0.5, by phase pieces, judged for both sides, data by shallow search of 2 generations`. */
+/** `set full, ridge 0.0001, λ 0.5, by phase pieces, evaluated for both sides, data by shallow search of 2 generations`. */
 function recipeText(recipe: Recipe): string {
   const by = { all: '', baseline: ' of the baseline', champions: ' of champions' }[recipe.maker];
   const games = recipe.search === 'all' ? `data${by}` : `data${by} by ${recipe.search} search`;
@@ -173,7 +173,7 @@ function recipeText(recipe: Recipe): string {
     `ridge ${ridge}`,
     ...(lambda === 1 ? [] : [`λ ${lambda}`]),
     ...(phase === undefined ? [] : [`by phase ${phase}`]),
-    perspective === 'own' ? 'judged for the player who searches' : 'judged for both sides',
+    perspective === 'own' ? 'evaluated for the player who searches' : 'evaluated for both sides',
     ...(tempo ? [] : ['without tempo']),
     span,
   ].join(', ');

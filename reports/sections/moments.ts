@@ -74,7 +74,7 @@ function steps(
     },
     ...next.map(({ move, position: after }, i) => ({
       label: move,
-      caption: `The game went on with ${move}.${i === next.length - 1 ? ` ${end}` : ''}`,
+      caption: `The game continued with ${move}.${i === next.length - 1 ? ` ${end}` : ''}`,
       drawing: draw(after),
     })),
   ];

@@ -69,7 +69,7 @@ export function tournamentDocument(result: TournamentOutcome, { program, command
   const { game, pairs, seed } = tournament;
   const again = repeating(
     { command, game, seed, version: program },
-    'The same command goes on after a stop; with more --pairs it goes on from here.',
+    'The same command resumes an interrupted tournament; with more --pairs it plays on from here.',
     { pairs: String(pairs) },
   );
   return documentOf(title, subtitle, sections, again);

@@ -10,7 +10,7 @@ export interface Piece {
   readonly kind: 'disc' | 'square' | 'line' | 'seeds';
   /** Written on it: a letter, a number. */
   readonly text?: string;
-  /** Seeds, drawn as so many dots. */
+  /** Seeds, one dot each. */
   readonly count?: number;
 }
 

@@ -6,7 +6,7 @@ export interface Pointing {
   readonly chosen: readonly string[];
   /** What can be pointed at next. */
   readonly next: readonly Spot[];
-  /** Moves that end exactly here: several, or others going on, are chosen from a list. */
+  /** Moves that end exactly here: several, or others continuing, are chosen from a list. */
   readonly here: readonly BoardMove[];
 }
 
@@ -26,7 +26,7 @@ export function pointing(board: Pick<Board, 'moves'>, chosen: readonly string[])
 }
 
 /**
- * What pointing at `id` leads to: a move, or another state. A cell that doesn't go on with what was chosen begins anew,
+ * What pointing at `id` leads to: a move, or another state. A cell that doesn't continue with what was chosen begins anew,
  * or takes the choice back.
  */
 export function pointAt(board: Pick<Board, 'moves'>, { chosen, next }: Pointing, id: string): BoardMove | Pointing {

@@ -288,7 +288,7 @@ function changes(one: Drawing, other: Drawing): [number, number][] {
   return found;
 }
 
-/** The legal moves but for the one called `text`. Throws InputError where that is none. */
+/** The legal moves except for the one called `text`. Throws InputError where that is none. */
 function othersThan(game: Game, position: Position, text: string): Move[] {
   const only = game.parseMove(position, text);
   return movesOf(game, position).filter((move) => move !== only);

@@ -62,7 +62,7 @@ test('the pages of a site ask for nothing that it lacks', () => {
   for (const game of answer('champions')) answer('champion', { game });
 });
 
-test('nothing in it goes on: there is nobody who would tell', () => {
+test('nothing in it continues: there is nobody who would tell', () => {
   for (const { state } of answer('runs').runs) expect(state).not.toBe('running');
   const { state, stage, ours, goesOn } = answer('run', { at: 'going' });
   expect([state, stage, ours, goesOn]).toEqual(['stopped', undefined, false, false]);

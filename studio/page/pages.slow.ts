@@ -124,7 +124,7 @@ test('names, endings and positions that are scripts are text', async () => {
 test('a game is reached and stepped through by the keyboard alone', async () => {
   const { page, heard } = await opened('#/games?at=games&a=0&b=1');
   await page.locator('.games tbody tr').first().waitFor();
-  /** Goes on with the Tab key until what is focused matches; what is focused can be seen. */
+  /** Continues with the Tab key until what is focused matches; what is focused can be seen. */
   const tabTo = async (selector: string): Promise<void> => {
     for (let i = 0; i < 80; i++) {
       await page.keyboard.press('Tab');
@@ -179,7 +179,7 @@ test('100,000 games in a log: the page stays quick', async () => {
   );
   const { page, heard } = await opened('#/start');
   await page.getByRole('button', { name: 'Start' }).waitFor();
-  /** Milliseconds until it is there. Bounds are wide: other work may go on beside. */
+  /** Milliseconds until it is there. Bounds are wide: other work may continue beside. */
   const timed = async (what: string, go: () => Promise<unknown>, ready: () => Promise<unknown>): Promise<void> => {
     const begun = performance.now();
     await go();
@@ -231,15 +231,15 @@ describe('a run that is watched from its start', () => {
     process.kill(holderOf(run()), 'SIGKILL');
     for (const one of [page, other]) await one.locator('.state.stopped').waitFor();
     // The token of before is nobody's: this studio has its own.
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByText('no token').waitFor();
     const { page: third } = await opened('', 768);
     await third.getByRole('link', { name }).click();
-    await third.getByRole('button', { name: 'Go on' }).click();
+    await third.getByRole('button', { name: 'Resume' }).click();
     for (const one of [page, other, third]) await one.locator('.state.running').waitFor();
     await third.getByRole('button', { name: 'Stop' }).click();
     for (const one of [page, other, third]) await one.locator('.state.stopped').waitFor();
-    await third.getByRole('button', { name: 'Go on' }).click();
+    await third.getByRole('button', { name: 'Resume' }).click();
     for (const one of [page, other, third]) {
       await one.locator('.state.finished').waitFor({ timeout: 240_000 });
       expect((await one.locator('.lead').textContent())!.length).toBeGreaterThan(20);

@@ -27,7 +27,7 @@ const NAMED = 500;
 interface Sources {
   readonly children?: Starter;
   readonly queue?: { readonly address: QueueAddress; readonly signal: AbortSignal } | undefined;
-  /** An exported site stands still: nothing in it goes on. */
+  /** An exported site stands still: nothing in it continues. */
   readonly still?: boolean;
 }
 

@@ -229,7 +229,7 @@ describe('what starts or stops', () => {
 
   test('no file in the folder has a command of its own run', async () => {
     const { status, text } = await post('/api/go-on', { at: 'trap' });
-    expect([status, JSON.parse(text).mistake]).toEqual([400, expect.stringContaining('go on in a terminal')]);
+    expect([status, JSON.parse(text).mistake]).toEqual([400, expect.stringContaining('resume it in a terminal')]);
   });
 
   test('only what was started here is stopped', async () => {

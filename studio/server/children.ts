@@ -25,7 +25,7 @@ export class Children {
   readonly #failed = new Map<string, string>();
   #folder: string | undefined;
 
-  /** Whether the run at `at` was started here and goes on. */
+  /** Whether the run at `at` was started here and continues. */
   has(at: string): boolean {
     return this.#children.has(at);
   }
@@ -55,7 +55,7 @@ export class Children {
     this.#children.set(at, { process: child, ended, errors });
   }
 
-  /** Asks the run at `at` to stop, as Ctrl-C does. Whether it goes on and was started here. */
+  /** Asks the run at `at` to stop, as Ctrl-C does. Whether it continues and was started here. */
   stop(at: string): boolean {
     return this.#children.get(at)?.process.kill('SIGINT') ?? false;
   }
@@ -69,7 +69,7 @@ export class Children {
     if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** How many go on. */
+  /** How many continue. */
   get count(): number {
     return this.#children.size;
   }

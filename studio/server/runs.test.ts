@@ -92,7 +92,7 @@ test('of many runs some are read at a look, and each again where it has changed'
   expect(stateOf('run-9')).toBe('finished');
 });
 
-test('a run is going on while its folder is locked, then stopped, then finished', async () => {
+test('a run is shown as running while its folder is locked, then stopped, then finished', async () => {
   const folder = join(home, 'run');
   beginRun(folder);
   const states: string[] = [(await page('run')).state];
@@ -125,7 +125,7 @@ test('a lock says who holds it: nobody, where its process has ended, or where an
   expect(states).toEqual(['running', 'stopped', 'running', 'stopped']);
 });
 
-describe('a run that goes on', () => {
+describe('a run that continues', () => {
   const going = async <Result>(folder: string, work: () => Promise<Result>): Promise<Result> => {
     let result: Result;
     await withLock(folder, new AbortController().signal, async () => {

@@ -179,7 +179,7 @@ export function runsIn(
         ours: children?.has(at) ?? false,
         /** What it said as it failed, if this studio started it. */
         failure,
-        /** Whether this studio can go on with it. */
+        /** Whether this studio can resume it. */
         goesOn: line.state === 'stopped' && children !== undefined && startsAgain(folder, at),
       };
     },

@@ -43,7 +43,7 @@ test.each<[string, () => Partial<StudioOptions>, string]>([
   await expect(served(change())).rejects.toThrow(message);
 });
 
-test('a port in use: one line, and the one who has it goes on', async () => {
+test('a port in use: one line, and the one who has it continues', async () => {
   const { port } = await served();
   await expect(served({ port })).rejects.toThrow(`port ${port} of 127.0.0.1 is in use; another one with --port`);
   const got = await asked(port, '/api/runs', { headers: { host: `127.0.0.1:${port}` } });

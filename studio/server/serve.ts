@@ -43,7 +43,7 @@ interface Studio {
   readonly port: number;
   /** What starting and stopping takes. */
   readonly token: string;
-  /** Whether runs go on that were started here. */
+  /** Whether runs continue that were started here. */
   readonly busy: boolean;
   /** Ends it, and the runs that were started here. */
   close(): Promise<void>;

@@ -44,7 +44,7 @@ test.each([
   expect(startsAgain(new StudioFolder(home), 'run')).toBe(starts);
 });
 
-test('a folder of another format is no run that goes on', () => {
+test('a folder of another format is no run that continues', () => {
   beginRun(join(home, 'run'), 'hex-7');
   const path = join(home, 'run', 'run.json');
   const { sha256: _, ...run } = JSON.parse(readFileSync(path, 'utf8'));
@@ -79,7 +79,7 @@ describe('on the queue', () => {
     expect(queueAddress(words[words.indexOf('--queue') + 1]!, more)).toEqual(queue);
   });
 
-  test('a run goes on with it where it is asked to, and without it else', () => {
+  test('a run continues with it where it is asked to, and without it else', () => {
     beginRun(join(home, 'run'), 'hex-7');
     const { place, started } = noting();
     goOn(place, { at: 'run', queue: true });

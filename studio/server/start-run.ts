@@ -36,9 +36,9 @@ export function startRun(place: StartPlace, body: unknown) {
   return begin(place, name, plainWords(command), queue);
 }
 
-/** Goes on with the run that `body`, JSON from a page, names, by the command in its run.json. Throws InputError. */
+/** Resumes the run that `body`, JSON from a page, names, by the command in its run.json. Throws InputError. */
 export function goOn(place: StartPlace, body: unknown) {
-  const { at, queue } = parseWith(askedAgain, body, 'go on');
+  const { at, queue } = parseWith(askedAgain, body, 'resume');
   return begin(place, at, plainWords(readRunFile(place.folder, at).command), queue);
 }
 
@@ -63,7 +63,7 @@ export function boardWords({ name, sizes }: Family): string[] {
  */
 export function plainWords(command: string): string[] {
   const refuse = (why: string): InputError =>
-    new InputError(`${quoted(command, 200)}: not a command that the studio starts (${why}); go on in a terminal`);
+    new InputError(`${quoted(command, 200)}: not a command that the studio starts (${why}); resume it in a terminal`);
   const game = families.flatMap(boardWords).find((one) => command.startsWith(`weightroom tune ${one} `));
   if (game === undefined) throw refuse('expected tune and a game of this studio');
   const options = command.slice(`weightroom tune ${game} `.length).split(' ');
@@ -89,8 +89,8 @@ function begin({ folder, children, queue }: StartPlace, at: string, plain: reado
   if (onQueue && queue === undefined)
     throw new InputError('this studio has no queue; weightroom studio --queue redis://host:port has one');
   const words = onQueue ? [...plain, ...queuePlace(queue).words] : plain;
-  if (children.has(at) || isWritten(folder, at)) throw new InputError(`${at}: this run is going on`);
-  if (children.count >= MOST) throw new InputError(`${MOST} runs are going on already: stop one, or wait for it`);
+  if (children.has(at) || isWritten(folder, at)) throw new InputError(`${at}: this run is already running`);
+  if (children.count >= MOST) throw new InputError(`${MOST} runs are already running: stop one, or wait for it`);
   const out = folder.inside(at);
   // User and password stand in the environment alone: everybody on the machine reads command lines.
   children.start(at, [...words, '--out', out], onQueue && queue !== undefined ? queueEnvironment(queue) : {});

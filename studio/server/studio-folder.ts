@@ -193,7 +193,7 @@ interface Stamp {
   readonly time: number;
   readonly size: number;
 }
-/** Two changes within so many milliseconds may have the same time. */
+/** Two changes within this many milliseconds may have the same time. */
 const TICK = 1000;
 
 /** What `make` makes of a path, asked again only where its stamp has changed; undefined where it has none. */

@@ -36,7 +36,7 @@ export interface FuzzOptions {
   readonly seed: number;
   /** Files and lines are replaced by valid ones of other files; otherwise files are damaged. */
   readonly exchanged?: boolean;
-  /** Every so many cases run through the program itself. */
+  /** One case in this many runs through the program itself. */
   readonly programEvery?: number;
   /** Hears of each case before it is run. */
   readonly begins?: (where: string) => void;

@@ -9,7 +9,7 @@ import { LARGEST_SMALL_BOARD } from './small-board.ts';
 import { readSolved } from './solved.ts';
 
 const lines = readSolved(vectorPath('hex', 'solved'));
-/** A tenth, drawn by a seed; an opening on 5x5 is the slow proofs' affair. */
+/** A tenth, drawn by a seed; an opening on 5x5 is left to the slow proofs. */
 const random = new Random(3, 'solved');
 const some = lines.filter(
   (line) =>

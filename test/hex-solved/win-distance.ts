@@ -13,7 +13,7 @@ const NEVER = 63;
 /**
  * How many own moves the winner still needs when he hurries and the loser delays, on boards of up to five rows.
  *
- * A win within so many moves has a carrier as any win has, so the loser's moves outside it are not looked at. The
+ * A win within this many moves has a carrier as any win has, so the loser's moves outside it are not looked at. The
  * winner, with no move to spare, only plays on his shortest ways. Bounds, and the carrier of the lowest proved number,
  * are kept in a table.
  */
@@ -37,7 +37,7 @@ export class WinDistance {
     return moves;
   }
 
-  /** Whether `attacker` wins the unfinished `position` in at most so many own moves. */
+  /** Whether `attacker` wins the unfinished `position` in at most this many own moves. */
   within(position: HexPosition, attacker: Player, moves: number): boolean {
     const { board } = this.#solver;
     const own = board.stones(position, attacker);

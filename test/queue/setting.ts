@@ -38,7 +38,7 @@ export class QueueSetting {
   /** All tasks go to workers: this machine's threads take none. */
   readonly far = (): string[] => ['--queue', `${this.redis.url}?threads=0`, '--workers', '1'];
 
-  /** The bytes of every file of a run, but for what clocks said. */
+  /** The bytes of every file of a run, except for what clocks said. */
   readonly bytesOf = (run: string): Record<string, string> => {
     const files = readdirSync(this.at(run), { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.(jsonl?|csv|bin|txt)$/.test(file),

@@ -92,7 +92,7 @@ export interface Format<Spec extends { kind: string }, Shape extends Options> {
   read(values: ValuesOf<Shape>, setting: Omit<Setting, 'seed'>): Spec;
   /** The values that `read` makes `spec` of again, where they are not its fields. */
   values?(spec: Spec): Partial<ValuesOf<Shape>>;
-  /** Throws InputError where so many agents can't meet so. */
+  /** Throws InputError where this number of agents can't meet so. */
   rounds(spec: Spec, setting: Setting): Rounds;
   outcome(
     spec: Spec,

@@ -87,7 +87,7 @@ describe('a Swiss tournament', () => {
       ['chance', chance],
       ['all is drawn', () => 2],
       ['all is voided', () => undefined],
-    ])('%s: everybody plays each round but for one bye, and nobody meets twice', (_, halfPoints) => {
+    ])('%s: everybody plays each round except for one bye, and nobody meets twice', (_, halfPoints) => {
       const { finished, rows } = swiss(agents, rounds, halfPoints);
       expect(finished).toHaveLength(rounds * even);
       expect(new Set(rows.map(({ agent }) => agent)).size).toBe(agents);
@@ -185,7 +185,7 @@ describe('a knockout', () => {
     });
   });
 
-  test('a match that is tied goes on pair by pair, the others don’t', () => {
+  test('a match that is tied plays on pair by pair, the others don’t', () => {
     // Of four, 0 and 3 draw their two pairs and the first extra one; 3 wins the second extra one.
     const halfPoints: HalfPoints = (a, b, opening) => (b === 3 || a === 3 ? (opening < 3 ? 2 : 0) : 4);
     expect(knockout(4, 2, 5, halfPoints).rows.slice(0, 2)).toEqual([

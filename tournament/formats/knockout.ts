@@ -15,8 +15,8 @@ const options = {
 
 /**
  * Seeded in the order of the agents, so that the first two can meet in the last round only; where they are no power of
- * two, the first ones have a bye. Every match of a round has the same `pairs` openings; what is tied then goes on, a
- * pair at a time, for `extra` pairs at most, after which the one seeded higher goes on.
+ * two, the first ones have a bye. Every match of a round has the same `pairs` openings; what is tied then plays on, a
+ * pair at a time, for `extra` pairs at most, after which the one seeded higher advances.
  */
 export const knockout = {
   kind,
@@ -53,7 +53,7 @@ interface KnockoutMatch {
   readonly halfPoints: [number, number];
   /** Pairs played beyond those that every match has. */
   extra: number;
-  /** Undefined while it goes on. */
+  /** Undefined while it continues. */
   winner: number | undefined;
 }
 

@@ -17,7 +17,7 @@ const formats: readonly FormatSpec[] = [
 
 type Outcome = { winner: 0 | 1 | -1; voided?: true };
 
-/** What came of game `index`: by chance, the agent with the lower number favoured. */
+/** The outcome of game `index`: by chance, the agent with the lower number favoured. */
 function outcomeOf(seed: number, index: number, seats: readonly [number, number]): Outcome {
   const random = new Random(seed, 'outcome', index);
   if (random.chance(0.02)) return { winner: -1, voided: true };

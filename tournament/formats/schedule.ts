@@ -23,7 +23,7 @@ export class Schedule {
   #half: GameResult | undefined;
   #over = false;
 
-  /** Throws InputError where the format is not one of so many agents. */
+  /** Throws InputError where the format is not one of this many agents. */
   constructor(options: ScheduleOptions) {
     const { format = defaultFormat } = options;
     this.#rounds = formatOf(format).rounds(format, options);

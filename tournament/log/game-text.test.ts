@@ -37,7 +37,7 @@ test('what is written is read back, whatever the names and however many games', 
     }),
   ));
 
-test('no line is longer than a page is wide, but for a tag', () =>
+test('no line is longer than a page is wide, except for a tag', () =>
   fc.assert(
     fc.property(games, (one) => {
       const moves = gameText(one)

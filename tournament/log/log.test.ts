@@ -124,7 +124,7 @@ test('a record that is refused is refused', () => {
   expect(() => new TournamentLog(folder, headerWith('setup', COMMAND), refuse)).toThrow(`${path} line 3: no`);
 });
 
-test('cut anywhere, going on gives the same bytes', () => {
+test('cut anywhere, continuing gives the same bytes', () => {
   add(4);
   const whole = readFileSync(path);
   for (let cut = 0; cut <= whole.length; cut += 7) {

@@ -166,7 +166,7 @@ export function rewriteLog(folder: string, header: Header, records: readonly Gam
 
 /**
  * Where `folder` holds the tournament of the header `wanted` with fewer pairs, its log becomes one of `wanted`, as if
- * it had been begun so: what was played are the first of its games. `planOf` gives its plan with so many pairs, if
+ * it had been begun so: what was played are the first of its games. `planOf` gives its plan with this many pairs, if
  * there is one. Anything else stays as it is. Throws InputError where the folder holds more pairs, or where a format's
  * games depend on how many there are.
  */
@@ -184,7 +184,7 @@ export function goOnWithMore(
   mustBe(before.header, found, folder);
   if (more < pairs)
     throw new InputError(
-      `${folder}: holds ${pairs} pairs, and --pairs ${more} are fewer; ${pairs} or more go on, another folder begins anew`,
+      `${folder}: holds ${pairs} pairs, and --pairs ${more} are fewer; ${pairs} or more resume it, another folder begins anew`,
     );
   const format = formatOf(asked);
   if (format.grows === undefined)

@@ -65,7 +65,7 @@ export function openingsOf(openings: string, game: Game): Pick<OpeningOptions, '
   return kind === undefined ? { openings: 'set', set: readOpenings(openings, game) } : { openings: kind };
 }
 
-/** After so many draws in a row that gave no new board, there are taken to be no more. */
+/** After this many draws in a row that gave no new board, there are taken to be no more. */
 export const DRAWS = 2000;
 
 /**

@@ -9,7 +9,7 @@ import { fitStrengths } from '../statistics/ratings/fit.ts';
 import { playedBy } from '../statistics/ratings/ratings.ts';
 import { encountersOf, Meetings } from './match-counts.ts';
 
-/** How an agent stands while games go on. */
+/** How an agent stands while games continue. */
 interface LiveLine {
   readonly agent: string;
   readonly games: number;

@@ -19,7 +19,7 @@ test.each(vectors.filter((vector) => vector.function === 'elo_report_pentanomial
   const { expected, tolerance } = vector;
   expect(Math.abs(elo - expected.elo)).toBeLessThan(tolerance.elo);
   expect(Math.abs(score - expected.score)).toBeLessThan(tolerance.score);
-  // Theirs are normal intervals, ours are by likelihood with one result more: of so many pairs nearly the same.
+  // Theirs are normal intervals, ours are by likelihood with one result more: of this many pairs nearly the same.
   expect((high - low) / 2 / expected.elo_error).toBeGreaterThan(0.98);
   expect((high - low) / 2 / expected.elo_error).toBeLessThan(1.05);
   expect(Math.abs(100 * los - expected.los_percent)).toBeLessThan(3);

@@ -51,7 +51,7 @@ test('of games, it is the difference of the two greatest likelihoods with that m
   }
 });
 
-test('of games, it is that with the mean so many standard deviations from one half, searched for', () => {
+test('of games, it is that with the mean this many standard deviations from one half, searched for', () => {
   for (const counts of games) {
     const [t0, t1] = [-0.2 * random.unit(), 0.2 * random.unit()];
     // The mean m of games of which d are drawn: (m - 1/2)² = t² (m - d/4 - m²).
@@ -164,7 +164,7 @@ test.each<[Counts, Partial<SprtTest>, string]>([
   [
     [0, 0, 1],
     { model: 'bayesian' },
-    'Not final: the test of 0 against 10 BayesElo goes on between tuned and hand; after 1 game the LLR is 0.00, and it ends at −2.94 or 2.94.',
+    'Not final: the test of 0 against 10 BayesElo is still running between tuned and hand; after 1 game the LLR is 0.00, and it ends at −2.94 or 2.94.',
   ],
 ])('%j %j: %s', (counts, change, words) => {
   expect(sprtVerdict('tuned', 'hand', sprtOf(counts, { ...usual, ...change }))).toBe(words);

@@ -59,7 +59,7 @@ function nearestTo(counts: readonly number[], value: (score: number) => number):
 function bayesScore(counts: readonly number[], elo: number): number {
   const total = totalOf(counts);
   const [loss, win] = [counts[0]! / total, counts[2]! / total];
-  // How wide draws are: a draw lies within so many points of equality.
+  // How wide draws are: a draw lies within this many points of equality.
   const drawElo = 200 * Math.log10((((1 - loss) / loss) * (1 - win)) / win);
   const chance = (by: number): number => 1 / (1 + tenTo((drawElo - by) / 400));
   return (1 + chance(elo) - chance(-elo)) / 2;
@@ -79,7 +79,7 @@ export interface SprtTest {
   readonly model: SprtModel;
 }
 
-/** Where a test stands. Only a decision is a result: the figures of a test that goes on will change. */
+/** Where a test stands. Only a decision is a result: the figures of a test that continues will change. */
 export interface SprtState {
   readonly test: SprtTest;
   /** What was counted: `pair` or `game`. */
@@ -92,7 +92,7 @@ export interface SprtState {
   readonly decision: 'H0' | 'H1' | 'continue';
 }
 
-/** Beyond so many normalized Elo points the iteration for the likeliest distribution does not converge. */
+/** Beyond this many normalized Elo points the iteration for the likeliest distribution does not converge. */
 export const MAX_NORMALIZED = 200;
 
 /** Wald's bounds: the log-likelihood ratio at which H0 or H1 is accepted. */
@@ -152,7 +152,7 @@ export class SequentialTest {
 
 /**
  * What a test has shown between `a`, whose results were counted, and `b`: one sentence. Accepting H1 says that the
- * difference is above `elo0`, accepting H0 that it is below `elo1`; a test that goes on says nothing, and the sentence
+ * difference is above `elo0`, accepting H0 that it is below `elo1`; a test that continues says nothing, and the sentence
  * says so.
  */
 export function sprtVerdict(a: string, b: string, state: SprtState): string {
@@ -160,7 +160,7 @@ export function sprtVerdict(a: string, b: string, state: SprtState): string {
   const counted = `${total} ${total === 1 ? unit : `${unit}s`}`;
   const hypotheses = `${points(test.elo0)} against ${points(test.elo1)} ${unitOf(test)}`;
   if (decision === 'continue')
-    return `Not final: the test of ${hypotheses} goes on between ${a} and ${b}; after ${counted} the LLR is ${decimal(llr, 2)}, and it ends at ${decimal(lower, 2)} or ${decimal(upper, 2)}.`;
+    return `Not final: the test of ${hypotheses} is still running between ${a} and ${b}; after ${counted} the LLR is ${decimal(llr, 2)}, and it ends at ${decimal(lower, 2)} or ${decimal(upper, 2)}.`;
   const [bound, risk] = decision === 'H1' ? [upper, test.alpha] : [lower, test.beta];
   const shown = decision === 'H1' ? above(a, b, test.elo0, test) : below(a, b, test.elo1, test);
   return `${shown} (SPRT of ${hypotheses}: LLR ${decimal(llr, 2)} passed ${decimal(bound, 2)} after ${counted}, ${decision} accepted; wrong in about ${share(risk)} of such tests).`;

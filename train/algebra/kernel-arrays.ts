@@ -3,7 +3,7 @@ import { type WasmModule, webAssembly } from '../../agents/network/kernel.ts';
 import { InputError } from '../../lib/input-error.ts';
 
 const PAGE = 65_536;
-/** Arrays begin at a multiple of so many bytes. */
+/** Arrays begin at a multiple of this many bytes. */
 const ALIGNED = 16;
 
 type ArrayKind = Float64ArrayConstructor | Float32ArrayConstructor | Uint32ArrayConstructor | Uint8ArrayConstructor;
@@ -40,7 +40,7 @@ export function builtKernel<Name extends string>(places: readonly URL[]) {
 function memoryOf(bytes: number) {
   const pages = Math.ceil(bytes / PAGE);
   try {
-    // Without a maximum so many addresses are taken as it could ever have, where Node doesn't guard memory by them.
+    // Without a maximum this many addresses are taken as it could ever have, where Node doesn't guard memory by them.
     return new webAssembly!.Memory({ initial: pages, maximum: pages });
   } catch {
     // Node guards each memory by 8 GB of addresses, though it wants little.

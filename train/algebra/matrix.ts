@@ -59,7 +59,7 @@ const LEAST_SHARE = 1e-5;
 
 /**
  * The columns that are combinations of those before them, as many as the rank lacks. By Cholesky's factor of `gram`,
- * the symmetric matrix of the columns' products (the lower triangle is read), which goes on past them.
+ * the symmetric matrix of the columns' products (the lower triangle is read), which has more columns behind them.
  */
 export function dependenciesOf(gram: Float64Array, width: number): Dependency[] {
   const independent: number[] = [];

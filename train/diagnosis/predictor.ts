@@ -30,7 +30,7 @@ interface Shuffled {
   readonly from: RowNumbers;
 }
 
-/** Rows between two looks at whether to go on. */
+/** Rows between two looks at whether to continue. */
 const STRIDE = 16_384;
 
 /** The mover's chances on each of `rows`. Throws the signal's reason. */

@@ -158,7 +158,7 @@ test.each(['2x8', '2x4-4', 'shared:2x8', 'star:2x4/2'])(
   },
 );
 
-test('a fit that goes on after any epoch ends with the same bits', async () => {
+test('a fit that continues after any epoch ends with the same bits', async () => {
   const plan = planFor('2x4');
   const texts: string[] = [];
   const copy = (state: FitState): FitState => structuredClone(state);

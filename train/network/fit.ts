@@ -231,7 +231,7 @@ const EPSILON = 1e-8;
 /**
  * One step of Adam (Kingma and Ba, 2015, algorithm 1), in place; `step` counts from 1. The penalty's gradient, `decay`
  * times each parameter, is added to `gradient`. The next step depends only on the arrays and on `step`, so that a fit
- * can go on from a file to the bit.
+ * can continue from a file to the bit.
  */
 function adamStep(
   parameters: Float32Array,

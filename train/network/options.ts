@@ -31,7 +31,7 @@ export const networkFitOptions = new OptionSet(
     lambda: defaulting(share, '0.6', "the result's share of the target; the rest is the search's score", rare),
     scoreScale: optional(positive, 'points of the score worth one logit; else as fits the results best', rare),
     beside: optional(text, 'a feature set, with linear weights beside a network', rare),
-    start: optional(text, 'a weights file of a network of the same shape that the fit goes on from', rare),
+    start: optional(text, 'a weights file of a network of the same shape that the fit continues from', rare),
     epochs: defaulting(wholeNumber(1), '20', 'times through the rows, at most', rare),
     batch: defaulting(wholeNumber(1), '2048', 'rows a step', rare),
     /** Adam's. */

@@ -30,7 +30,7 @@ export function startGiven(
 }
 
 /**
- * The parameters of a network that was fitted before, as real numbers, for a fit to go on from. Throws InputError where
+ * The parameters of a network that was fitted before, as real numbers, for a fit to continue from. Throws InputError where
  * its shape, or what stands beside it, is another one than the fit's.
  */
 export function parametersOfStart(

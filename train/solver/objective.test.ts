@@ -48,6 +48,6 @@ test.each([
   const [one, several] = [pass(), pass()];
   const wanted = alone(one);
   for (let round = 0; round < 2; round++) expect(passOver(several)).toEqual(wanted);
-  // Of so many numbers the bytes are quicker to compare.
+  // Of this many numbers the bytes are quicker to compare.
   expect(Buffer.compare(bytesOf(several.predictions), bytesOf(one.predictions))).toBe(0);
 });

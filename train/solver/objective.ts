@@ -148,7 +148,7 @@ const MOST_HELPERS = 7;
 /** Milliseconds between two looks at whether a helper failed. */
 const LOOK = 1000;
 
-/** What a helper is told of a pass: shared memory, but for the small arrays. */
+/** What a helper is told of a pass: shared memory, except for the small arrays. */
 interface SharedPass {
   readonly pass: Pass;
   /** The sums of each chunk, one chunk after the other. */

@@ -47,7 +47,7 @@ export type Regression = ReturnType<typeof solveRegression>;
 /**
  * The weights with the least mean loss against `targets`, half of it for squares and mse, plus the penalty: ridge / 2 ·
  * Σ w², w being each weight times the root mean square of its column; the tempo is never penalised. Exact: Newton's
- * method with constraints solved for in every step, until the gradient, but for the constraints, is below 1e-10. For
+ * method with constraints solved for in every step, until the gradient, except for the constraints, is below 1e-10. For
  * mse, which may have several minima, the one that Newton's method reaches from the optimum of the log loss.
  *
  * A feature that is 0 on every row weighs 0, or what the constraints ask for. Throws InputError where there is no
@@ -58,7 +58,7 @@ export function regress(samples: Samples, targets: Values, options: RegressOptio
   return solveRegression(prepareRegression(samples, targets, options));
 }
 
-/** The problem that `regress` solves. Throws InputError as it does, but for wins and losses that weights separate. */
+/** The problem that `regress` solves. Throws InputError as it does, except for wins and losses that weights separate. */
 export function prepareRegression(samples: Samples, targets: Values, options: RegressOptions) {
   const { loss, tempo, ridge, constraints } = options;
   const mentioned = constraints.flatMap(({ terms }) => terms.map(({ name }) => name));

@@ -93,7 +93,7 @@ function scoresByGame(
   return scores;
 }
 
-/** Σ over games of (s - mean)(s - mean)ᵀ: the mean is 0 at the optimum, but for a ridge. */
+/** Σ over games of (s - mean)(s - mean)ᵀ: the mean is 0 at the optimum, except for a ridge. */
 function centredProducts(scores: Float64Array, count: number, width: number): Float64Array {
   const means = new Float64Array(width);
   for (let i = 0; i < scores.length; i++) means[i % width]! += scores[i]! / count;

@@ -114,7 +114,7 @@ describe.each(games)('$name', (game) => {
   });
 });
 
-test('one of each kind goes on, where both have raced and there are many more rows', () => {
+test('one of each kind continues, where both have raced and there are many more rows', () => {
   const game = gameNamed('slider-4');
   const known = knownOf(game, 100_000);
   const recipes = firstRecipes(game, known, 8);
@@ -123,7 +123,7 @@ test('one of each kind goes on, where both have raced and there are many more ro
     const before = order.map((recipe, i): Tried => ({ generation: 1, recipe, place: i + 1, won: i === 0, rows: 0 }));
     for (let seed = 0; seed < 20; seed++) {
       const next = nextRecipes(game, known, before, new Random(seed, 'next'), 4, early);
-      // A network goes on from the champion, too.
+      // A network continues from the champion, too.
       const warm = next[0]!.kind === 'network' && next[0]!.warm === true;
       expect(warm).toBe(best === 'network');
       expect(alike(next[warm ? 1 : 0]!, order[0]!)).toBe(true);
@@ -215,7 +215,7 @@ test.each(['linear', 'network'] as const)(
       expect(taught).toMatchObject({ kind, maker: 'champions', data: 'all', search: 'all', generations: 1000 });
       expect(taught.kind === 'linear' ? taught.lambda : taught.network.lambda).toBe(kind === 'linear' ? 0 : 0.3);
       if (kind === 'linear') expect(alike(first!, order[0]!)).toBe(true);
-      // A network goes on from the champion so, too, at half the rate.
+      // A network continues from the champion so, too, at half the rate.
       else expect(first).toMatchObject({ warm: true, maker: 'champions', network: { lambda: 0.3, rate: 0.002 } });
       expect(taught).not.toHaveProperty('warm');
       // Once it is the champion's own there is no other one.
@@ -226,7 +226,7 @@ test.each(['linear', 'network'] as const)(
   },
 );
 
-test('from a champion that went on from another one: so again, and from random weights; its neighbours from these', () => {
+test('from a champion that continued from another one: so again, and from random weights; its neighbours from these', () => {
   const game = gameNamed('slider-4');
   const known = knownOf(game, 100_000);
   const network = firstRecipes(game, known, 8).find((one) => one.kind === 'network')!;
@@ -299,7 +299,7 @@ test('no recipe has a constraint: signs are free', () => {
   expect(all.filter((recipe) => JSON.stringify(recipe).includes('constrain'))).toEqual([]);
 });
 
-test('the last so many generations are fewer than there are', () => {
+test('the last generations asked for are fewer than there are', () => {
   const game = gameNamed('slider-4');
   const known = knownOf(game, 100);
   const recipe = firstRecipes(game, known, 8)[1]!;

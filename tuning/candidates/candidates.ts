@@ -31,7 +31,7 @@ export interface Tried {
 }
 
 /**
- * So many times the rows may make a kind, linear or network, the better one that was among the worse half of its race.
+ * This many times the rows may make a kind, linear or network, the better one that was among the worse half of its race.
  */
 const MANY_MORE = 3;
 
@@ -58,7 +58,7 @@ const FOR_EACH_NETWORK = 3;
  * The first generation's: each usual set as fits are by default, the largest of them fitted to games of the shallow
  * search and of the deep one alone, two lean ones, the largest with scores in its target and with boards near the start
  * alone, and where there is a board and rows enough two networks, of which one learns from scores, too: which one plays
- * better hangs on the game. The first `count` of them, the networks among them, or one of these where they are few.
+ * better depends on the game. The first `count` of them, the networks among them, or one of these where they are few.
  */
 function firstRecipes(game: Game, known: Known, count: number): Recipe[] {
   const { sets, lean } = known;
@@ -150,7 +150,7 @@ interface Wanted {
 
 /**
  * `first`, then as many of `more` as leave room for wildcards or what stands instead: `count` different ones, where
- * there are so many.
+ * there are enough.
  */
 function filled(first: readonly Recipe[], more: readonly Recipe[], wanted: Wanted): Recipe[] {
   const { game, known, before, random, count, wild, instead = [], rowsOf } = wanted;
@@ -217,7 +217,7 @@ function warmOf(before: readonly Tried[], rowsOf: RowsOf): NetworkRecipe[] {
   return [taught];
 }
 
-/** The same from random weights, where it goes on from a champion. */
+/** The same from random weights, where it continues from a champion. */
 function fromNothing(recipe: Recipe): Recipe {
   if (recipe.kind === 'linear' || !recipe.warm) return recipe;
   const { warm: _, network, ...rest } = recipe;

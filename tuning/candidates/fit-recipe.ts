@@ -23,7 +23,7 @@ const FEWEST = 4;
 /** Of the time, the share that is planned: the rest is for reading the data and measuring what was fitted. */
 const PLANNED = 0.8;
 
-/** What came of a recipe: weights with their mean log loss on the test split of its data, or why there are none. */
+/** The outcome of a recipe: weights with their mean log loss on the test split of its data, or why there are none. */
 interface RecipeFit {
   readonly weights?: AgentWeights;
   readonly loss?: number;
@@ -32,7 +32,7 @@ interface RecipeFit {
 
 /**
  * Weights by `recipe` from those of `sources` that it reads, written to `file`. `seed` draws what a fit draws; a warm
- * one goes on from `champion`. Weights in `file` that were made so are kept, and a network goes on from its checkpoint.
+ * one continues from `champion`. Weights in `file` that were made so are kept, and a network continues from its checkpoint.
  * Refused where there is no data, and with the line of the InputError where a fit can't be made or played. Throws
  * InputError where the data sets can't be read or `file` was changed, and the signal's reason.
  */
@@ -179,7 +179,7 @@ export async function epochsWithin(
   }
 }
 
-/** The same, where an epoch takes so many seconds and `most` are wanted. */
+/** The same, where an epoch takes this many seconds and `most` are needed. */
 export function epochsFrom(seconds: number, epoch: number, most: number): number {
   const epochs = Math.min(most, Math.floor((PLANNED * seconds) / Math.max(1e-6, epoch)) - WHOLE);
   return epochs < Math.min(FEWEST, most) ? 0 : epochs;

@@ -19,7 +19,7 @@ const data = {
   data: oneOrAll(origins.data),
   search: oneOrAll(origins.search),
   maker: oneOrAll(origins.maker),
-  /** Of the last so many generations. */
+  /** Of the last this many generations. */
   generations: z.int().positive(),
 };
 
@@ -46,7 +46,7 @@ const network = z.object({
   ...data,
   kind: z.literal('network'),
   network: networkFitOptions.schema,
-  /** Whether the fit goes on from the champion, a network of the same shape, rather than from random weights. */
+  /** Whether the fit continues from the champion, a network of the same shape, rather than from random weights. */
   warm: z.literal(true).optional(),
 });
 

@@ -46,7 +46,7 @@ function challenge(
   return challengeIn(contest, candidate, champion, asked.others, asked.terms);
 }
 
-test('a good one is promoted; stopped in its gauntlet it goes on to the same bytes', { tags: 'slow' }, async () => {
+test('a good one is promoted; stopped in its gauntlet it resumes to the same bytes', { tags: 'slow' }, async () => {
   const good = changedPlayer('g1-good', (points) => 2 * points);
   const [whole, other] = [join(folder, 'whole'), join(folder, 'stopped')];
   const told: [number, number][] = [];
@@ -137,7 +137,7 @@ describe('passed', () => {
   test.each([
     ['the test accepts', even, 'accepted', true],
     ['the test rejects, whatever the interval', better, 'rejected', false],
-    ['it stays open, and it is surely better', better, 'open', true],
+    ['it stays open, and it is significantly better', better, 'open', true],
     ['it stays open, and it is likely better', likely, 'open', true],
     ['it stays open, and it is as likely better as worse', even, 'open', false],
     ['it stays open, and it is likely worse', ratingOf([22, 20, 24, 18, 16]), 'open', false],
@@ -183,9 +183,9 @@ test.each([
 
 describe('a line of the gauntlet regresses', () => {
   test.each([
-    ['surely weaker', worse, undefined, true],
-    ['not surely weaker', even, undefined, false],
-    ['surely worse than the champion, though not weaker', even, better, true],
+    ['significantly weaker', worse, undefined, true],
+    ['not significantly weaker', even, undefined, false],
+    ['significantly worse than the champion, though not weaker', even, better, true],
     ['stronger, as the champion was', better, better, false],
     ['nothing known of the champion', even, ratingOf([0, 0, 0, 0, 0]), false],
   ])('%s: %#', (_, rating, champion, wanted) => expect(line(rating, champion).regresses).toBe(wanted));

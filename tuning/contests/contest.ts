@@ -15,7 +15,7 @@ import type { Place } from '../boards.ts';
 import { type Arena, agentOf, type Player } from './arena.ts';
 import { type ContestOpenings, OPENINGS, openingsFor, type Purpose } from './openings.ts';
 
-/** How somebody stands while games go on. */
+/** How somebody stands while games continue. */
 export interface LiveElo {
   readonly name: string;
   readonly elo: number;
@@ -23,7 +23,7 @@ export interface LiveElo {
   readonly high: number;
 }
 
-/** Games that go on: before each word of progress, `stands` is told who stands how, if that is known. */
+/** Games that continue: before each word of progress, `stands` is told who stands how, if that is known. */
 export interface ContestRunning extends Running {
   readonly stands?: (standing: LiveElo) => void;
 }

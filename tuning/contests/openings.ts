@@ -44,7 +44,7 @@ const keptOpenings = z.object({
  * whatever the label, so no two purposes share one. Of twice as many boards it is the half that a search of
  * `hand:difference` finds the more balanced. Where there are too few boards near the start, random ones are taken;
  * where these are too few as well, fewer than `count` openings come, perhaps none. The workers judge the boards. What
- * was judged is kept in `path`, so that a run that goes on judges nothing again. Throws InputError where that file
+ * was judged is kept in `path`, so that a run that continues judges nothing again. Throws InputError where that file
  * holds something else, and the signal's reason.
  */
 export async function openingsFor(
@@ -78,7 +78,7 @@ export async function openingsFor(
   return { seed, openings: 'set', scatter, walk, set: { file: OPENINGS, positions } };
 }
 
-/** Openings number `from` up to `to`, without the latter, of a contest that goes on: fewer where there are fewer. */
+/** Openings number `from` up to `to`, without the latter, of a contest that continues: fewer where there are fewer. */
 export function someOf(openings: ContestOpenings, from: number, to: number): ContestOpenings {
   const { file, positions } = openings.set;
   return { ...openings, set: { file, positions: positions.slice(from, to) } };

@@ -14,7 +14,7 @@ const raceLine = z.strictObject({
   /** Pairs that count, of this round and those before it. */
   pairs: count,
   rating: ratingSchema,
-  /** Whether it goes on into the next round; in the last one, whether it won. */
+  /** Whether it advances to the next round; in the last one, whether it won. */
   stays: z.boolean(),
 });
 
@@ -37,7 +37,7 @@ const gauntletLine = z.strictObject({
   rating: ratingSchema,
   /** Of the champion against the same one; undefined where they never met. */
   champion: absent(ratingSchema),
-  /** Surely weaker than this opponent, or surely weaker against it than the champion is. */
+  /** Significantly weaker than this opponent, or significantly weaker against it than the champion is. */
   regresses: z.boolean(),
 });
 
@@ -79,7 +79,7 @@ export function nearMatch(verdict: readonly VerdictMatch[] | undefined, baseline
 const ply = z.strictObject({ move: z.string(), position: z.string() });
 export type Ply = Frozen<z.infer<typeof ply>>;
 
-/** A position in which two agents choose different moves, and the game went on with the one's. */
+/** A position in which two agents choose different moves, and the game continued with the move of one. */
 export const momentSchema = z.strictObject({
   /** The game's number in the log of the match. */
   game: count,

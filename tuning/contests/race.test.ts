@@ -87,7 +87,7 @@ describe('a race of three against two', () => {
     expect(told.map(([done]) => done)).toEqual([...told.map(([done]) => done)].sort((a, b) => a - b));
   });
 
-  test('stopped in its second round it goes on to the same bytes', { tags: 'slow' }, async () => {
+  test('stopped in its second round it resumes to the same bytes', { tags: 'slow' }, async () => {
     const stop = new AbortController();
     const stopped = race('stopped', candidates, opponents, PAIRS, arena, {
       workers: 1,

@@ -14,7 +14,7 @@ interface Racer {
 
 /**
  * A race by successive halving, near the start at equal time: all `candidates`, at least one, meet all `opponents`, no
- * two alike, on the same openings, `pairs` each in the first round; the better half goes on to a round of twice as many
+ * two alike, on the same openings, `pairs` each in the first round; the better half goes to a round of twice as many
  * fresh ones, until one is left. Pairs of earlier rounds count on. Of candidates that score alike the cheaper is the
  * better one, then the first by name. Where there are too few openings the last rounds have fewer pairs, perhaps none.
  * The same for any number of workers and after any kill. Throws the signal's reason.

@@ -14,7 +14,7 @@ export interface Step {
   readonly feature: string;
   /** Mean log loss with all up to it. */
   readonly loss: number;
-  /** Nanoseconds of an evaluation with all up to it, judged for both sides. */
+  /** Nanoseconds of an evaluation with all up to it, evaluated for both sides. */
   readonly nanoseconds: number;
 }
 
@@ -98,7 +98,7 @@ export function setAlong(path: readonly Step[], whole: Features, count: number):
  * All features of `whole`, the one first that lowers the loss most for the time that it adds to a node; then the next,
  * what is there already being paid for: features that are computed together come together. `node` is what a node costs
  * without its evaluation, in nanoseconds. `first`: those that must be there. What features cost is measured anew after
- * each of them, or after so many as `together` says. Throws the signal's reason.
+ * each of them, or after this many as `together` says. Throws the signal's reason.
  */
 async function pathThrough(
   game: Game,

@@ -58,7 +58,7 @@ describe('an agent', () => {
     ['600', '100', 700],
     ['600', '-60', 540],
     ['-300', '0', -300],
-  ])('judged as own, %s and %s, has a draw that is worth an even board', (power, stack, draw) =>
+  ])('evaluated as own, %s and %s, has a draw that is worth an even board', (power, stack, draw) =>
     expect(at(infexion, hand(infexion, 'own'), ['power-ratio', power], ['stack-ratio', stack])).toMatchObject({
       weights: { draw },
     }),
@@ -124,7 +124,7 @@ describe('places', () => {
     ['no such divisor', infexion, hand(infexion), ['power-ratio/luck=1'], 'luck: no such feature'],
     ['a divisor of 0', infexion, hand(infexion), ['power-ratio/stack-ratio=1', 'stack-ratio=0'], 'weighs 0'],
     ['one axis twice', infexion, hand(infexion), ['tempo=1', 'tempo=2'], 'tempo: on two axes'],
-    ['a tempo that own has not', infexion, hand(infexion, 'own'), ['tempo=5'], 'is judged as own, which has no tempo'],
+    ['a tempo that own has not', infexion, hand(infexion, 'own'), ['tempo=5'], 'evaluates as own, which has no tempo'],
     ['a weight that outranks a win', infexion, hand(infexion), [`stack-ratio=${MAX_POINTS}`], 'outrank a win'],
     ['values that make the same points', infexion, hand(infexion), ['stack-ratio=1,1.001'], 'the same agent as'],
     ['a value that makes none', infexion, hand(infexion), ['power-ratio/stack-ratio=0.001'], '0 points'],

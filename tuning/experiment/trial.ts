@@ -133,7 +133,7 @@ type Contestant = Extract<Player, { kind: 'weights' }>;
 
 /** Two contestants at one limit. */
 interface Contest {
-  /** `ms=5`, `depth=4`, `nodes=3000`: so many of the weights by hand, as long for others. */
+  /** `ms=5`, `depth=4`, `nodes=3000`: this many of the weights by hand, as long for others. */
   readonly limit: string;
   /** From the view of the first. */
   readonly match: Match;

@@ -110,7 +110,7 @@ export function mostInstructive(looked: readonly Pick<Looked, 'found'>[]): Momen
 
 type Searching = Extract<AgentSpec, { kind: 'search' }>;
 
-/** A judge searches so many times the nodes; or, where plies are limited, so many plies more. */
+/** A judge searches this many times the nodes; or, where plies are limited, this many plies more. */
 const NODES = 10;
 const PLIES = 2;
 

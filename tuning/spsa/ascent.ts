@@ -48,7 +48,7 @@ type Iteration = Readonly<z.infer<typeof iteration>>;
 export interface Schedule {
   /** Pairs of games of the whole run: what fishtest counts iterations in. */
   readonly pairs: number;
-  /** A: steps are held back for about so many pairs at first. */
+  /** A: steps are held back for about this many pairs at first. */
   readonly hold: number;
   readonly alpha: number;
   readonly gamma: number;

@@ -14,7 +14,7 @@ import { boardsOf } from '../boards.ts';
 import { type Parameter, type Schedule, usualExponents } from './ascent.ts';
 import { type Climber, parametersOf, type Row, searchNumbers } from './parameters.ts';
 
-/** A won game moves a parameter by so many perturbations, divided by the pairs of the run. */
+/** A won game moves a parameter by this many perturbations, divided by the pairs of the run. */
 const USUAL_RATE = 30;
 /**
  * And by no more than this, divided by their root: where pairs are few, chance would move it further than they tell.
@@ -23,7 +23,7 @@ const MOST_RATE = 2 / 3;
 /** Where nodes are as costly for both players, and where they may not be. */
 const USUAL_LIMITS = { equalNodes: 'nodes=1000', otherwise: 'ms=20' } as const;
 
-/** How a run of so many pairs is made where nothing is said. */
+/** How a run of this many pairs is made where nothing is said. */
 export function usualTerms(pairs: number): { spread: number; rate: number; hold: number; average: number } {
   const rate = Math.min(USUAL_RATE / pairs, MOST_RATE / Math.sqrt(pairs));
   return { spread: 0.4, rate, hold: 0.1, average: 0.5 };

@@ -39,7 +39,7 @@ export interface SpsaOutcome {
   readonly average: number;
   readonly parameters: readonly Tuned[];
   readonly total: Results;
-  /** The values of all parameters, after so many pairs. */
+  /** The values of all parameters, after this many pairs. */
   readonly curve: readonly { readonly pairs: number; readonly values: readonly number[] }[];
   /** Of the tuned one and the start, from the view of the former. */
   readonly match: Match | undefined;

@@ -62,7 +62,7 @@ function ofSearch(game: Game, climber: SearchClimber, rows: readonly Row[] | und
         `${where}: ${quoted(name, 100)}: no such parameter; ${insteadOf(name, [...weighed, ...Object.keys(searchNumbers)])}`,
       );
     if (name === unread && !features.names.includes(name))
-      throw new InputError(`${where}: ${name}: weights judged as ${perspective} don't read it`);
+      throw new InputError(`${where}: ${name}: weights evaluated as ${perspective} don't read it`);
   }
   const found = weightParameters(
     game,
@@ -141,7 +141,7 @@ export interface Row extends Partial<Pick<Parameter, 'start' | 'low' | 'high' | 
   readonly where: string;
 }
 
-/** Where no bounds are said, a weight may move by so many perturbations either way. */
+/** Where no bounds are said, a weight may move by this many perturbations either way. */
 const ROOM = 50;
 /** The least perturbation of a weight, in points, where they may all be enlarged: below it, steps are coarse. */
 const FINE = 10;

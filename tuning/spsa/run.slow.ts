@@ -141,8 +141,8 @@ test("an engine's options are told to it between games, and it is not started an
 
 test.each<[string, string, readonly string[] | undefined, string]>([
   ['slider-4', 'hand', ['luck'], 'here: luck: no such parameter; there are end-line'],
-  ['slider-4', 'hand', ['tempo'], "here: tempo: weights judged as own don't read it"],
-  ['slider-4', 'hand:difference', ['draw'], "here: draw: weights judged as difference don't read it"],
+  ['slider-4', 'hand', ['tempo'], "here: tempo: weights evaluated as own don't read it"],
+  ['slider-4', 'hand:difference', ['draw'], "here: draw: weights evaluated as difference don't read it"],
   ['slider-4', 'hand', ['reduction'], 'here: reduction: lmr is off'],
   ['hex-4', `cmd:${tunable()}`, ['luck'], 'option luck is not given; expected a number'],
   ['hex-4', `cmd:${tunable()}`, ['style'], 'option style is calm; expected a number'],

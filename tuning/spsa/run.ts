@@ -135,7 +135,7 @@ async function* iterationsOf(
   }
 }
 
-/** The match of the answer and the start, on openings of its own; undefined where none is wanted, or there are none. */
+/** The match of the answer and the start, on openings of its own; undefined where none is needed, or there are none. */
 async function meetStart(
   { game: name, seed, climber, parameters, openings }: SpsaOptions,
   ascent: Ascent,

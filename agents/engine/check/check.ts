@@ -7,7 +7,7 @@ import { checkOptions, type DeclaredOption, declaredOption, setOptionLine } from
 import { type EngineSpec, same } from '../spec.ts';
 import { type Asked, type EngineReport, Examinee, SEED } from './examinee.ts';
 
-/** Games are begun until so many questions went without an answer. */
+/** Games are begun until this many questions went without an answer. */
 const MAX_SILENCES = 2;
 /** What `go movetime` gives it. */
 const MOVETIME = 200;

@@ -48,7 +48,7 @@ export interface Asked {
   readonly position: Position;
 }
 
-/** What came of a question: all lines since the last one, and the wanted line or why there is none. */
+/** The outcome of a question: all lines since the last one, and the wanted line or why there is none. */
 interface Heard {
   readonly lines: readonly string[];
   readonly line?: string;
@@ -285,7 +285,7 @@ export class Examinee {
     else this.#checks.get(check)!.untold++;
   }
 
-  /** Tells it `lines`, then waits so many milliseconds for a line that is `wanted`, which may have come already. */
+  /** Tells it `lines`, then waits this many milliseconds for a line that is `wanted`, which may have come already. */
   async #ask(lines: string, wanted: (line: string) => boolean, milliseconds: number): Promise<Heard> {
     this.tell(lines);
     try {

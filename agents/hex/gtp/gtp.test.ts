@@ -117,7 +117,7 @@ test('whatever the line, the answer has its form, and another command is answere
 });
 
 describe('the swap', () => {
-  test("is the players', not the board's: White goes on with the other colour's game", () => {
+  test("is the players', not the board's: White continues with the other colour's game", () => {
     const swapped = ['play b a2', 'play w swap-pieces'];
     expect(last([...swapped, 'all_legal_moves'], 3, true)).toBe('= resign a1 a3 b1 b2 b3 c1 c2 c3');
     expect(last([...swapped, 'showboard'], 3, true)).toContain('  2\\B . .\\2');
@@ -136,7 +136,7 @@ describe('the swap', () => {
     expect(last(['play w a1', 'play w swap-pieces'], 3, true)).toMatch(/^\? illegal/);
   });
 
-  test('is generated where it is the best move, and the game goes on', () => {
+  test('is generated where it is the best move, and the game continues', () => {
     const { ask } = server(3, true, 'hand@depth=6');
     ask('play b b2');
     expect(ask('genmove w')).toBe('= swap-pieces\n\n');

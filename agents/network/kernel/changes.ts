@@ -47,7 +47,7 @@ export namespace Header {
   /** The sums, by cell; zeros up to the end, a multiple of 64 bytes on. */
   export const cellSums: usize = 96;
   export const cellSumsEnd: usize = 100;
-  /** So many bytes of clipped sums are added up in 16 bits. */
+  /** This many bytes of clipped sums are added up in 16 bits. */
   export const blockBytes: usize = 104;
 }
 

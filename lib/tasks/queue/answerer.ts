@@ -13,7 +13,7 @@ import { type Answer, hashOf, type JobData, jobData, Keys, unpacked } from './re
 /** The result of a job, without the name of the host. */
 export type Outcome = Omit<Answer, 'host'>;
 
-/** A failure is told in so many characters at most. */
+/** A failure is told in this many characters at most. */
 const MOST_WORDS = 10_000;
 
 /** A thread that has made the function of a kind and a setup, for a run. */
@@ -52,7 +52,7 @@ export class Answerer {
     await Promise.all(ending.map(({ thread }) => thread.end()));
   }
 
-  /** What came of a job of `run`: results, or a failure in words. */
+  /** The outcome of a job of `run`: results, or a failure in words. */
   async answerTo(run: string, preloads: readonly Preload[], job: Job<JobData>): Promise<Outcome> {
     try {
       const data = parseWith(jobData, job.data, 'job');

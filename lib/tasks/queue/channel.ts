@@ -9,7 +9,7 @@ import { connect, queuePackages, within } from './connection.ts';
 import { type JobData, Keys, type Letter, letterIn, type RunRecord, workersOf } from './records.ts';
 import { totalsOf } from './state.ts';
 
-/** A run that isn't heard of for so many seconds has ended, for its workers: longer than any cut of the network. */
+/** A run that isn't heard of for this many seconds has ended, for its workers: longer than any cut of the network. */
 const RUN_SECONDS = 300;
 /** Setups are kept as long. */
 const SETUP_SECONDS = 3600;
@@ -17,7 +17,7 @@ const SETUP_SECONDS = 3600;
 const LOOK = 2000;
 /** Answers that are taken from the queue at once. */
 const ANSWERS = 64;
-/** So many wrong results shut a worker out. */
+/** This many wrong results shut a worker out. */
 const STRIKES = 3;
 /** A larger setup would fill Redis, and each worker's memory. */
 const MOST_SETUP = 64 * 1024 * 1024;
@@ -191,7 +191,7 @@ export class Channel {
           }
         }
       } catch {
-        // A connection that was lost; the next one goes on.
+        // A connection that was lost; the next one continues.
         if (!this.#closed) await sleep(100);
       }
     }

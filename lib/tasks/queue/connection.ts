@@ -25,7 +25,7 @@ export async function queuePackages(): Promise<QueuePackages> {
   }
 }
 
-/** Ends with `work`, however it ends, and after so many milliseconds in any case. */
+/** Ends with `work`, however it ends, and after this many milliseconds in any case. */
 export async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const enough = new Promise<void>((resolve) => {

@@ -55,7 +55,7 @@ export class Ledger<Result> {
     return returned === undefined ? this.#giveNew(count, end) : this.#out(returned);
   }
 
-  /** The same, but for tasks that have failed before: they may be such as bring a whole process down. */
+  /** The same, except for tasks that have failed before: they may be such as bring a whole process down. */
   giveSound(count: number, end: number): Given | undefined {
     const at = this.#returned.findIndex(({ failures }) => failures.length === 0);
     return at === -1 ? this.#giveNew(count, end) : this.#out(this.#returned.splice(at, 1)[0]!);

@@ -146,7 +146,7 @@ const answer = z.strictObject({
   failure: z.strictObject({ message: z.string().max(20_000), mistake: z.boolean(), whole: z.boolean() }).optional(),
   milliseconds: number,
 });
-/** What came of a job. */
+/** The outcome of a job. */
 export type Answer = Readonly<z.infer<typeof answer>>;
 
 /** An answer on its way. It names the job and the worker in front, so that nothing else of a stranger's is unpacked. */

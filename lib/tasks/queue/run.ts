@@ -53,7 +53,7 @@ export async function queueCarrier(
       say(
         connected
           ? `queue: ${where} is back`
-          : `queue: ${where} can't be reached; the threads of this machine go on, the workers when it is back`,
+          : `queue: ${where} can't be reached; the threads of this machine continue, the workers when it is back`,
       ),
     );
     channels.set(key, opened);

@@ -15,7 +15,7 @@ import { buildHash, type Code } from './code.ts';
 import { connect, queuePackages, within } from './connection.ts';
 import { type Answer, type JobData, Keys, letterText, type RunRecord, runsOf, type WorkerRecord } from './records.ts';
 
-/** So many may work at once; whoever comes first is first, so that two runs that both have work take turns. */
+/** This many may work at once; whoever comes first is first, so that two runs that both have work take turns. */
 export class Slots {
   readonly #waiting: (() => void)[] = [];
   #free: number;
@@ -69,9 +69,9 @@ const LOOK = 1000;
 const ANNOUNCE = 5000;
 /** Records of this worker over which its rate is counted: half a minute. */
 const COUNTED = 7;
-/** A worker that isn't heard of for so many seconds is taken for gone. */
+/** A worker that isn't heard of for this many seconds is taken for gone. */
 const WORKER_SECONDS = 30;
-/** Answers wait so many seconds for a run whose process is away. */
+/** Answers wait this many seconds for a run whose process is away. */
 const REPLY_SECONDS = 600;
 
 /** How a worker works. */

@@ -31,7 +31,7 @@ function Page({ log }: { log: Log }) {
       <WayTo at={at} run={log.run} />
       <div class="row">
         <h1>{game}</h1>
-        {going && <span class="state running">going on</span>}
+        {going && <span class="state running">running</span>}
         <span class="soft">
           {whole(games)} games of {agents.length} agents
           {voided > 0 && `, ${whole(voided)} of them voided by the rules`}

@@ -16,7 +16,7 @@ export function ago(time: number): string {
 }
 
 export const stateWords: Readonly<Record<Line['state'], string>> = {
-  running: 'going on',
+  running: 'running',
   finished: 'finished',
   stopped: 'not finished',
 };

@@ -275,7 +275,7 @@ function PieceView({ piece, at: [x, y] }: { piece: Piece; at: Point }) {
   );
 }
 
-/** So many dots as there are seeds, as far as they fit, and their number. */
+/** A dot per seed, as far as they fit, and their number. */
 function Seeds({ piece, at: [x, y] }: { piece: Piece; at: Point }) {
   const count = Math.min(piece.count ?? 0, MOST_DOTS);
   const dots = Array.from({ length: count }, (_, i): Point => {

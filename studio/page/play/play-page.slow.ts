@@ -135,7 +135,7 @@ test('a feature lights up its cells, for both sides', async () => {
 
 test('two agents play by themselves, and are stopped', async () => {
   const { page, heard } = await opened('hex-7?first=hand:own&second=tuned&limit=ms%3D200');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await expect
     .poll(async () => (await page.locator('.played').allTextContents())[0]?.split(' ').length ?? 0)
     .toBeGreaterThan(4);

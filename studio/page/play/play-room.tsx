@@ -177,7 +177,7 @@ function Buttons({ table }: { table: Table }) {
       </button>
       {table.isAgents && table.scene.value?.end === undefined && (
         <button type="button" onClick={() => table.pause(!paused)}>
-          {paused ? 'Go on' : 'Stop'}
+          {paused ? 'Resume' : 'Stop'}
         </button>
       )}
     </p>

@@ -63,7 +63,7 @@ describe('a table', () => {
     expect(table.open).toBe(true);
   });
 
-  test('two agents play until they are stopped, go on, and end the game', async () => {
+  test('two agents play until they are stopped, continue, and end the game', async () => {
     const table = await tableOf('slider', 4);
     await table.read(START);
     table.sit(['hand:difference', 'hand:own']);
@@ -82,7 +82,7 @@ describe('a table', () => {
     expect(table.scene.value!.end).toBeUndefined();
   });
 
-  test('what can’t be is said in a line, and the game goes on', async () => {
+  test('what can’t be is said in a line, and the game continues', async () => {
     const table = await tableOf('slider', 4);
     await table.read(START);
     const sizes: number[] = [];

@@ -6,7 +6,7 @@ import type { Judgement } from '../../engine/judgement.ts';
 import { messageOf } from '../parts/answered.tsx';
 import { type Answer, type EngineClient, get, Stopped } from '../source.ts';
 
-/** Whoever can sit at a board, but for a person. */
+/** Whoever can sit at a board, except for a person. */
 export interface Who {
   /** In the address, and unique among those of a game: `hand:own`, `tuned`, the path of a weights file. */
   readonly id: string;
@@ -94,7 +94,7 @@ export class Table {
   readonly limit = signal<MoveLimit>({ by: 'ms', amount: 500 });
   /** Two agents play on by themselves unless it is. */
   readonly paused = signal(false);
-  /** A search that goes on, and who searches. */
+  /** A search that continues, and who searches. */
   readonly thinking = signal<{ readonly seat: 0 | 1; readonly thought?: Thought } | undefined>(undefined);
   /** What the agents thought when they chose, by number of the move. */
   readonly thoughts = signal<ReadonlyMap<number, Thought>>(new Map());
@@ -194,7 +194,7 @@ export class Table {
     this.#goOn();
   }
 
-  /** Two agents stop, or go on. */
+  /** Two agents stop, or continue. */
   pause(paused: boolean): void {
     this.paused.value = paused;
     this.#goOn();

@@ -65,7 +65,7 @@ function Stage({ stage: at }: { stage: NonNullable<Run['stage']> }) {
     ...(secondsLeft !== null && { 'Time left': clock(secondsLeft) }),
   };
   return (
-    <article class="stage" aria-label="What goes on">
+    <article class="stage" aria-label="Running now">
       <h2>
         <span role="status">{where}</span>
       </h2>
@@ -105,7 +105,7 @@ function Controls({ run: { at, ours, goesOn, state, failure } }: { run: Run }) {
       )}
       {goesOn && (
         <button type="button" disabled={busy} onClick={() => ask('go-on', onQueue ? { queue: true } : {})}>
-          Go on
+          Resume
         </button>
       )}
       {goesOn && place?.address !== undefined && (
@@ -115,7 +115,7 @@ function Controls({ run: { at, ours, goesOn, state, failure } }: { run: Run }) {
         </label>
       )}
       {state === 'running' && !ours && <span class="soft">Started elsewhere: Ctrl-C stops it there.</span>}
-      {state === 'stopped' && !goesOn && <span class="soft">The command above goes on with it.</span>}
+      {state === 'stopped' && !goesOn && <span class="soft">The command above resumes it.</span>}
       <Mistake text={mistake ?? failure} />
     </div>
   );

@@ -108,7 +108,7 @@ function Form({ games, folder }: Answer<'studio'>) {
       )}
       <p class="soft">It stands for</p>
       <pre>{[command, ...more].join(' ')}</pre>
-      <p class="soft">It uses all cores of this machine, can be stopped at any time, and goes on from there.</p>
+      <p class="soft">It uses all cores of this machine, can be stopped at any time, and resumes from there.</p>
       <button class="main" type="submit" disabled={busy}>
         Start
       </button>

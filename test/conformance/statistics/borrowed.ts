@@ -5,7 +5,7 @@ const number = z.number();
 
 /** Formulas that weightroom itself has no use for, so that every line of the published tests can be checked. */
 export const borrowedKinds: readonly StatisticKind[] = [
-  // nnue-pytorch: the share of search scores in a target, as training goes on.
+  // nnue-pytorch: the share of search scores in a target, as training continues.
   statisticKind(
     'lambda_linear_schedule',
     z.object({ start: number, end: number, step: number, max_steps: number }),

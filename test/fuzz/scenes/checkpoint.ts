@@ -14,7 +14,7 @@ const networkFit: Reading = {
   writes: ['network.json'],
 };
 
-/** The checkpoint of a network's fit, and the data set that it goes on with. */
+/** The checkpoint of a network's fit, and the data set that it continues with. */
 export const checkpoint: Scene = {
   name: 'checkpoint',
   async make(folder, seed) {

@@ -51,7 +51,7 @@ export const tournament: Scene = {
       readings: [{ words: ['match', 'replay', 'games.txt', '--positions'], finds: true }],
       free: 'games as text',
     },
-    // The tournament is over: what it was played with is what it was, or another run is wanted.
+    // The tournament is over: what it was played with is what it was, or another run is needed.
     { file: 'weights.json', readings: [again('cup')], free: 'nothing' },
     { file: 'openings.txt', readings: [again('cup')], free: 'nothing' },
     // A new one is played with what is there.

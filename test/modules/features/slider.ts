@@ -9,7 +9,7 @@ export interface SliderLike extends Position {
   readonly grid: { readonly stride: number };
 }
 
-/** The game's `original` features but for the one called `left`. */
+/** The game's `original` features except for the one called `left`. */
 export function originalWithout(game: Game, left: string): Features {
   const [original] = game.features;
   const kept = original!.list.flatMap(({ name }, i) => (name === left ? [] : [i]));

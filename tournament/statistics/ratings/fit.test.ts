@@ -223,7 +223,7 @@ describe('where the games set no bounds, all is finite, and more games say more'
   });
 });
 
-test('groups that never met are fitted apart, but for the advantage and the draws', () => {
+test('groups that never met are fitted apart, except for the advantage and the draws', () => {
   const one = samples[2]!;
   const shifted = one.encounters.map((each) => ({
     ...each,
