@@ -54,10 +54,10 @@ export const newCommand = command({
   handler({ name, json }) {
     const files = writeNewGame(name, process.cwd());
     print(json, { folder: name, files }, [
-      `${name}/: a game with its rules (board.ts), features, hand weights and a test. Put your own rules in their place.`,
-      `  npx weightroom check game ./${name}     # what is wrong with it, if anything; its speed`,
-      `  npx weightroom play ./${name}           # you against it`,
-      `  npx weightroom tune ./${name}           # three minutes: a verdict, and better weights where it finds some`,
+      `${name}/: a game with rules (board.ts), features, hand weights and tests. Replace the rules with your own.`,
+      `  npx weightroom check game ./${name}     # finds mistakes in the rules; measures the speed`,
+      `  npx weightroom play ./${name}           # plays against you`,
+      `  npx weightroom tune ./${name}           # tunes for three minutes: a verdict, a report, weights`,
     ]);
   },
 });

@@ -1,11 +1,11 @@
 import type { Player } from 'weightroom/game';
 import { GridPosition, type GridRules, type GridState } from 'weightroom/kit';
 
-/** A move is (from · 4 + way) · 4 + jumps; without jumps the piece is taken away, as the first moves do. */
+/** A move is one whole number: (from · 4 + way) · 4 + jumps. Without jumps, a piece is removed. */
 const moveOf = (from: number, way: number, jumps: number): number => (from * 4 + way) * 4 + jumps;
 
 export class Board extends GridPosition {
-  /** By way: the next cell; right, up, left, down. */
+  /** The next cell from each cell, or -1: to the right, up, left, down. */
   readonly ways: readonly Int32Array[];
 
   constructor(rules: GridRules, state: GridState) {
@@ -28,7 +28,7 @@ export class Board extends GridPosition {
     return at;
   }
 
-  /** How many jumps one after the other the piece of `player` on `from` has that way. */
+  /** How many jumps in a row the piece of `player` on `from` can make in one direction. */
   jumps(from: number, way: number, player: Player): number {
     const next = this.ways[way]!;
     let count = 0;
@@ -41,14 +41,14 @@ export class Board extends GridPosition {
     return count;
   }
 
-  /** Where a jump from `from` ends. */
+  /** The cell where `jumps` jumps from `from` end. */
   target(from: number, way: number, jumps: number): number {
     let cell = from;
     for (let i = 0; i < 2 * jumps; i++) cell = this.ways[way]![cell]!;
     return cell;
   }
 
-  /** The first piece leaves a corner or the middle, the second one a cell beside it. */
+  /** The first piece removed stands in a corner or in the middle, the second one beside it. */
   private mayLeave(from: number): boolean {
     const { grid } = this.rules;
     if (this.holding[0] === 1) return this.ways.some((next) => next[from] !== -1 && this.board[next[from]!] === 0);

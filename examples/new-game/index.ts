@@ -1,6 +1,6 @@
 /**
- * Konane, from Hawaii: the board is full at first, each side takes a piece away, and from then on a move jumps over
- * pieces of the other side, which are taken. Who can't move has lost. Put your own game in its place.
+ * The game: its sizes, start, texts and hand weights. The example is Konane, from Hawaii. The board begins full, and
+ * each side removes one piece. Then a move jumps over pieces of the other side and takes them. Who can't move loses.
  */
 import type { Family, Game, Player } from 'weightroom/game';
 import { featureSet, Grid, GridRules, gridGame, kingSteps, nearOn, rowsOf, symmetriesOf } from 'weightroom/kit';
@@ -9,7 +9,7 @@ import { FULL, ORIGINAL } from './features.ts';
 
 const NAME = 'my-game';
 
-/** The side whose pieces stand on `cell` at first, and for ever: jumps are two cells long. */
+/** The side whose pieces may stand on `cell`: a jump is two cells long, so a piece keeps to cells of one colour. */
 const sideOf = (grid: Grid, cell: number): Player => ((grid.x(cell) + grid.y(cell)) % 2 === 0 ? 0 : 1);
 
 function onBoard(size: number): Game {
@@ -21,10 +21,10 @@ function onBoard(size: number): Game {
     family: NAME,
     seats: ['X', 'O'],
     maxMoves: 2 * grid.area * ((size - 1) >> 1),
-    // What X sees from below, O sees from above: then each has the other one's cells.
+    // How one seat's view becomes the other's. A game without such a symmetry leaves this out.
     mirror: 'upside-down',
     start: () => ({ board: full.slice(), turn: 0 }),
-    // Some of the pieces, on cells where they may stand.
+    // A random legal position, for training data: many different ones make better weights.
     scatter: (random) => {
       const kept = 0.2 + 0.7 * random.unit();
       return { board: full.map((piece) => (random.chance(kept) ? piece : 0)), turn: random.chance(0.5) ? 0 : 1 };
@@ -40,7 +40,7 @@ function onBoard(size: number): Game {
       const cell = board.findIndex((piece, at) => piece !== 0 && piece !== full[at]);
       return cell === -1 ? undefined : `${grid.name(cell)} belongs to ${rules.letters[full[cell]! - 1]}`;
     },
-    // What changes nothing in the game, and what a piece should see around it: for networks that read the board.
+    // For networks that read the board: its symmetries, and the cells around each cell.
     board: { symmetries: symmetriesOf(grid, 'half-turn', 'diagonal'), near: nearOn(grid, kingSteps(2)) },
     features: [featureSet('original', ORIGINAL(size)), featureSet('full', [...ORIGINAL(size), ...FULL(size)])],
     hand: { points: [10, 10], draw: 0, source: 'a guess: put the weights of your agent here' },
