@@ -10,14 +10,14 @@ export const selfplayFlags = new OptionSet({
   games: defaulting(wholeNumber(1), '1000', 'games to play'),
   seed,
   agent: defaulting(text, 'hand@depth=2', 'plays both sides', { holds: 'agents' }),
-  randomMoves: defaulting(share, '0.1', 'share of moves that are random'),
+  randomMoves: defaulting(share, '0.1', 'fraction of moves that are random'),
   /** The other boards are walks. */
-  scatter: defaulting(share, '0.25', 'share of boards with the pieces put down at random'),
+  scatter: defaulting(share, '0.25', 'fraction of boards with randomly placed pieces'),
   walk: optional(range, 'random moves before a game starts, such as 4..12'),
-  rare: defaulting(share, '0', 'share of boards drawn until a rare feature speaks'),
+  rare: defaulting(share, '0', 'fraction of boards resampled until a rare feature is non-zero'),
   /** Counted from a start drawn evenly for each game. */
   every: defaulting(wholeNumber(1), '1', 'keep every Nth position of a game'),
-  rareFeatures: optional(rareFeatures, 'such as original.special-corner; the game knows its own'),
+  rareFeatures: optional(rareFeatures, 'such as original.special-corner; default: those that the game names'),
   quiet: optional(nonNegative, 'keep only positions where search and static evaluation differ by at most N points'),
   /** Such positions have no score. */
   keepRandom: flag('keep positions where the move was random'),

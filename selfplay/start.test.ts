@@ -60,7 +60,7 @@ test.each(small.filter((game) => rareOf(game).length > 0))(
   },
 );
 
-test('over-sampling raises the share of boards where a rare feature speaks', () => {
+test('over-sampling raises the share of boards where a rare feature is non-zero', () => {
   const game = gameNamed('slider-6');
   const rare = rareOf(game);
   const shareOf = (share: number): number =>

@@ -9,7 +9,7 @@ import type { SelfplayOptions } from './options.ts';
 export const startKinds = ['walk', 'scatter', 'walk, rare', 'scatter, rare'] as const;
 type StartKind = (typeof startKinds)[number];
 
-/** Boards drawn at most until a rare feature speaks; the last one is played if none did. */
+/** Boards drawn at most until a rare feature is non-zero; the last one is played if none did. */
 const RARE_DRAWS = 400;
 
 /** A random legal board to start a game from, never finished. */

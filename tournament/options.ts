@@ -49,7 +49,7 @@ export const tournamentOptions = new OptionSet({
   }),
   seed,
   openings: defaulting(text, 'random', 'random boards, start, or a file of match openings'),
-  scatter: defaulting(share, '0', 'share of boards with the pieces put down at random', { rare: true }),
+  scatter: defaulting(share, '0', 'fraction of boards with randomly placed pieces', { rare: true }),
   walk: optional(range, "random moves that make an opening, such as 4..12; else the game's"),
 });
 

@@ -44,7 +44,7 @@ export const trainOptions = new OptionSet(
     model: defaulting(oneOf(models), 'logistic', [...models, 'network'].join(', ')),
     target: defaulting(oneOf(targets), 'result', `what linear fits: ${targets.join(' or ')}`, rare),
     ridge: defaulting(wordOr(['cv'], nonNegative), '0.0001', 'penalty on the weights, or cv: by cross-validation'),
-    tempo: flag('a term for being to move', true, rare),
+    tempo: flag('include a term for the side to move', true, rare),
     /** `hand` keeps the hand weights' own; `texel` too, but found as texel-tuner finds it. */
     scale: defaulting(
       wordOr(['hand', 'texel'], positive),
@@ -65,11 +65,11 @@ export const trainOptions = new OptionSet(
     ),
     /** The rest is the sigmoid of the score. */
     lambda: leftOut(share, '1', "the result's share of the target; the rest is the search's score", rare),
-    scoreScale: optional(positive, 'points of the score worth one logit; else as fits the results best', rare),
+    scoreScale: optional(positive, 'score points per logit; default: what fits the results best', rare),
     bootstrap: optional(wholeNumber(20), 'number of bootstrap resamples for the intervals', rare),
     relativeTo: optional(text, "a feature: gives the others' weights as multiples of its weight, too", rare),
-    phase: optional(text, 'a feature with which all weights change, such as pieces', rare),
-    seed: leftOut(wholeNumber(), '1', "of folds, resamples, and a network's first weights"),
+    phase: optional(text, 'feature that all weights depend on, such as pieces', rare),
+    seed: leftOut(wholeNumber(), '1', "seed of folds, resamples and a network's first weights"),
     /** In the unit of the fit. */
     constraints: optional(
       list(';', '; '),
@@ -105,15 +105,15 @@ export const tableOptions = new OptionSet(
       rare,
     ),
     split: optional(text, 'column that says train, validation or test; else 80, 10 and 10 % of the groups', rare),
-    ignore: optional(list(), 'columns that are no features', rare),
+    ignore: optional(list(), 'columns that are not features', rare),
     ...ofFits,
-    phase: optional(text, 'column with which all weights change, such as the pieces on the board; no feature', rare),
+    phase: optional(text, 'column that all weights depend on, such as pieces on the board; not a feature', rare),
     against: optional(
       text,
       'weights to compare with: JSON or CSV of name, points and perhaps least and most, or a file of fit',
     ),
-    all: flag('fits to all rows: none are left to judge by', false, rare),
-    seed: leftOut(wholeNumber(), '1', 'of the splits, of folds and resamples'),
+    all: flag('fit to all rows, with none left for validation and test', false, rare),
+    seed: leftOut(wholeNumber(), '1', 'seed of splits, folds and resamples'),
   },
   [
     ...methodChecks,

@@ -127,7 +127,7 @@ interface LeaguePart {
 /** Of the games, the share of one maker where there are others. */
 const LEADER = 0.7;
 const RANDOM_MOVES = 0.1;
-/** Of random boards, those drawn until a rare feature speaks. */
+/** Of random boards, those drawn until a rare feature is non-zero. */
 const RARE = 0.1;
 
 /**

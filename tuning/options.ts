@@ -34,15 +34,18 @@ export const tuneFlags = new OptionSet({
   budget: optional(duration, `time for the whole run, such as 20m or 8h; else ${durationText(USUAL_SECONDS)}`),
   generations: optional(wholeNumber(1), 'N generations instead of a time budget: a fixed amount of work'),
   seed,
-  nodes: optional(wholeNumber(1), 'per move of hand:own, as long for all; else as suits the game and the time'),
+  nodes: optional(
+    wholeNumber(1),
+    'nodes per move of hand:own, equal time for all; default: chosen for the game and the budget',
+  ),
   sets: optional(list(), "of the first candidates; else the game's, mostly original and full", {
     name: 'features',
     holds: 'sets',
   }),
-  against: optional(text, 'agents that the champion has to beat too, beside the hand baselines', { holds: 'agents' }),
+  against: optional(text, 'more agents that the champion has to beat, besides the hand baselines', { holds: 'agents' }),
   games: optional(wholeNumber(1), 'with --generations: games of self-play in each'),
   pairs: optional(wholeNumber(1), 'with --generations: openings of the verdict, each played twice'),
-  replayDecisions: optional(text, 'decisions.jsonl of another run, whose bytes repeat'),
+  replayDecisions: optional(text, 'decisions.jsonl of another run, to repeat it to the byte'),
 });
 
 /** What somebody asks of `tune`. */

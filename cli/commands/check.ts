@@ -23,10 +23,11 @@ import { watchedLong } from '../terminal/watch.ts';
 /** `weightroom check game`: whether a game holds to its contract. Exit code 1 where it does not. */
 const gameCommand = command({
   usage: 'game <game>',
-  describe: 'holds a game to the contract of games/game.ts, measures its random games, and proposes a walk and a pace',
+  describe:
+    'checks a game against the contract in games/game.ts, measures random games, and proposes a walk and a pace',
   positionals: { game: 'slider, or slider-6 for another board' },
   options: {
-    games: defaulting(wholeNumber(1), '100', 'lines of play that are looked at, and random games'),
+    games: defaulting(wholeNumber(1), '100', 'lines of play to check, and as many random games'),
     perft: optional(wholeNumber(1), 'also count the move sequences of N plies from a start position'),
     seed,
     json,
@@ -57,9 +58,9 @@ const gameCommand = command({
 /** `weightroom check engine`: what is wrong with a wrapper. Exit code 1 where anything is. */
 const engineCommand = command({
   usage: 'engine <engine> <game>',
-  describe: 'plays through what a referee asks of an engine from outside, and says what is wrong',
+  describe: 'asks an external engine all that a referee may ask, and reports what is wrong',
   positionals: { engine: 'cmd:PROGRAM ARGUMENTS, perhaps with @depth=2; else @depth=1' },
-  options: { seed: { ...seed, help: 'of the games that are tried' }, json },
+  options: { seed: { ...seed, help: 'seed of the games that are played' }, json },
   async handler(args) {
     const game = gameNamed(args.game);
     const spec = parseAgent(args.engine, game, { depth: 1 });
@@ -84,10 +85,7 @@ const engineCommand = command({
 });
 
 /** `weightroom check`: what is wrong with a game or an engine of one's own. */
-export const checkCommand = commandGroup('check', 'what is wrong with a game, or with an engine from outside', [
-  gameCommand,
-  engineCommand,
-]);
+export const checkCommand = commandGroup('check', 'checks a game or an external engine', [gameCommand, engineCommand]);
 
 function findingsLine({ game, findings }: GameCheck): string {
   if (findings.length === 0) return `${game}: holds to the contract.`;

@@ -17,7 +17,7 @@ import { refuseExisting, writePage } from '../options/output.ts';
 import { print, warn } from '../terminal/print.ts';
 import { watched, watchedLong } from '../terminal/watch.ts';
 
-const positionals = { datasets: 'folders of one game, read as one' };
+const positionals = { datasets: 'data sets of one game, read as one' };
 
 const generateCommand = command({
   usage: 'generate <game>',
@@ -41,7 +41,7 @@ const generateCommand = command({
 
 const importCommand = command({
   usage: 'import <positions>',
-  describe: 'makes a data set of positions from elsewhere: a table with position and result',
+  describe: 'makes a data set from a table of positions and results',
   positionals: { positions: 'table: .csv, .csv.gz or .parquet' },
   options: { ...importOptions.options, out: required(text, 'folder to write'), json },
   async handler({ positions, out, json, ...given }) {
@@ -115,7 +115,7 @@ function readLines(file: string): string[] {
 /** What the data can and can't teach. With `--strict`, exit code 1 on any warning. */
 const auditCommand = command({
   usage: 'audit <datasets..>',
-  describe: "says what the data can't teach: repeats, leaks, bad labels, silent and collinear features",
+  describe: 'finds problems in the data: repeats, leaks, bad labels, silent and collinear features',
   positionals,
   options: {
     features: optional(list(), 'feature sets, joined by commas; else all that the game has', { holds: 'sets' }),
@@ -141,6 +141,6 @@ const auditCommand = command({
 /** `weightroom data`: where data sets come from, and what can be done with them beside fitting to them. */
 export const dataCommand = commandGroup(
   'data',
-  'makes data sets by self-play or of positions from elsewhere, audits and exports them',
+  'makes data sets by self-play or from a table of positions; audits and exports them',
   [generateCommand, importCommand, exportCommand, auditCommand],
 );

@@ -20,10 +20,12 @@ export const engineCommand = command({
   usage: 'engine <game>',
   describe: 'an agent as an engine that speaks UGI, or GTP for Hex, on standard input and output',
   options: {
-    agent: defaulting(text, 'hand', 'as in tournament; its limit counts where none is told', { holds: 'agents' }),
-    limit: defaulting(text, 'depth=4', 'of an agent that names none'),
+    agent: defaulting(text, 'hand', 'named as in match run; its own limit applies if none is sent', {
+      holds: 'agents',
+    }),
+    limit: defaulting(text, 'depth=4', 'search limit of an agent that names none'),
     protocol: defaulting(oneOf(['ugi', 'gtp']), 'ugi', 'ugi or gtp'),
-    seed: { ...seed, help: 'of what the agent draws; also told by setoption name Seed' },
+    seed: { ...seed, help: 'seed of the agent; also set by setoption name Seed' },
   },
   async handler(args) {
     const game = gameNamed(args.game);

@@ -42,7 +42,7 @@ const shared = {
 
 const gridCommand = command({
   usage: 'grid <game>',
-  describe: 'strength of the variants of an agent: weights, parts of the search, limits, opponents',
+  describe: 'compares variants of an agent: weights, parts of the search, limits, opponents',
   options: { ...gridFlags.options, ...shared },
   epilogue:
     'An axis is a feature, in points or in multiples of another (power-ratio/stack-ratio=1..12); tempo; a setting of ' +
@@ -65,7 +65,7 @@ const gridCommand = command({
 
 const featuresCommand = command({
   usage: 'features <data> <features>',
-  describe: 'are features worth their cost at equal time, or which of them are (--select)?',
+  describe: 'tests whether features are worth their cost at equal time; --select finds which ones are',
   positionals: {
     data: 'the folder of a data set, such as data generate makes',
     features: 'a module, such as ./mine.ts, or a feature set of the game',
@@ -92,7 +92,7 @@ const featuresCommand = command({
 });
 
 /** `weightroom experiment`: variants of an agent, and features, by play at equal time. */
-export const experimentCommand = commandGroup('experiment', 'variants of an agent, or features, compared by play', [
+export const experimentCommand = commandGroup('experiment', 'compares variants of an agent, or features, by games', [
   gridCommand,
   featuresCommand,
 ]);

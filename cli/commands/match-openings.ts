@@ -21,17 +21,17 @@ import { watched } from '../terminal/watch.ts';
 const NODES = 5000;
 
 const balanceFlags = new OptionSet({
-  count: defaulting(wholeNumber(1), '200', 'openings wanted'),
+  count: defaulting(wholeNumber(1), '200', 'number of openings'),
   agent: defaulting(
     text,
     `hand@nodes=${NODES}`,
-    'judges the boards, and plays itself there to show what its scores are worth',
+    'scores the boards, and plays itself there to show how good its scores are',
     { holds: 'agents' },
   ),
-  walk: optional(range, 'numbers of random moves that are tried; else those of the game'),
-  scatter: flag('tries boards with the pieces put down at random too'),
-  trials: defaulting(wholeNumber(1), '50', 'boards tried of each number of moves'),
-  within: defaulting(share, '0.2', 'balanced: the first seat may expect so much more or less than half a point'),
+  walk: optional(range, 'numbers of random moves to try; default: those of the game'),
+  scatter: flag('also try boards with randomly placed pieces'),
+  trials: defaulting(wholeNumber(1), '50', 'boards to try for each number of moves'),
+  within: defaulting(share, '0.2', 'balanced: the first seat expects half a point, give or take this much'),
   seed,
 });
 
@@ -40,7 +40,7 @@ type Arguments = { readonly game: string } & ValuesOf<typeof balanceFlags.option
 /** `weightroom match openings`: a set of distinct and balanced boards, for tournaments. */
 export const openingsCommand = command({
   usage: 'openings <game>',
-  describe: 'finds out which random boards are distinct and balanced, and writes a set of them for tournaments',
+  describe: 'finds distinct, balanced random boards and writes a set of them for tournaments',
   options: {
     out: required(text, 'file of the set; match run --openings reads it'),
     ...balanceFlags.options,

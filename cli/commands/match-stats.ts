@@ -31,7 +31,7 @@ type Values = ValuesOf<typeof statsOptions>;
 /** `weightroom match stats`: what counts of games or pairs prove. */
 export const statsCommand = command({
   usage: 'stats',
-  describe: 'Elo, intervals and SPRT of results that were counted elsewhere',
+  describe: 'Elo, intervals and SPRT from counted results',
   options: statsOptions,
   handler(args) {
     if ((args.pentanomial === undefined) === (args.wdl === undefined))

@@ -32,7 +32,7 @@ import { statsCommand } from './match-stats.ts';
 const runCommand = command({
   usage: 'run <game>',
   task: 'match',
-  describe: 'agents meet in pairs of games, each opening from both seats: who is stronger, and how sure that is',
+  describe: 'plays agents against each other: who is stronger, and how certain is that?',
   options: {
     out: required(text, 'folder of the log, the games, the tables and the report'),
     ...tournamentOptions.options,
@@ -216,6 +216,6 @@ function summaryOf(replayed: readonly Line[]): string {
 /** `weightroom match`: agents against each other. */
 export const matchCommand = commandGroup(
   'match',
-  'agents meet: plays tournaments, shows and replays them, finds openings; what counted results prove',
+  'plays, shows and replays tournaments; finds openings; rates counted results',
   [runCommand, showCommand, replayCommand, openingsCommand, statsCommand],
 );

@@ -49,7 +49,7 @@ function writeNewGame(name: string, parent: string): string[] {
 export const newCommand = command({
   usage: 'new <name>',
   describe: 'makes a folder with a small game of that name, which can be checked and tuned at once',
-  positionals: { name: 'of the folder and the game: lower-case words joined by -' },
+  positionals: { name: 'name of the folder and the game: lower-case words joined by -' },
   options: { json },
   handler({ name, json }) {
     const files = writeNewGame(name, process.cwd());

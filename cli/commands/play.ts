@@ -23,14 +23,14 @@ const HELP = 'a move, or: moves, hint, undo, board, position, help, quit';
 const playOptions = {
   agent: optional(
     text,
-    'the opponent, who also gives hints; else tuned where a champion of the game is published, else hand',
+    'the opponent, which also gives hints; default: tuned if the game has a published champion, else hand',
     { holds: 'agents' },
   ),
-  side: defaulting(oneOf(['first', 'second']), 'first', 'yours: first or second'),
-  watch: optional(text, 'two agents joined by a comma; nobody is asked', { holds: 'agents' }),
+  side: defaulting(oneOf(['first', 'second']), 'first', 'your seat: first or second'),
+  watch: optional(text, 'two agents to watch, joined by a comma', { holds: 'agents' }),
   delay: defaulting(wholeNumber(), '0', 'milliseconds before each move of an agent'),
-  limit: defaulting(text, 'depth=4', 'of agents that name none'),
-  position: optional(text, 'to start from, as text'),
+  limit: defaulting(text, 'depth=4', 'search limit of agents that name none'),
+  position: optional(text, 'position to start from, as text'),
   seed,
 };
 
@@ -39,7 +39,7 @@ type Arguments = { readonly game: string } & ValuesOf<typeof playOptions>;
 /** `weightroom play`: a person at the terminal against an agent, or two agents to watch. */
 export const playCommand = command({
   usage: 'play <game>',
-  describe: 'a person at the terminal against an agent; --watch shows two agents',
+  describe: 'play against an agent in the terminal; --watch shows two agents',
   options: playOptions,
   async handler(args) {
     const seats = seatsOf(args);

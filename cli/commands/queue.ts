@@ -28,7 +28,7 @@ const queue = required(text, 'redis://host:port, rediss:// with TLS');
 /** `weightroom queue status`: who is there, and what is being done. */
 const statusCommand = command({
   usage: 'status',
-  describe: 'says what a queue holds: workers, their machines, threads and rates; runs, and their tasks',
+  describe: 'shows a queue: workers, their machines, threads and rates; runs and their tasks',
   options: {
     queue,
     json,
@@ -49,11 +49,11 @@ const statusCommand = command({
 /** `weightroom queue worker`: takes tasks of runs on other machines. */
 const workerCommand = command({
   usage: 'worker',
-  describe: 'takes tasks of any run of a queue, until it is stopped',
+  describe: 'works on the tasks of any run in a queue until it is stopped',
   options: {
     queue,
-    threads: optional(wholeNumber(1), 'threads that do tasks; else one for each processor'),
-    modules: optional(text, 'folder in which games and features from outside stand; else packages installed here'),
+    threads: optional(wholeNumber(1), 'worker threads; default: one for each processor'),
+    modules: optional(text, 'folder with your own games and features; default: packages installed here'),
     lock: defaulting(wholeNumber(1), '30', 'seconds of silence after which others get its tasks'),
   },
   examples: [
@@ -80,6 +80,6 @@ const workerCommand = command({
 /** `weightroom queue status`: tasks that other machines do. */
 export const queueCommand = commandGroup(
   'queue',
-  'other machines: takes tasks of their runs, or says what a queue holds',
+  'many machines: a worker for the runs in a queue, or the state of a queue',
   [workerCommand, statusCommand],
 );

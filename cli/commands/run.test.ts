@@ -80,7 +80,7 @@ test('list has each run, how it stands and what it found, also one that can’t 
   expect(code).toBe(0);
   const lines = out.trim().split('\n');
   expect(lines.find((line) => line.startsWith('done '))).toMatch(
-    / finished +\+\d+ \(.* to .*\) +g2-board-2x32 is stronger/,
+    / finished +\+\d+ \(.* to .*\) +Network 2×32, generation 2 is stronger/,
   );
   expect(lines.find((line) => line.startsWith('begun '))).toMatch(/ slider-6 +3m +1 +not finished$/);
   expect(lines.find((line) => line.startsWith('run '))).toContain('run/run.json: ');

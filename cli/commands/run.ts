@@ -26,11 +26,11 @@ import { publishedOf, publishRun } from './run-publish.ts';
 /** `weightroom run reproduce`: whether a published champion is what it is said to be. */
 const reproduceCommand = command({
   usage: 'reproduce <run>',
-  describe: 'a published champion again, on fresh openings; exit code 1 unless it is as strong as it is said to be',
-  positionals: { run: 'a game whose champion is published with this package, or a folder that publish has written' },
+  describe: 'plays a published champion again on new openings; exit code 1 unless it is as strong as published',
+  positionals: { run: 'a game with a champion published in this package, or a folder written by publish' },
   options: {
     pairs: defaulting(wholeNumber(1), '100', 'openings near the start, each played twice; half as many random ones'),
-    seed: { ...seed, help: 'other openings for each' },
+    seed: { ...seed, help: 'each seed draws other openings' },
     out: optional(text, 'folder; else runs/reproduce-<game>-seed<seed>'),
     ...running,
   },
@@ -80,8 +80,8 @@ const positionals = { run: 'folder of a finished run' };
 
 const listCommand = command({
   usage: 'list [folder]',
-  describe: 'the runs in a folder, the newest first, with what each found against the strongest baseline',
-  positionals: { folder: 'holds runs; else runs, or this folder where there is none' },
+  describe: 'lists the runs in a folder, newest first, with the result of each against the strongest baseline',
+  positionals: { folder: 'folder with runs; default: runs, or this folder if there is none' },
   options: { json },
   handler({ folder = exists('runs') ? 'runs' : '.', json }) {
     const { runs } = answersOf(new StudioFolder(folder)).runs();
@@ -125,7 +125,7 @@ const reportCommand = command({
 
 const publishCommand = command({
   usage: 'publish <run>',
-  describe: 'a champion with its report, command and decisions in one folder, which reproduce reads',
+  describe: 'writes a champion with its report, command and decisions to one folder, for run reproduce',
   positionals: { run: 'folder of a finished run; with --repeats the best seed is published' },
   options: {
     to: optional(text, 'folder; else reports/published/<game> of this package, where it plays as tuned'),

@@ -21,17 +21,21 @@ const LAST_PORT = 65_535;
 /** `weightroom studio`: a page over a folder of runs. */
 export const studioCommand = command({
   usage: 'studio [folder]',
-  describe: 'a page in the browser: watch runs, step through their games, play against what they brought',
-  positionals: { folder: 'holds runs and tournaments; else runs, or this folder where there is none' },
+  describe: 'a page in the browser: watch runs, step through their games, play against their champions',
+  positionals: { folder: 'folder with runs and tournaments; default: runs, or this folder if there is none' },
   options: {
-    port: defaulting(wholeNumber(0), '8021', 'to listen at; 0: any that is free'),
-    host: defaulting(text, '127.0.0.1', 'to listen at: this machine alone; 0.0.0.0: whoever reaches it may watch'),
+    port: defaulting(wholeNumber(0), '8021', 'port to listen on; 0: any free port'),
+    host: defaulting(
+      text,
+      '127.0.0.1',
+      'address to listen on: this machine only; 0.0.0.0: anyone who reaches it can watch',
+    ),
     module: optional(list(), 'games of your own, joined by commas: ./breakthrough.ts'),
     queue: optional(
       text,
       'a page shows what it holds, and runs may be started on it: redis://host:port, rediss:// with TLS',
     ),
-    export: optional(text, 'writes a site into this folder instead: it works from any web server, or by opening it'),
+    export: optional(text, 'write a site to this folder instead: serve it from any web server, or open its file'),
   },
   examples: [
     ['studio runs', 'over one folder'],

@@ -26,7 +26,7 @@ import { stopSignal } from '../terminal/watch.ts';
 const options = {
   ...tuneFlags.options,
   repeats: optional(wholeNumber(2), 'run N times, with seeds counting up from --seed, to see how much they differ'),
-  progress: optional(oneOf(['bar', 'json']), 'a line that is written over, or one of JSON each'),
+  progress: optional(oneOf(['bar', 'json']), 'bar: one line that is updated; json: a line of JSON for each change'),
   out: optional(text, 'folder of the run; else runs/champion-<game>-seed<seed>'),
   ...running,
 };
@@ -41,9 +41,9 @@ export const tuneCommand = command({
   options,
   examples: [
     ['tune slider', 'three minutes'],
-    ['tune ./mygame.ts --budget 20m', 'the strongest agent that 20 minutes buy'],
+    ['tune ./mygame.ts --budget 20m', 'the strongest agent found in 20 minutes'],
     ['tune hexifence --generations 1', "one generation at the game's own pace"],
-    ['tune hus --against mine.json', 'an agent of your own is to be beaten, too'],
+    ['tune hus --against mine.json', 'your own agent is one more baseline'],
     ['tune infexion --budget 20m --repeats 3', 'three seeds: how much they differ'],
   ],
   epilogue:

@@ -11,6 +11,6 @@ export const strict = flag('warnings about the data are errors');
 /** Of every command whose tasks several threads do, on other machines too. They change no result. */
 export const running = {
   workers: defaulting(wholeNumber(1), String(availableParallelism()), 'threads; changes no result'),
-  queue: optional(text, 'workers elsewhere take part: redis://host:port, rediss:// with TLS'),
+  queue: optional(text, 'share with other machines: redis://host:port, rediss:// with TLS'),
   json,
 };

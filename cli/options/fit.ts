@@ -16,7 +16,9 @@ import type { Given } from './command.ts';
 export const flags = {
   out: optional(text, 'weights file to write'),
   model: defaulting(oneOf([...models, 'network']), 'logistic', 'linear: least squares'),
-  weights: optional(text, 'judges these instead: hand, a file, or JSON or CSV of another program', { holds: 'agents' }),
+  weights: optional(text, 'evaluate these instead of fitting: hand, a file, or JSON or CSV of another program', {
+    holds: 'agents',
+  }),
   report: optional(text, 'HTML file to write: weights, diagnosis, audit of the data'),
   strict,
   force,
@@ -42,8 +44,8 @@ export const reportOptions = new OptionSet({
     'shuffles of each feature, for its importance',
     rare,
   ),
-  curve: flag('fits to fewer games for the report, too', true, rare),
-  costs: flag('says what each feature costs: measured, so no two reports are alike', false, rare),
+  curve: flag('also fit to fewer games, for the report', true, rare),
+  costs: flag('measure what each feature costs; times differ from report to report', false, rare),
   backend: { ...backendOption, ...rare },
   scoreFactors: optional(
     list(),

@@ -22,8 +22,8 @@ export function optionsFor(positionals: readonly string[]): OptionSet<Options> {
   const named = positionals.includes(GAME);
   const made = positionals.some((name) => MADE.includes(name));
   return new OptionSet({
-    ...(named ? { size: optional(wholeNumber(1), 'of the board, instead of slider-6: slider --size 6') } : {}),
-    ...(made ? { module: optional(text, "the game's module, where it has moved or isn't named") } : {}),
+    ...(named ? { size: optional(wholeNumber(1), 'board size: slider --size 6 is slider-6') } : {}),
+    ...(made ? { module: optional(text, "the game's module, if it has moved or isn't named") } : {}),
   });
 }
 

@@ -241,7 +241,7 @@ function beating(path: string, { beat, silent }: Timing, lose: (why: string) => 
     thread.ref();
     Atomics.store(stop, 0, 1);
     Atomics.notify(stop, 0);
-    // Node 20 aborts the process when it ends while a thread loads its modules. Nothing may hang on a thread, though.
+    // Node 20 aborts the process when it ends while a thread loads its modules. Nothing may depend on a thread, though.
     await Promise.race([over, sleep(BOUND, undefined, { ref: false })]);
     await thread.terminate();
   };

@@ -29,11 +29,11 @@ export const networkFitOptions = new OptionSet(
     ),
     /** The rest is the sigmoid of the score. */
     lambda: defaulting(share, '0.6', "the result's share of the target; the rest is the search's score", rare),
-    scoreScale: optional(positive, 'points of the score worth one logit; else as fits the results best', rare),
+    scoreScale: optional(positive, 'score points per logit; default: what fits the results best', rare),
     beside: optional(text, 'a feature set, with linear weights beside a network', rare),
     start: optional(text, 'a weights file of a network of the same shape that the fit continues from', rare),
-    epochs: defaulting(wholeNumber(1), '20', 'times through the rows, at most', rare),
-    batch: defaulting(wholeNumber(1), '2048', 'rows a step', rare),
+    epochs: defaulting(wholeNumber(1), '20', 'passes through the rows, at most', rare),
+    batch: defaulting(wholeNumber(1), '2048', 'rows per step', rare),
     /** Adam's. */
     rate: defaulting(positive, '0.004', 'learning rate of the first epoch', rare),
     l2: defaulting(nonNegative, '0.0001', "penalty on a network's squared weights", rare),

@@ -12,7 +12,7 @@ import { crossValidate, foldsOf } from './resampling.ts';
 /** Two features that tell something and five that tell nothing. */
 const planted = [0.8, -0.7, 0, 0, 0, 0, 0];
 const samples = clustered(new Random(1, 'cv'), { games: 90, plies: 5, weights: planted, tempo: 0 });
-/** The last feature speaks in one game only: nine folds of ten have it, and one has nothing else to fit it by. */
+/** The last feature is non-zero in one game only: nine folds of ten have it, and one has nothing else to fit it by. */
 const rare = {
   ...samples,
   features: samples.features.map((value, at) => (at % 7 === 6 && samples.games[Math.floor(at / 7)] !== 11 ? 0 : value)),

@@ -33,8 +33,8 @@ import { type FeaturesRequest, type Trial, trialOf } from './trial.ts';
 /** The options of an experiment with features at the command line. */
 export const featuresFlags = new OptionSet(
   {
-    select: flag('seeks the subset of the features whose weights win at equal time'),
-    baseline: optional(text, "what they meet; else the game's largest set that they extend", {
+    select: flag('find the subset of the features that wins at equal time'),
+    baseline: optional(text, "feature set to compare with; default: the game's largest that they extend", {
       holds: 'sets',
     }),
     limit: optional(text, "per move; else the game's nodes, of the weights by hand, as long for all"),

@@ -30,17 +30,17 @@ import { type Searched, searchPositions } from './searches.ts';
 export const gridFlags = new OptionSet({
   across: required(axis, 'the axis: power-ratio=-200..800/100; table=0,1,16; part; agent=hand,tuned'),
   down: optional(axis, 'a second axis: a heat map'),
-  each: optional(axis, 'a third one: a heat map for each of its values'),
+  each: optional(axis, 'a third axis: one heat map per value'),
   agent: defaulting(text, 'hand:difference', 'whose variants play, a weights file, or cmd:./engine?w1=30', {
     holds: 'agents',
   }),
-  against: optional(text, 'whom every variant meets; else the agent as it is', { holds: 'agents' }),
+  against: optional(text, 'opponent of every variant; default: the unchanged agent', { holds: 'agents' }),
   limit: optional(text, "per move; else the game's nodes, of the first rival, as long for all"),
   pairs: defaulting(wholeNumber(), '50', 'openings of each place, each played twice; 0: no games'),
   seed,
   equal: defaulting(oneOf(['time', 'nodes']), 'time', 'what a limit of nodes makes equal', { rare: true }),
   walk: optional(range, 'random moves that make an opening; else near the start', { rare: true }),
-  scatter: defaulting(share, '0', 'share of boards with the pieces put down at random', { rare: true }),
+  scatter: defaulting(share, '0', 'fraction of boards with randomly placed pieces', { rare: true }),
   finalists: optional(wholeNumber(), 'the best places, which play again on new openings; else 3 of two axes or more', {
     rare: true,
   }),

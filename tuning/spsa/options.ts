@@ -35,7 +35,7 @@ const rare = { rare: true } as const;
 
 /** The options of a run at the command line. */
 export const spsaFlags = new OptionSet({
-  agent: defaulting(text, 'hand', 'whose: hand:difference, mine.json, cmd:./engine?w1=30', {
+  agent: defaulting(text, 'hand', 'tuned: hand:difference, mine.json, cmd:./engine?w1=30', {
     holds: 'agents',
   }),
   parameters: optional(
@@ -44,7 +44,7 @@ export const spsaFlags = new OptionSet({
   ),
   table: optional(text, 'file of parameters instead, a line each: name, start, min, max, c_end, r_end'),
   pairs: defaulting(wholeNumber(1), '2000', 'openings of the whole run, each played twice'),
-  each: defaulting(wholeNumber(1), '1', 'pairs of an iteration: of the same two players', rare),
+  each: defaulting(wholeNumber(1), '1', 'pairs per iteration, all of the same two players', rare),
   limit: optional(text, 'per move; else nodes=1000 for weights, ms=20 for all else'),
   openings: defaulting(text, 'near', 'near (2 to 8 random moves), random, start or a file'),
   spread: defaulting(
@@ -54,13 +54,13 @@ export const spsaFlags = new OptionSet({
     rare,
   ),
   rate: optional(positive, 'r_end, in perturbations per won game; else 30 / pairs, less below 2000 pairs', rare),
-  hold: defaulting(share, String(usual.hold), 'A, as a share of the pairs: steps are held back so long', rare),
+  hold: defaulting(share, String(usual.hold), 'A, as a fraction of the pairs: early steps are smaller', rare),
   alpha: defaulting(nonNegative, String(usualExponents.alpha), 'how steps shrink', rare),
   gamma: defaulting(nonNegative, String(usualExponents.gamma), 'how perturbations shrink', rare),
   average: defaulting(
     share,
     String(usual.average),
-    'the answer is the mean over this last share; 0: the last values',
+    'result: the mean over this last fraction; 0: the last values',
     rare,
   ),
   verdict: defaulting(wholeNumber(), '200', 'openings of the match against the start; 0: none'),

@@ -93,7 +93,7 @@ export function outcomeOf(
     ],
     [
       boards.verdict.length < options.verdict,
-      `Only ${whole(boards.verdict.length)} openings are left for the verdict, ${whole(options.verdict)} were wanted.`,
+      `Only ${whole(boards.verdict.length)} openings are left for the verdict, not ${whole(options.verdict)}.`,
     ],
     [
       even > MOSTLY_EVEN,

@@ -37,7 +37,7 @@ export interface EngineReport {
   readonly name: string | undefined;
   /** How often each thing was tried, and how often it went wrong, in the order of the first time. */
   readonly checks: readonly Counts[];
-  /** Of each check the first few; what came and was wanted before is not told again. */
+  /** Of each check the first few; what came and was expected before is not told again. */
   readonly findings: readonly Finding[];
 }
 
@@ -77,7 +77,7 @@ const MISREAD: readonly (readonly [RegExp, string])[] = [
   [/\snodes(?!\s\d+(?:\s|$))/, 'nodes and a whole number'],
 ];
 
-/** One line: what was sent, what came, what was wanted. */
+/** One line: what was sent, what came, what was expected. */
 export function findingText({ check, kind, sent, came, wanted }: Finding): string {
   const advice = kind === 'advice' ? 'advice, ' : '';
   return `${advice}${check}: to ${quoted(sent, LONGEST)} came ${quoted(came, LONGEST)}; expected: ${quoted(wanted, LONGEST)}`;
