@@ -12,7 +12,6 @@ const proofs = [
   'cli/lies',
   'cli/node-versions',
   'cli/spsa',
-  'docs/your-own-game',
   'studio/engine/parity',
   'studio/page/play/whole-games',
   'test/conformance/vectors',
@@ -32,10 +31,10 @@ const longest = [
   'test/hex-solved/solved',
   'cli/fuzz',
   'cli/lies',
-  'docs/your-own-game',
   'tuning/run',
   'datasets/fill',
   'lib/tasks/queue/faults',
+  'docs/packed',
 ];
 
 class LongestFirst extends BaseSequencer {

@@ -34,7 +34,7 @@ function onBoard(size: number): Game {
 export const family: Family = {
   name: 'domineering',
   meaning: 'dominoes are put upright by one side and flat by the other; who finds no place has lost',
-  sizes: [6, 8, 10],
+  sizes: [4, 6, 8, 10],
   defaultSize: 8,
   game: onBoard,
   sizeOf: rowsOf,

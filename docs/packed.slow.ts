@@ -1,0 +1,131 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withBrowser } from '../test/browser.ts';
+
+const root = join(import.meta.dirname, '..');
+const pageOf = (name: string): string => readFileSync(join(root, 'docs/tutorials', `${name}.md`), 'utf8');
+/** What stands in the page's fences of that language, in their order. */
+const fences = (name: string, language: string): string[] =>
+  [...pageOf(name).matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(([, text]) => text!);
+const commandsOf = (name: string): string[] => fences(name, 'sh').join('').trim().split('\n');
+
+const outer = mkdtempSync(join(tmpdir(), 'weightroom-packed-'));
+afterAll(() => rmSync(outer, { recursive: true }));
+const folder = join(outer, 'my-games');
+const installed = join(folder, 'node_modules/weightroom');
+
+function run(command: string, cwd = folder): string {
+  const env = { ...process.env, CI: 'true', npm_config_prefer_offline: 'true', npm_config_ignore_scripts: 'true' };
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', command], { cwd, encoding: 'utf8', env });
+  expect(status, `${command}\n${stdout}\n${stderr}`).toBe(0);
+  return stdout;
+}
+
+const game = commandsOf('your-own-game');
+
+// The packages come from the registry; ours from what is built.
+beforeAll(() => {
+  execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', outer], { cwd: root, stdio: 'ignore' });
+  expect(game[2]).toBe(`npm install ../${readdirSync(outer)[0]}`);
+  run(game[0]!, outer);
+  for (const command of game.slice(1, 3)) run(command);
+});
+
+/** What a page names: the targets of its links, and paths whose first folder or name is one of the repository's. */
+function named(page: string): string[] {
+  const text = readFileSync(join(installed, page), 'utf8').replace(/^```[\s\S]*?^```/gm, '');
+  const links = [...text.matchAll(/\]\(([^)\s#]+)|\bsrc="([^"]+)"/g)].map(([, link, source]) => (link ?? source)!);
+  const paths = [...text.matchAll(/(?<![\w./<@-])((?:docs|examples|games|train|reports)\/[\w/-]+\.\w+)/g)];
+  return [
+    ...links.filter((link) => !/^[a-z]+:/.test(link)).map((link) => join(dirname(page), link)),
+    ...paths.map(([, path]) => path!).filter((path) => !/\.(test|slow)\.ts$/.test(path)),
+  ];
+}
+
+test('what README, help and pages name is shipped', () => {
+  const pages = readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.md') && !file.startsWith('node_modules'),
+  );
+  // Help is a page, too: docs/cli.md is made from it.
+  expect(pages).toContain('docs/cli.md');
+  const missing = pages.flatMap((page) =>
+    named(page)
+      .filter((path) => !existsSync(join(installed, path)))
+      .map((path) => `${page}: ${path}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+describe('docs/tutorials/python-agent.md', () => {
+  /** The page's commands, with fewer games. */
+  const smaller: readonly (readonly [string, string])[] = [
+    ['rows 400', 'rows 40'],
+    ['json 100', 'json 6'],
+    ['--pairs 50 ', '--pairs 4 '],
+    ['--pairs 300 --verdict 100', '--pairs 4 --verdict 4'],
+    ['--budget 1m', '--generations 1 --games 40 --pairs 4 --nodes 60'],
+    ['check game ./agent', 'check game ./agent --size 4'],
+  ];
+  const commands = commandsOf('python-agent');
+  test.each(smaller)('has %s', (from) => expect(commands.join('\n')).toContain(from));
+
+  test('all three ways work', () => {
+    let out = '';
+    for (const command of commands) out += run(smaller.reduce((text, [from, to]) => text.replace(from, to), command));
+    expect(out).toContain('ugi.py, domineering-8: nothing wrong');
+    expect(out).toMatch(/^npx weightroom match stats --pentanomial \d,0,\d,0,\d$/m);
+    expect(out).toContain('is stronger than the second by 70 Elo');
+    for (const file of ['fitted.json', 'runs/spsa/spsa.html', 'runs/tune/champion.json', 'runs/tune/report.html'])
+      expect(existsSync(join(folder, file)), file).toBe(true);
+  });
+
+  test('the module has the features of the agent', () => {
+    const position = 'X3X3/8/2XX4/2XX2X1/6X1/XX4X1/XX3XX1/5X2';
+    const python = `from ugi import read; print(*read("position fen ${position} h".split()).features())`;
+    const theirs = execFileSync('python3', ['-c', python], { cwd: join(folder, 'agent'), encoding: 'utf8', input: '' });
+    const asked = `printf 'position fen ${position} h\\nquery features\\nquit\\n'`;
+    const ours = run(`${asked} | npx weightroom engine ./agent --agent hand:difference`);
+    const values = [...ours.matchAll(/(?:places|safe|own|edge)=(-?\d+)\/(-?\d+)/g)];
+    expect(values.map(([, own, other]) => Number(own) - Number(other))).toEqual(theirs.trim().split(' ').map(Number));
+  });
+});
+
+describe('docs/tutorials/weights-in-a-page.md', () => {
+  const browser = withBrowser();
+  test('its page answers, and is as large as it says', async () => {
+    writeFileSync(join(folder, 'page.js'), fences('weights-in-a-page', 'js')[0]!);
+    writeFileSync(join(folder, 'index.html'), fences('weights-in-a-page', 'html')[0]!);
+    run(commandsOf('weights-in-a-page')[0]!);
+    // Packages of the registry may be newer than those of the lockfile.
+    const said = Number(/^\| Slider-6 \| network \| (\d+) \|/m.exec(pageOf('weights-in-a-page'))![1]);
+    expect(Math.abs(statSync(join(folder, 'page.min.js')).size / 1000 - said)).toBeLessThan(4);
+    const page = await browser().newPage();
+    await page.goto(pathToFileURL(join(folder, 'index.html')).href);
+    await expect.poll(() => page.textContent('#answer')).toMatch(/^\S+: -?\d+ points, \d+ positions$/);
+  });
+});
+
+// A minute of tuning.
+describe.runIf(process.env.WEIGHTROOM_PROOFS !== undefined)('docs/tutorials/your-own-game.md', () => {
+  test('its commands lead from nothing to a verdict', () => {
+    expect(game).toHaveLength(6);
+    const out = game.slice(3).map((command) => run(command));
+    expect(out[1]).toContain('nim-6: holds to the contract.');
+    expect(out[2]).toMatch(
+      /^(\S.+ is stronger than hand weights \(\w+\), the strongest baseline|Tuning brought nothing|Tuning lost)/m,
+    );
+    for (const file of ['report.html', 'champion.json'])
+      expect(existsSync(join(folder, 'runs/champion-nim-6-seed1', file)), file).toBe(true);
+  });
+
+  test("the game's own test passes, and its types hold", () => {
+    const place = join(folder, 'nim');
+    expect(() => execFileSync('npm', ['test'], { cwd: place, stdio: 'pipe' })).not.toThrow();
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    expect(() => execFileSync(process.execPath, [tsc, '-p', place], { stdio: 'pipe' })).not.toThrow();
+  });
+});
