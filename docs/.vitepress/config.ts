@@ -1,0 +1,84 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitepress';
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A board on the front page; nothing is wider than a phone. */
+const styles = `
+.play { width: 100%; height: 44rem; border: 1px solid var(--vp-c-divider); }
+.vp-doc :not(pre) > code, .vp-doc h1, .vp-doc h2, .vp-doc h3 { overflow-wrap: anywhere; }
+`;
+
+/** What the sidebar calls the folders of docs/, in its order. */
+const kinds = {
+  tutorials: 'Tutorials',
+  'how-to': 'How to',
+  reference: 'Reference',
+  explanation: 'Explanation',
+  evidence: 'Evidence',
+};
+
+/** The pages of a folder of docs/, by their headlines. */
+function pagesOf(folder: string) {
+  return readdirSync(join(project, 'docs', folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => {
+      const link = `/docs/${folder}/${name.replace(/\.md$/, '')}`;
+      const text = /^# (.+)$/m.exec(readFileSync(join(project, `${link}.md`), 'utf8'))?.[1];
+      return { text: text ?? name, link };
+    });
+}
+
+/** The site of `npm run docs:build`: all pages of the project, at the places where they lie in it. */
+export default defineConfig({
+  title: 'weightroom',
+  description: 'Better evaluation weights for alpha-beta agents of board games',
+  srcDir: project,
+  srcExclude: ['runs/**', 'test/**', 'templates/**', 'dist/**'],
+  rewrites: { 'docs/index.md': 'index.md' },
+  head: [['style', {}, styles]],
+  themeConfig: {
+    search: { provider: 'local' },
+    outline: [2, 3],
+    sidebar: [
+      ...Object.entries(kinds).map(([folder, text]) => ({ text, items: pagesOf(folder) })),
+      {
+        text: 'More',
+        items: [
+          { text: 'README', link: '/README' },
+          { text: 'Commands', link: '/docs/cli' },
+          { text: 'Library', link: '/docs/api/weightroom' },
+          { text: 'Published champions', link: '/reports/published/README' },
+          { text: 'Contributing', link: '/CONTRIBUTING' },
+          { text: 'Changelog', link: '/CHANGELOG' },
+        ],
+      },
+    ],
+  },
+  markdown: {
+    config(md) {
+      // Indented code looks as code between fences does.
+      md.renderer.rules.code_block = (...rest) => md.renderer.rules.fence!(...rest);
+      // A corner of a table without words is no headline.
+      md.core.ruler.push('empty-headlines', ({ tokens }) => {
+        for (const [i, token] of tokens.entries())
+          if (token.type === 'th_open' && tokens[i + 1]!.content === '')
+            for (const one of [token, tokens[i + 2]!]) one.tag = 'td';
+      });
+      // A link to code is only a link where the code is.
+      md.core.ruler.push('code-links', ({ tokens, env }) => {
+        for (const { children } of tokens)
+          for (const [i, token] of (children ?? []).entries()) {
+            const href = token.attrGet('href');
+            if (token.type !== 'link_open' || href === null || /^(\w+:|#)/.test(href)) continue;
+            const file = join(dirname(env.path), href.replace(/#.*/, ''));
+            if (/\.(md|png)$/.test(file) || !existsSync(file)) continue;
+            const end = children!.findIndex((one, at) => at > i && one.type === 'link_close');
+            for (const one of [token, children![end]!]) [one.type, one.tag, one.hidden] = ['text', '', true];
+          }
+      });
+    },
+  },
+});
