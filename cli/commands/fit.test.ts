@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 test.each<[line: string, words: string, settings?: object]>([
   ['data', 'data: which of generate, import, '],
-  ['data audit', 'data audit: <datasets> is missing: folders'],
+  ['data audit', 'data audit: <datasets> is missing: data sets of one game, read as one'],
   ['data audit none', 'none: no data set here'],
   ['data audit data --features half', 'half: no such feature set'],
   ['data audit data --report there.html', 'there.html: exists already; --force writes over it'],

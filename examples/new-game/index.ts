@@ -21,7 +21,7 @@ function onBoard(size: number): Game {
     family: NAME,
     seats: ['X', 'O'],
     maxMoves: 2 * grid.area * ((size - 1) >> 1),
-    // How one seat's view becomes the other's. A game without such a symmetry leaves this out.
+    // How O sees the board that X sees: upside-down here; 'same' where both see it alike.
     mirror: 'upside-down',
     start: () => ({ board: full.slice(), turn: 0 }),
     // A random legal position, for training data: many different ones make better weights.
