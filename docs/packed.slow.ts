@@ -39,9 +39,9 @@ beforeAll(() => {
 function named(page: string): string[] {
   const text = readFileSync(join(installed, page), 'utf8').replace(/^```[\s\S]*?^```/gm, '');
   const links = [...text.matchAll(/\]\(([^)\s#]+)|\bsrc="([^"]+)"/g)].map(([, link, source]) => (link ?? source)!);
-  const paths = [...text.matchAll(/(?<![\w./<@-])((?:docs|examples|games|train|reports)\/[\w/-]+\.\w+)/g)];
+  const paths = [...text.matchAll(/(?<![\w./<@-])((?:docs|examples|games|train|reports)\/[\w/-]+(?:\.\w+)+)/g)];
   return [
-    ...links.filter((link) => !/^[a-z]+:/.test(link)).map((link) => join(dirname(page), link)),
+    ...links.filter((link) => !/^([a-z]+:|\.\/play\/)/.test(link)).map((link) => join(dirname(page), link)),
     ...paths.map(([, path]) => path!).filter((path) => !/\.(test|slow)\.ts$/.test(path)),
   ];
 }
