@@ -7,8 +7,8 @@ const lower = ['lib', 'games', 'datasets', 'agents'];
 const middle = [...lower, 'train', 'selfplay', 'tournament', 'tuning'];
 
 /**
- * What each folder at the top may import, itself apart; docs/reference/architecture.md says what each holds. `test` serves the
- * tests, which may import it from anywhere.
+ * What each folder at the top may import, itself apart; docs/reference/architecture.md says what each holds. `test`
+ * serves the tests, which may import it from anywhere.
  */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   lib: [],

@@ -34,7 +34,8 @@ export interface Agent {
   start(): void;
   /**
    * Chooses for the player to move in `position`, which is unfinished and is as it was on return. `time` is what the
-   * referee's clock has left, where there is one; an agent that exceeds it loses. Throws Forfeit when it can't continue.
+   * referee's clock has left, where there is one; an agent that exceeds it loses. Throws Forfeit when it can't
+   * continue.
    */
   choose(position: Position, random: Random, time?: TimeLeft): Choice;
   /** Only in agents that keep the game's moves: is told of each, its own included, before it is made in `position`. */

@@ -64,8 +64,8 @@ export class Session {
   }
 
   /**
-   * Lets the agent that is to move play; returns its move as text, or undefined where it can't continue or took more than
-   * it may: the game is over then.
+   * Lets the agent that is to move play; returns its move as text, or undefined where it can't continue or took more
+   * than it may: the game is over then.
    */
   answer(): string | undefined {
     const answer = this.#referee.ask(this.#players[this.position.turn]!, this.#random);

@@ -27,8 +27,8 @@ function withNegatives(words: readonly string[]): string[] {
 }
 
 /**
- * Runs one command line, which the user began with `called`. Returns its exit code: 0 done, 1 the user's mistake or a check that failed, 2 a bug, 130
- * stopped by Ctrl-C.
+ * Runs one command line, which the user began with `called`. Returns its exit code: 0 done, 1 the user's mistake or a
+ * check that failed, 2 a bug, 130 stopped by Ctrl-C.
  */
 export async function main(words: readonly string[], called = 'weightroom'): Promise<number> {
   callIt(called, Object.keys(commands));

@@ -32,8 +32,8 @@ const labels = ['games', 'results', 'scores', 'splits'] as const;
 export type Labels = Pick<RowFacts, (typeof labels)[number]>;
 
 /**
- * `data` through `features`, as differences, by the split of each row's game: those of the caches, shard after shard, so
- * that nothing else of their size is in memory. With `phase`, the name of a feature, each row's phase is the mean of
+ * `data` through `features`, as differences, by the split of each row's game: those of the caches, shard after shard,
+ * so that nothing else of their size is in memory. With `phase`, the name of a feature, each row's phase is the mean of
  * both players' value of it. Rows that aren't in the caches yet are read and checked, as `reading` says; `known` are
  * the data set's facts, where the caller has them. Throws InputError as `readMatrix` does.
  */

@@ -137,7 +137,8 @@ const BEHIND = 64;
 const MARKS = [0xa5, 0x5a] as const;
 
 /**
- * What `board` writes of an unfinished `position`; or, as text, what is wrong with it: what was found; what was expected.
+ * What `board` writes of an unfinished `position`; or, as text, what is wrong with it: what was found; what was
+ * expected.
  */
 export function boardWritten(board: Board, position: Position): Uint8Array | string {
   const { cells, values } = board;

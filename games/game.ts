@@ -214,8 +214,8 @@ export interface Game<P extends Position = Position> {
   /** The board for a person to look at, with what is needed to name a move. */
   draw(position: P): Drawing;
   /**
-   * A move of `position`, written as docs/reference/notation.md says. A legal move is read back by `parseMove`, and no two of a
-   * position share a text.
+   * A move of `position`, written as docs/reference/notation.md says. A legal move is read back by `parseMove`, and no
+   * two of a position share a text.
    */
   moveText(position: P, move: Move): string;
   /** Reads a legal move of `position`. Throws InputError with the rule that it breaks. */

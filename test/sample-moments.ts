@@ -5,7 +5,8 @@ import { Random } from '../lib/maths/random.ts';
 import type { Moment, Moments, Ply } from '../tuning/contests/outcome.ts';
 
 /**
- * Made-up moments of `game` on real boards: its first and its last legal move there, and a game that continues at random.
+ * Made-up moments of `game` on real boards: its first and its last legal move there, and a game that continues at
+ * random.
  */
 export function sampleMoments(name: string, champion: string, rival: string, count = 2): Moments {
   const game = gameNamed(name);

@@ -126,8 +126,8 @@ export interface Start {
 
 /**
  * The weights in `path` for the features `names`: JSON or CSV of name and points, or what `weightroom fit` wrote. Two
- * more columns of a CSV may hold the least and the most that an engine accepts. Throws InputError for a missing, unknown
- * or repeated name, for bounds in the wrong order, and for weights that change with a phase.
+ * more columns of a CSV may hold the least and the most that an engine accepts. Throws InputError for a missing,
+ * unknown or repeated name, for bounds in the wrong order, and for weights that change with a phase.
  */
 export function readStart(path: string, names: readonly string[]): Start {
   const text = readText(path);

@@ -135,8 +135,8 @@ function recipesOf(
 }
 
 /**
- * `recipe`, one of `batch` and of `all`, while there is time for fits; a network with as many epochs as its own deadline
- * allows. Undefined where that is none.
+ * `recipe`, one of `batch` and of `all`, while there is time for fits; a network with as many epochs as its own
+ * deadline allows. Undefined where that is none.
  */
 async function inTime(
   run: Run,

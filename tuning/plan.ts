@@ -187,8 +187,8 @@ export function raceSeconds(left: number): number {
 
 /**
  * The difference, in normalized Elo, that a sequential test of as much weaker against as much stronger decides within
- * this many pairs, mostly: where it is there, the log likelihood ratio grows by twice its square in standard deviations a
- * game, up to ln 19 (errors of 5 % on either side).
+ * this many pairs, mostly: where it is there, the log likelihood ratio grows by twice its square in standard deviations
+ * a game, up to ln 19 (errors of 5 % on either side).
  */
 export function testableElo(pairs: number): number {
   return clamped((NORMALIZED / 2) * Math.sqrt(Math.log(19) / pairs), 3, 100);

@@ -104,8 +104,8 @@ export function telling(
 const EVERY = 1000;
 
 /**
- * Keeps `progress.json` in a run's folder while the run continues: written once a second at most, gone when the run ends.
- * No result depends on it, so it is never waited for, and where it can't be written nothing is said.
+ * Keeps `progress.json` in a run's folder while the run continues: written once a second at most, gone when the run
+ * ends. No result depends on it, so it is never waited for, and where it can't be written nothing is said.
  */
 export function progressFile(folder: string) {
   const path = championPaths(folder).progress;

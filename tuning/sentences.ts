@@ -8,8 +8,8 @@ import { bestChallenger, judgedName, reasonOf } from './findings.ts';
 import type { ChampionFacts } from './outcome.ts';
 
 /**
- * The outcome of a run, in sentences. The first says who is stronger than the strongest baseline, by how much, how sure,
- * and at which limit; where tuning brought nothing, that, and the likeliest reason. Then random boards, the other
+ * The outcome of a run, in sentences. The first says who is stronger than the strongest baseline, by how much, how
+ * sure, and at which limit; where tuning brought nothing, that, and the likeliest reason. Then random boards, the other
  * baselines, the ladder, and why it ended.
  */
 export function sentencesOf(facts: ChampionFacts): string[] {

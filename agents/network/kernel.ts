@@ -103,8 +103,8 @@ const LANES = 8;
 const MAX_UINT16 = 65_535;
 
 /**
- * Lays out `layout` as the kernel reads it: kernel/changes.ts says what stands where. The sums begin as those of a board
- * of zeros, and the memory never grows.
+ * Lays out `layout` as the kernel reads it: kernel/changes.ts says what stands where. The sums begin as those of a
+ * board of zeros, and the memory never grows.
  */
 function kernelMemory(layout: Layout): KernelMemory {
   const { cells, values, units, phase, network } = layout;

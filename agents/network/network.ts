@@ -52,8 +52,8 @@ export const SECOND_SHIFT = 9;
 /** What a network looks like; as text `2x32`, `shared:2x24`, `star:2x4`, `2x32-16`, `star:2x4/3`. */
 export interface NetworkShape {
   /**
-   * `dense`: each unit reads all cells, with weights of its own. `shared`: units come in copies, one for each symmetry of
-   * the board, that share their weights. `star`: each cell has the same units, which read its neighbours.
+   * `dense`: each unit reads all cells, with weights of its own. `shared`: units come in copies, one for each symmetry
+   * of the board, that share their weights. `star`: each cell has the same units, which read its neighbours.
    */
   readonly kind: (typeof kinds)[number];
   /** Units of each player; of a star, on each cell. */

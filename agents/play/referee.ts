@@ -10,7 +10,9 @@ import { choiceOf, Forfeit } from './forfeit.ts';
 
 const positive = count.positive();
 
-/** When the referee ends a game that the rules would let continue. Scores are in each agent's own points, for itself. */
+/**
+ * When the referee ends a game that the rules would let continue. Scores are in each agent's own points, for itself.
+ */
 export const adjudicationSchema = z.strictObject({
   /** Won: one has scored at least `points` in its last `moves` moves, and the other at most -`points` in its own. */
   resign: z.strictObject({ points: positive, moves: positive }).exactOptional(),
@@ -140,7 +142,8 @@ export interface Answer {
 
 /**
  * Watches one game move by move and says when it is over: by its rules, by a draw rule that they lack, by adjudication,
- * or because a player exceeded its time control or can't continue. Moves are made by the caller, and none is taken back.
+ * or because a player exceeded its time control or can't continue. Moves are made by the caller, and none is taken
+ * back.
  */
 export class Referee {
   readonly #position: Position;

@@ -44,8 +44,8 @@ export class InfexionPosition implements Position {
   readonly #history = new Int32Array(MAX_PLIES * FRAME);
 
   /**
-   * `cells`, in a buffer of its own, is kept, not copied. `ply` counts the moves since the empty board, and so says whose
-   * turn it is.
+   * `cells`, in a buffer of its own, is kept, not copied. `ply` counts the moves since the empty board, and so says
+   * whose turn it is.
    */
   constructor(cells: Uint8Array, ply: number) {
     this.cells = cells;

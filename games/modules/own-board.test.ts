@@ -31,7 +31,8 @@ test('the line of the page stands in the template', () => {
   expect(readFileSync(join(import.meta.dirname, '../../examples/new-game/index.ts'), 'utf8')).toContain(line);
 });
 
-// Each cell is shared by this many upright and this many lying dominoes: of 12 · 12 pairs 36 meet, of 30 · 30 a hundred.
+// Each cell is shared by this many upright and this many lying dominoes: of 12 · 12 pairs 36 meet, of 30 · 30 a
+// hundred.
 test.each([
   [4, 1, 12],
   [4, 2, 108],

@@ -186,7 +186,9 @@ function readOption(name: string, { kind, leftOut: omitted, default: usual }: Op
   return omitted && z.encode(kind, value) === z.encode(kind, kind.parse(usual)) ? undefined : value;
 }
 
-/** The value of an option whose text is `word`. Throws InputError, which names the option and says what was expected. */
+/**
+ * The value of an option whose text is `word`. Throws InputError, which names the option and says what was expected.
+ */
 function readAs<Schema extends z.ZodType>(kind: Kind<Schema>, name: string, word: string): z.output<Schema> {
   const parsed = kind.safeParse(word);
   if (!parsed.success) throw new InputError(`--${name} ${word}: ${parsed.error.issues[0]!.message}`);

@@ -94,7 +94,9 @@ afterEach(() => {
   if (child?.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
 });
 
-/** A process that takes this many milliseconds of the processor and this many megabytes, and says so; or its child does. */
+/**
+ * A process that takes this many milliseconds of the processor and this many megabytes, and says so; or its child does.
+ */
 async function busy(milliseconds: number, megabytes: number, inChild = false): Promise<number> {
   const work = `const kept = Buffer.alloc(${megabytes}e6, 1); const used = () => { for (let i = 0; i < 1e6; i++); const { user, system } = process.cpuUsage(); return (user + system) / 1e3; }; while (used() < ${milliseconds}); console.log(kept.length); setInterval(() => {}, 1000);`;
   const code = inChild

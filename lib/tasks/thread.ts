@@ -104,8 +104,8 @@ export class Thread {
 
 /**
  * What the function that `module` makes gives for `plan`, plain data, on a thread of its own: the signal is heard at
- * once however long a loop there takes. `hear` gets what it says while it continues. Throws as it does, and the signal's
- * reason.
+ * once however long a loop there takes. `hear` gets what it says while it continues. Throws as it does, and the
+ * signal's reason.
  */
 export async function onOwnThread<Answer>(
   module: URL,
@@ -147,7 +147,8 @@ export function watchingBy<Stage extends string>(
 }
 
 /**
- * The default export of a module that `onOwnThread` runs: makes the function that does `work` and says how it continues.
+ * The default export of a module that `onOwnThread` runs: makes the function that does `work` and says how it
+ * continues.
  */
 export function threadWork<Plan, Answer, Stage extends string>(
   work: (plan: Plan, watching: (stage: Stage) => Watching) => Promise<Answer>,

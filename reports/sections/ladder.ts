@@ -157,7 +157,9 @@ function made({ name, recipe, cost, loss, refused }: Candidate): string[] {
   ];
 }
 
-/** `set full, ridge 0.0001, λ 0.5, by phase pieces, evaluated for both sides, data by shallow search of 2 generations`. */
+/**
+ * `set full, ridge 0.0001, λ 0.5, by phase pieces, evaluated for both sides, data by shallow search of 2 generations`.
+ */
 function recipeText(recipe: Recipe): string {
   const by = { all: '', baseline: ' of the baseline', champions: ' of champions' }[recipe.maker];
   const games = recipe.search === 'all' ? `data${by}` : `data${by} by ${recipe.search} search`;

@@ -26,8 +26,8 @@ export function pointing(board: Pick<Board, 'moves'>, chosen: readonly string[])
 }
 
 /**
- * What pointing at `id` leads to: a move, or another state. A cell that doesn't continue with what was chosen begins anew,
- * or takes the choice back.
+ * What pointing at `id` leads to: a move, or another state. A cell that doesn't continue with what was chosen begins
+ * anew, or takes the choice back.
  */
 export function pointAt(board: Pick<Board, 'moves'>, { chosen, next }: Pointing, id: string): BoardMove | Pointing {
   const goesOn = next.some((spot) => spot.id === id);

@@ -25,8 +25,8 @@ export interface ReadFile {
   readonly file: string;
   readonly readings: readonly Reading[];
   /**
-   * What somebody may change in it: `nothing`, `everything`, or the row of docs/reference/formats.md that names the fields. Else
-   * a command that takes the file has the result of the unchanged one.
+   * What somebody may change in it: `nothing`, `everything`, or the row of docs/reference/formats.md that names the
+   * fields. Else a command that takes the file has the result of the unchanged one.
    */
   readonly free: 'nothing' | 'everything' | string;
 }

@@ -1,5 +1,5 @@
-// Preloaded into a worker of the queue (NODE_OPTIONS=--import), it falsifies every result in the way that LIE names, and
-// appends a byte to the file LIES each time.
+// Preloaded into a worker of the queue (NODE_OPTIONS=--import), it falsifies every result in the way that LIE names,
+// and appends a byte to the file LIES each time.
 import { appendFileSync } from 'node:fs';
 import { register } from 'node:module';
 

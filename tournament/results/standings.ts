@@ -136,8 +136,8 @@ function warningsOf(match: Match): string[] {
 type Forfeited = Match['forfeited'][number];
 
 /**
- * Share of the games above which forfeits are more than a few. This many, turned from won to lost, move the mean score by
- * as much: 14 Elo near equality, less than most matches can show. Of few games, one is more.
+ * Share of the games above which forfeits are more than a few. This many, turned from won to lost, move the mean score
+ * by as much: 14 Elo near equality, less than most matches can show. Of few games, one is more.
  */
 const FEW = 0.02;
 

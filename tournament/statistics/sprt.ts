@@ -152,8 +152,8 @@ export class SequentialTest {
 
 /**
  * What a test has shown between `a`, whose results were counted, and `b`: one sentence. Accepting H1 says that the
- * difference is above `elo0`, accepting H0 that it is below `elo1`; a test that continues says nothing, and the sentence
- * says so.
+ * difference is above `elo0`, accepting H0 that it is below `elo1`; a test that continues says nothing, and the
+ * sentence says so.
  */
 export function sprtVerdict(a: string, b: string, state: SprtState): string {
   const { test, total, unit, llr, lower, upper, decision } = state;

@@ -30,8 +30,8 @@ export function startGiven(
 }
 
 /**
- * The parameters of a network that was fitted before, as real numbers, for a fit to continue from. Throws InputError where
- * its shape, or what stands beside it, is another one than the fit's.
+ * The parameters of a network that was fitted before, as real numbers, for a fit to continue from. Throws InputError
+ * where its shape, or what stands beside it, is another one than the fit's.
  */
 export function parametersOfStart(
   weights: NetworkWeights,

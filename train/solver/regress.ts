@@ -58,7 +58,9 @@ export function regress(samples: Samples, targets: Values, options: RegressOptio
   return solveRegression(prepareRegression(samples, targets, options));
 }
 
-/** The problem that `regress` solves. Throws InputError as it does, except for wins and losses that weights separate. */
+/**
+ * The problem that `regress` solves. Throws InputError as it does, except for wins and losses that weights separate.
+ */
 export function prepareRegression(samples: Samples, targets: Values, options: RegressOptions) {
   const { loss, tempo, ridge, constraints } = options;
   const mentioned = constraints.flatMap(({ terms }) => terms.map(({ name }) => name));

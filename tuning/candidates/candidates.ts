@@ -31,7 +31,8 @@ export interface Tried {
 }
 
 /**
- * This many times the rows may make a kind, linear or network, the better one that was among the worse half of its race.
+ * This many times the rows may make a kind, linear or network, the better one that was among the worse half of its
+ * race.
  */
 const MANY_MORE = 3;
 
@@ -79,14 +80,14 @@ function firstRecipes(game: Game, known: Known, count: number): Recipe[] {
 }
 
 /**
- * `count` recipes after those in `before`: the champion's, from the champion on where that is a network, and from random
- * weights (without a champion that of the first of the last race); a linear one's also on the baseline's games alone;
- * the same on the scores of champions' games, a network before its own; the best one of the other kind, linear or
- * network, since more data serve them differently, but where it was among the worse half and there are not many more,
- * and the one next to the best, all fitted to all generations; the first networks that were not tried yet, where there
- * are rows enough; recipes that differ from the best in one thing, those first that nobody has tried, and a wildcard,
- * in the place of which the first untried network stands where there would be none. All read data that there are, by
- * `rowsOf`. Equal random numbers give equal recipes.
+ * `count` recipes after those in `before`: the champion's, from the champion on where that is a network, and from
+ * random weights (without a champion that of the first of the last race); a linear one's also on the baseline's games
+ * alone; the same on the scores of champions' games, a network before its own; the best one of the other kind, linear
+ * or network, since more data serve them differently, but where it was among the worse half and there are not many
+ * more, and the one next to the best, all fitted to all generations; the first networks that were not tried yet, where
+ * there are rows enough; recipes that differ from the best in one thing, those first that nobody has tried, and a
+ * wildcard, in the place of which the first untried network stands where there would be none. All read data that there
+ * are, by `rowsOf`. Equal random numbers give equal recipes.
  */
 export function nextRecipes(
   game: Game,
@@ -114,9 +115,9 @@ export function nextRecipes(
 }
 
 /**
- * `count` recipes where the usual ones bring nothing any more: such as differ from the best in two things, with all sets
- * of the game, networks from fewer rows on, and as many wildcards; all read data that there are, by `rowsOf`. Equal
- * random numbers give equal recipes.
+ * `count` recipes where the usual ones bring nothing any more: such as differ from the best in two things, with all
+ * sets of the game, networks from fewer rows on, and as many wildcards; all read data that there are, by `rowsOf`.
+ * Equal random numbers give equal recipes.
  */
 export function wideRecipes(
   game: Game,

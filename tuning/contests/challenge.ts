@@ -112,8 +112,9 @@ async function playOthers(
 
 /**
  * How a candidate with `rating` stands against `opponent`, one of `opponents` many, whom the `champion` met before,
- * where it has a rating. It regresses where it is significantly weaker than this opponent, or significantly weaker against it than
- * the champion was. The more opponents, the surer that must be: each has its part of the error (C. E. Bonferroni).
+ * where it has a rating. It regresses where it is significantly weaker than this opponent, or significantly weaker
+ * against it than the champion was. The more opponents, the surer that must be: each has its part of the error (C. E.
+ * Bonferroni).
  */
 export function gauntletLine(
   opponent: string,

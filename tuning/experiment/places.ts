@@ -179,8 +179,8 @@ function workOf(game: Game, { name: _, ...agent }: AgentSpec): string {
 }
 
 /**
- * `engine` as one whose options are varied: each has the value that its text gives it, or else its default. It is started
- * once, and asked. Throws InputError where that is no number, and for values that it doesn't take.
+ * `engine` as one whose options are varied: each has the value that its text gives it, or else its default. It is
+ * started once, and asked. Throws InputError where that is no number, and for values that it doesn't take.
  */
 export async function engineToVary(engine: EngineSpec, axes: readonly Axis[]): Promise<EngineSpec> {
   const options = axes.filter(({ name }) => !isOutside(name));

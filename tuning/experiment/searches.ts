@@ -153,7 +153,8 @@ async function played(
 }
 
 /**
- * Plain alpha-beta's depth in this many nodes, the median of some walks, the same on any machine; a built-in has its own.
+ * Plain alpha-beta's depth in this many nodes, the median of some walks, the same on any machine; a built-in has its
+ * own.
  */
 function defaultDepth(plan: SearchesPlan): number {
   const [whole] = plan.variants;

@@ -34,7 +34,9 @@ function take(ascent: Ascent, result: number): void {
   ascent.take([{ wins: Math.max(0, result), draws: 0, losses: Math.max(0, -result), voided: 0, faults: 0 }]);
 }
 
-/** Elo below the best of a game whose strength is a parabola: this many Elo for 1,000 away from each parameter's best. */
+/**
+ * Elo below the best of a game whose strength is a parabola: this many Elo for 1,000 away from each parameter's best.
+ */
 function below(values: readonly number[], best: readonly number[], elo: number): number {
   return values.reduce((sum, value, i) => sum + elo * ((value - best[i]!) / 1000) ** 2, 0);
 }

@@ -153,8 +153,9 @@ export function narrow(turn: u32): i32 {
 }
 
 /**
- * `dense` for one vector of piece-square values. 32 sums at a time, with what is taken from them and added, are all that
- * registers hold: with the first 32 it goes through the cells and lists the rows of those that changed, for the others.
+ * `dense` for one vector of piece-square values. 32 sums at a time, with what is taken from them and added, are all
+ * that registers hold: with the first 32 it goes through the cells and lists the rows of those that changed, for the
+ * others.
  */
 export function blocks(turn: u32): i32 {
   const board: usize = load<u32>(Header.board);

@@ -58,7 +58,9 @@ interface Scored {
 }
 
 const STEPS = 50;
-/** As if this many games at the scores' spread had been drawn: keeps the fit finite where scores foretell every game. */
+/**
+ * As if this many games at the scores' spread had been drawn: keeps the fit finite where scores foretell every game.
+ */
 const PRIOR = 1;
 
 /** What a score is worth: the points that seat 0 may expect of a game. */
