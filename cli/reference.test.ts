@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inProcess } from '../test/command.ts';
 
 const root = join(import.meta.dirname, '..');
-const page = join(root, 'docs/cli.md');
+const folder = join(root, 'docs/reference/commands');
+const page = join(folder, 'README.md');
 /** Ends the part of the page that is written by hand. */
 const MARK = '<!-- From here on made by `npm run docs`. -->';
 /** As narrow as the help is where no terminal says its width. */
@@ -45,16 +46,29 @@ async function commandsUnder(name: string): Promise<{ name: string; help: string
   return found;
 }
 
-test('docs/cli.md is what the commands say of themselves; `npm run docs` writes it', async () => {
-  const [intro] = readFileSync(page, 'utf8').split(MARK);
+test('docs/reference/commands is what the commands say of themselves; `npm run docs` writes it', async () => {
   const [, ...commands] = await commandsUnder('');
   expect(commands.length).toBeGreaterThan(20);
-  const shown = commands.map(({ name, help }) => {
-    const shell = commands.some((one) => one.name.startsWith(`${name} `)) ? [] : examplesOf(name);
-    const blocks = [help, shell.join('\n')].filter((text) => text !== '').map((text) => `\`\`\`\n${text}\n\`\`\``);
-    return [`## ${name}`, ...blocks].join('\n\n');
+  const names = [...new Set(commands.map(({ name }) => name.split(' ')[0]!))];
+  for (const name of names) {
+    const under = commands.filter((one) => `${one.name} `.startsWith(`${name} `));
+    const sections = under.map((one) => {
+      const shell = under.some((other) => other.name.startsWith(`${one.name} `)) ? [] : examplesOf(one.name);
+      const blocks = [one.help, shell.join('\n')].filter((text) => text !== '');
+      return [`${one.name === name ? '#' : '##'} ${one.name}`, ...blocks.map((text) => `\`\`\`\n${text}\n\`\`\``)].join(
+        '\n\n',
+      );
+    });
+    await expect(`${sections.join('\n\n')}\n`).toMatchFileSnapshot(join(folder, `${name}.md`));
+  }
+  const [intro] = readFileSync(page, 'utf8').split(MARK);
+  const list = names.map((name) => {
+    const [, description] = commands.find((one) => one.name === name)!.help.split('\n\n');
+    return `* [${name}](${name}.md): ${description!.replaceAll('\n', ' ')}`;
   });
-  await expect(`${intro}${MARK}\n\n${shown.join('\n\n')}\n`).toMatchFileSnapshot(page);
+  await expect(`${intro}${MARK}\n\n${list.join('\n')}\n`).toMatchFileSnapshot(page);
+  const old = readdirSync(folder).filter((file) => file !== 'README.md' && !names.includes(file.replace(/\.md$/, '')));
+  expect(old).toEqual([]);
 });
 
 /** A line of a code block; pages of measurements leave `weightroom` out. */
@@ -63,7 +77,7 @@ const COMMAND = /^ *(?:(?:npx )?weightroom (?=[a-z])| {4}(?=(?:match run|data \w
 /** Commands in the code blocks of the pages for people, each with the page that shows it. */
 const shown = ['README.md', ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })]
   .map((file) => (file === 'README.md' ? file : join('docs', file)))
-  .filter((file) => file.endsWith('.md') && !file.startsWith('docs/cli.md') && !file.startsWith('docs/api'))
+  .filter((file) => file.endsWith('.md') && !file.startsWith('docs/reference/commands') && !file.startsWith('docs/api'))
   .flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(COMMAND)].map(([, words]): [string, string] => [
       file,

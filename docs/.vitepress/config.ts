@@ -15,6 +15,7 @@ const styles = `
 const kinds = {
   tutorials: 'Tutorials',
   'how-to': 'How to',
+  'reference/commands': 'Commands',
   reference: 'Reference',
   explanation: 'Explanation',
   evidence: 'Evidence',
@@ -48,7 +49,6 @@ export default defineConfig({
         text: 'More',
         items: [
           { text: 'README', link: '/README' },
-          { text: 'Commands', link: '/docs/cli' },
           { text: 'Library', link: '/docs/api/weightroom' },
           { text: 'Published champions', link: '/reports/published/README' },
           { text: 'Contributing', link: '/CONTRIBUTING' },
