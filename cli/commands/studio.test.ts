@@ -31,7 +31,11 @@ test.each<[string, (port: number) => string[], RegExp]>([
   ['no folder', () => ['none'], /^weightroom: none: no such folder; name the one that holds your runs/],
   ['a file for a folder', () => ['full/thesis.txt'], /^weightroom: full\/thesis\.txt: not a folder/],
   ['no module', () => ['--module', './none.ts'], /^weightroom: .*none\.ts/],
-  ['no address of a queue', () => ['--queue', 'http://x'], /^weightroom: --queue http:\/\/x: redis:\/\/host:port/],
+  [
+    'no address of a queue',
+    () => ['--queue', 'http://x'],
+    /^weightroom: --queue http:\/\/x: expected redis:\/\/host:port/,
+  ],
   [
     'a site with a queue',
     () => ['--export', 'site', '--queue', 'redis://x'],

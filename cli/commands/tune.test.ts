@@ -42,7 +42,9 @@ test.each([
 ])('before: budget and plan', (length, said) => {
   const lines = planLines({ game: 'slider-6', seed: 7, nodes: 2500, sets: ['full'], against: [], ...length }, 'runs/x');
   expect(lines[0]).toBe(`slider-6, seed 7: ${said}, in runs/x; Ctrl-C interrupts it, and the same command resumes.`);
-  expect(lines.at(-1)).toContain('2,500 nodes of hand:own a move, after 2 to 8 random moves. The verdict is on fresh');
+  expect(lines.at(-1)).toContain(
+    '2,500 nodes of hand weights (own) a move, after 2 to 8 random moves. The verdict is on fresh',
+  );
 });
 
 const race: ChampionStage = { generation: 2, of: 3, stage: 'race', secondsLeft: 370 };
@@ -78,8 +80,8 @@ describe('in a pipe', () => {
       begin(view, costs).progress(1, 4);
     });
     expect(text.split('\n')).toEqual([
-      'generation 2 of 3, race, round 2 of 3: g2-full +45 [−10, +102], 120 of 240 games, 6:10 left',
-      'generation 2, fits, g2-full, 3 of 9 steps',
+      'generation 2 of 3, race, round 2 of 3: Full features, tuned, generation 2 +45 [−10, +102], 120 of 240 games, 6:10 left',
+      'generation 2, fits, Full features, tuned, generation 2, 3 of 9 steps',
       'costs, 1 of 4 searches, 6:10 left',
       '',
     ]);
@@ -115,8 +117,11 @@ test('a terminal has one line, which is written over', () => {
 });
 
 test.each([
-  [200, 'generation 2, challenge, against the champion: g2-full +45 [−10, +102], 120 of 240 games, 1:06:10 left'],
-  [100, 'generation 2, challenge, against the champion: g2-full +45 [−10, +102], 1:06:10 left'],
+  [
+    200,
+    'generation 2, challenge, against the champion: Full features, tuned, generation 2 +45 [−10, +102], 120 of 240 games, 1:06:10 left',
+  ],
+  [100, 'generation 2, challenge, Full features, tuned, generation 2 +45 [−10, +102], 1:06:10 left'],
   [80, 'generation 2, challenge, g2-full +45 [−10, +102], 1:06:10 left'],
 ])('in %d columns the time left has room', (columns, wanted) => {
   const live = {

@@ -124,22 +124,21 @@ async function runOnce(args: Arguments, folder: string, signal: AbortSignal): Pr
 type Told = Omit<Progress, 'format'>;
 
 /**
- * `generation 2 of 3, race, round 2 of 3: g2-full +45 [−10, +102], 120 of 240 games, 6:10 left`: with fewer words where
- * the terminal has fewer than `columns`.
+ * `generation 2 of 3, race, round 2 of 3: Full features, tuned, generation 2 +45 [−10, +102], 120 of 240 games, 6:10
+ * left`: with fewer words, and the candidate's id, where the terminal has fewer than `columns`.
  */
 export function progressLine(progress: Told, columns = Number.POSITIVE_INFINITY): string {
   const { stage, generation, of, candidate, elo, low, high, done, total, secondsLeft, note } = progress;
-  const name = candidate && titleOf(candidate);
   const where = generation === 0 ? stage : `generation ${generation}${of === null ? '' : ` of ${of}`}, ${stage}`;
   const about = titledText(note ?? candidate ?? '');
-  const isKnown = name !== null && elo !== null && low !== null && high !== null;
-  const short = isKnown ? liveEloText({ name, elo, low, high }) : about;
+  const isKnown = elo !== null && low !== null && high !== null;
+  const short = (name: string): string => (isKnown ? liveEloText({ name, elo, low, high }) : about);
   const counted = total > 0 ? `${done} of ${total} ${unitOf(stage)}` : '';
   const left = secondsLeft === null ? '' : `${clock(secondsLeft)} left`;
   const lines = [
     [where, about, counted, left],
     [where, about, left],
-    [where, short, left],
+    ...(candidate === null ? [] : [titleOf(candidate), candidate]).map((name) => [where, short(name), left]),
   ].map((parts) => parts.filter((part) => part !== '').join(', '));
   return lines.find((line) => line.length < columns) ?? lines.at(-1)!;
 }
