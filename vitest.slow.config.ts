@@ -31,10 +31,11 @@ const longest = [
   'test/hex-solved/solved',
   'cli/fuzz',
   'cli/lies',
+  'docs/packed',
+  'docs/site',
   'tuning/run',
   'datasets/fill',
   'lib/tasks/queue/faults',
-  'docs/packed',
 ];
 
 class LongestFirst extends BaseSequencer {

@@ -5,7 +5,7 @@ import { legalMoves } from '../../games/moves.ts';
 import { replay, vectorNames } from '../vectors.ts';
 import { hexifenceKinds } from './hexifence.ts';
 
-/** `agents/hex/solve-rate/solved.slow.ts` proves Hex's solved positions, their distances too. */
+/** `test/hex-solved/solved.slow.ts` proves Hex's solved positions, their distances too. */
 const files = families.flatMap((family) =>
   vectorNames(family.name)
     .filter((file) => `${family.name} ${file}` !== 'hex solved')
