@@ -70,7 +70,7 @@ test.each([
   ['spsa slider-4 --pairs 0', '--pairs 0: expected a whole number from 1 up'],
   ['spsa slider-4 --config {"rate":0}', '--config: rate: expected a number above 0'],
   ['spsa slider-4 --config {"average":2}', '--config: average: expected a number from 0 to 1'],
-  ['spsa slider-4 --limit fast', '--limit: limit fast; depth=N'],
+  ['spsa slider-4 --limit fast', '--limit: limit fast; expected depth=N'],
   ['spsa slider-4 --openings none.txt', 'none.txt: no such file or folder'],
   ['spsa chess', 'chess: no such game'],
   [`${small} --out .`, '.: not empty and no run of spsa'],
