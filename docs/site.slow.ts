@@ -56,7 +56,7 @@ async function violations(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
 }
 
-const paths = ['', 'docs/tutorials/first-verdict', 'docs/reference/commands/tune'];
+const paths = ['', 'docs/tutorials/python-agent', 'docs/reference/commands/tune'];
 const screens = [360, 1440].flatMap((width) => (['light', 'dark'] as const).map((scheme) => [width, scheme] as const));
 
 test.each(screens)('%i px, %s: pages fit, nothing is asked for elsewhere, axe finds nothing', async (width, scheme) => {

@@ -7,6 +7,7 @@ const project = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A board on the front page; nothing is wider than a phone. */
 const styles = `
+:root { --vp-code-lang-color: var(--vp-c-text-2); }
 .play { width: 100%; height: 44rem; border: 1px solid var(--vp-c-divider); }
 .vp-doc :not(pre) > code, .vp-doc h1, .vp-doc h2, .vp-doc h3 { overflow-wrap: anywhere; }
 `;
