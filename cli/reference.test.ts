@@ -87,7 +87,7 @@ const shown = ['README.md', ...readdirSync(join(root, 'docs'), { recursive: true
 const helps = new Map<string, Promise<string>>();
 
 test.each([...examples.map((line): [string, string] => ['docs/examples.txt', line]), ...shown])(
-  '%s: %s: a command and options that there are',
+  '%s: %s names an existing command and its options',
   async (_, example) => {
     const [, name] = /^npx weightroom ((?:(?:check|data|experiment|run|match|queue) )?[a-z-]+)/.exec(example)!;
     if (!helps.has(name!)) helps.set(name!, helpOf(name!));

@@ -100,7 +100,7 @@ export function selfplay(
  * ```
  *
  * @example
- * With `weights` in the place of features these are judged, and nothing is fitted.
+ * With `weights` instead of features, these are evaluated, and nothing is fitted.
  * ```ts
  * import { fit, handWeights, loadGame, selfplay } from 'weightroom';
  *

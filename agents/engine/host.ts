@@ -179,8 +179,8 @@ export class EngineHost {
 
 /**
  * Does `work` with a host for the engines among `agents`, or without one where there are none. No engine is left when
- * this ends, however `work` did; when `signal` aborts, the engines are ended at once, and whoever waits for one
- * continues to fail. Throws InputError where an engine is to be told an option that it doesn't have.
+ * this ends, however `work` did. When `signal` aborts, the engines are ended at once, and every call that waits for one
+ * fails. Throws InputError where an engine is to be told an option that it doesn't have.
  */
 export async function hosting<Result>(
   agents: readonly ({ readonly kind: string } | undefined)[],

@@ -65,7 +65,7 @@ export function checkOptions(
   }
 }
 
-/** What is needed in the place of `value`; undefined where it will do. */
+/** What the option expects, in words, where `value` is wrong; undefined where it is right. */
 function wantedOf({ type, min, max, choices }: DeclaredOption, value: string | undefined): string | undefined {
   if (type === 'button') return value === undefined ? undefined : 'no value';
   if (value === undefined) return 'a value';

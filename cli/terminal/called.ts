@@ -18,7 +18,7 @@ export function calledBy(path: string, env: NodeJS.ProcessEnv, folder: string, h
   return folder === home ? 'npx weightroom' : `node ${relative(folder, path).split(sep).join('/')}`;
 }
 
-/** From now on, printed commands begin with `words`; `commands` are those that there are. */
+/** Makes printed commands begin with `words`. `commands` are the names of all commands. */
 export function callIt(words: string, commands: readonly string[]): void {
   called = words;
   ours = new RegExp(`(?<![\\w/.-])(?:npx )?weightroom (?=(?:${commands.join('|')})\\b|--help)`, 'g');
@@ -29,7 +29,7 @@ export function calledAs(): string {
   return called;
 }
 
-/** `text`, whose commands begin as the user began. */
+/** `text`, with each of its commands as this user would type it. */
 export function asCalled(text: string): string {
   return ours === undefined ? text : text.replace(ours, `${called.replaceAll('$', '$$$$')} `);
 }

@@ -78,10 +78,10 @@ export function runsIn(
         state: stateOf(at),
       };
       try {
-        const outcome = find(at);
-        return outcome === undefined
-          ? known
-          : { ...known, verdict: titled(outcome).sentences[0], elo: eloOf(titled(outcome)) };
+        const found = find(at);
+        if (found === undefined) return known;
+        const outcome = titled(found);
+        return { ...known, verdict: outcome.sentences[0], elo: eloOf(outcome) };
       } catch (error) {
         return { ...known, mistake: mistakeOf(error) };
       }

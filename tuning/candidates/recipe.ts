@@ -19,7 +19,7 @@ const data = {
   data: oneOrAll(origins.data),
   search: oneOrAll(origins.search),
   maker: oneOrAll(origins.maker),
-  /** Of the last this many generations. */
+  /** How many generations, from the last one back. */
   generations: z.int().positive(),
 };
 
