@@ -4,23 +4,31 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { external, native } from './test/native.ts';
 import { quickTests } from './vitest.config.ts';
 
-/** Simulations, solved positions, whole games and other versions of Node: hours of one core, run before a release. */
+/** Simulations, many kills, solved positions, whole games and other versions of Node: hours of one core, run before a release. */
 const proofs = [
+  'agents/infexion/original',
+  'agents/network/kernel',
+  'agents/search/search',
   'agents/solved',
   'cli/experiment',
   'cli/fuzz',
   'cli/lies',
   'cli/node-versions',
   'cli/spsa',
+  'datasets/fill',
+  'games/games',
   'studio/engine/parity',
   'studio/page/play/whole-games',
   'test/conformance/vectors',
   'test/hex-solved/*',
+  'tournament/formats/formats',
   'tournament/hostile',
+  'tournament/kills',
   'tournament/overhead',
   'tournament/results/standings',
   'tournament/statistics/**/*',
   'train/uncertainty/coverage',
+  'tuning/contests/kills',
 ].map((file) => `${file}.slow.ts`);
 
 /** They take a minute of a core or more. Begun last, one would keep one core busy and leave the other idle. */
