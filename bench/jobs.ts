@@ -76,7 +76,7 @@ export function networkJobs(only?: Game): Job[] {
 }
 
 /** All games, without variants, which are as fast as their games. */
-function gamesOf(only: Game | undefined): Game[] {
+export function gamesOf(only: Game | undefined): Game[] {
   const usual = families.filter(({ name }) => !name.includes('-'));
   return only === undefined ? usual.map((family) => gameOfSize(family, family.defaultSize)) : [only];
 }

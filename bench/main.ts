@@ -1,10 +1,12 @@
-// Speeds on this machine: of rules, features and search, of networks, or of a fit. Compare ratios within one run.
+// Speeds on this machine: of rules, features and search, of networks, or of a fit; or how deep agents see. Compare
+// ratios within one run.
 //
-//     npm run bench -- [game] [--features original,full] [--network] [--fit]
+//     npm run bench -- [game] [--features original,full] [--network] [--fit] [--agents hand@ms=20,hand@ms=100]
 
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { parseShape } from '../agents/network/network.ts';
+import { agentTexts, parseAgent } from '../agents/spec.ts';
 import type { Samples } from '../datasets/samples.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
@@ -20,7 +22,8 @@ import { type Backend, type BackendName, openBackend } from '../train/network/op
 import { initialParameters, planOf } from '../train/network/real-network.ts';
 import { objectiveAt } from '../train/solver/objective.ts';
 import { type RegressOptions, regress } from '../train/solver/regress.ts';
-import { measureJobs, networkJobs, speedJobs } from './jobs.ts';
+import { depthsOf } from './depths.ts';
+import { gamesOf, measureJobs, networkJobs, speedJobs } from './jobs.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,6 +37,8 @@ const { values, positionals } = parseArgs({
     backend: { type: 'string' },
     /** A logistic fit of 1,000,000 rows x 16, nothing else. */
     fit: { type: 'boolean', default: false },
+    /** How deep these see, and where their nodes go; nothing else. */
+    agents: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 });
@@ -81,6 +86,27 @@ function chosen(game: string | undefined, features: readonly string[] | undefine
   if (features === undefined) return { only, sets: undefined };
   if (only === undefined) throw new InputError('--features: of which game? npm run bench -- slider --features full');
   return { only, sets: features[0] === 'all' ? only.features : features.map((name) => featuresNamed(only, name)) };
+}
+
+function printDepths(texts: readonly string[]): void {
+  const depths = gamesOf(positionals[0] === undefined ? undefined : gameNamed(positionals[0])).flatMap((game) =>
+    texts.map((text) => depthsOf(game, parseAgent(text, game, { milliseconds: 100 }))),
+  );
+  const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
+  print({ node: process.version, processor: cpus()[0]?.model, depths }, [
+    `Node ${process.version}, ${cpus()[0]?.model}`,
+    ...aligned([
+      ['', 'moves', 'nodes', 'depth', 'branching', 'first cut-offs', 'quiescence', 'again', 'in table', 'ended'],
+      ...depths.map(({ game, agent, moves, nodes, depth, branching, ...shares }) => [
+        `${game}: ${agent}`,
+        moves.toFixed(1),
+        nodes.toFixed(0),
+        depth.toFixed(1),
+        branching.toFixed(2),
+        ...[shares.firstCutoffs, shares.quiet, shares.again, shares.found, shares.ended].map(percent),
+      ]),
+    ]),
+  ]);
 }
 
 function printFit(): void {
@@ -219,4 +245,5 @@ function planted(): Samples {
 }
 
 if (values.fit) printFit();
+else if (values.agents !== undefined) printDepths(agentTexts(values.agents));
 else await printSpeeds();

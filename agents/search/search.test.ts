@@ -392,6 +392,24 @@ describe('a game that may keep the turn', () => {
   });
 });
 
+test.each(families.map((family) => ({ name: family.name, family })))('$name: what is counted', ({ family }) => {
+  const game = gameOfSize(family, family.defaultSize);
+  const position = walk(game, game.walk, new Random(1, 'counts', game.name));
+  const evaluator = evaluatorOf(game, handWeights(game, 'own'));
+  const whole = new Search(game, evaluator);
+  const { nodes } = whole.choose(position, { nodes: 20_000 });
+  const { counts } = whole;
+  expect(counts.ended).toBeLessThanOrEqual(counts.found);
+  expect(counts.found).toBeLessThanOrEqual(counts.looks);
+  expect(counts.looks + counts.quiet).toBeLessThanOrEqual(nodes);
+  expect(counts.firstCutoffs).toBeLessThanOrEqual(counts.cutoffs);
+  expect(counts.quiet > 0).toBe(position.noisy !== undefined);
+  const plain = new Search(game, evaluator, plainSearch);
+  plain.choose(position, { nodes: 20_000 });
+  expect(plain.counts).toMatchObject({ looks: 0, found: 0, ended: 0, quiet: 0, again: 0 });
+  expect(plain.counts.cutoffs).toBeGreaterThan(0);
+});
+
 const POSITIONS = 5;
 /** Plies in which plain alpha-beta makes some hundred thousand nodes at most; other games get 3. */
 const depths: Readonly<Record<string, number>> = { hex: 4, 'hex-swap': 4, hus: 5, slider: 6 };

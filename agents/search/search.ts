@@ -21,6 +21,24 @@ const INFINITE = WIN + 1;
 /** Turns the keys of what was searched for player 1 into others: evaluations need not be zero-sum. */
 const ROOT_KEY = 0x5bd1e995;
 
+/** What a search counts: how good its order of moves is, and where its nodes go. */
+class SearchCounts {
+  /** Positions in which a move refuted what led to them. */
+  cutoffs = 0;
+  /** Those in which it was the first move that was searched. */
+  firstCutoffs = 0;
+  /** Nodes of quiescence. */
+  quiet = 0;
+  /** Moves searched again, deeper or with a wider window. */
+  again = 0;
+  /** Looks into the table. */
+  looks = 0;
+  /** Those that found the position. */
+  found = 0;
+  /** Those that ended its search. */
+  ended = 0;
+}
+
 /**
  * Negamax with principal variation search, fail-soft, iterative deepening, aspiration windows, a transposition table,
  * killers and history, for every game and both kinds of evaluation.
@@ -38,6 +56,8 @@ const ROOT_KEY = 0x5bd1e995;
  * counts as one. A win in one is always found.
  */
 export class Search {
+  /** Of all searches since this object was made. */
+  readonly counts = new SearchCounts();
   readonly #evaluator: Evaluator;
   readonly #options: SearchOptions;
   readonly #table: TranspositionTable | undefined;
@@ -253,12 +273,16 @@ export class Search {
       depth > UNTABLED && position.ply + depth + this.#options.quiescence < this.#lastPly ? this.#table : undefined;
     const low = table === undefined ? 0 : position.hashLow;
     const high = table === undefined ? 0 : position.hashHigh ^ this.#rootKey;
+    const { counts } = this;
     let first = NO_MOVE;
+    if (table !== undefined) counts.looks++;
     if (table?.find(low, high)) {
+      counts.found++;
       first = table.move;
       const score = table.scoreAt(distance);
       const bound = table.boundFor(depth);
       if (bound === EXACT || (bound === LOWER && score >= beta) || (bound === UPPER && score <= alpha)) {
+        counts.ended++;
         this.#evaluated = true;
         return score;
       }
@@ -291,10 +315,14 @@ export class Search {
       else {
         const less = lateMoves === undefined ? 0 : lateMoves.reductionOf(depth, i - at);
         score = this.#child(position, move, rest - less, alpha, alpha + 1, end, distance);
-        if (less > 0 && score > alpha && !budget.stopped)
+        if (less > 0 && score > alpha && !budget.stopped) {
+          counts.again++;
           score = this.#child(position, move, rest, alpha, alpha + 1, end, distance);
-        if (!budget.stopped && score > alpha && score < beta)
+        }
+        if (!budget.stopped && score > alpha && score < beta) {
+          counts.again++;
           score = this.#child(position, move, rest, alpha, beta, end, distance);
+        }
       }
       if (budget.stopped) return 0;
       if (score <= best) continue;
@@ -303,6 +331,8 @@ export class Search {
       if (score <= alpha) continue;
       alpha = score;
       if (score < beta) continue;
+      counts.cutoffs++;
+      if (i === at) counts.firstCutoffs++;
       if (this.#options.killers) this.#order.killer(move, distance);
       if (this.#options.history) this.#order.refuted(move, position.turn, depth);
       break;
@@ -346,6 +376,7 @@ export class Search {
       const low = Math.max(alpha, best);
       position.make(moves[i]!);
       budget.nodes++;
+      this.counts.quiet++;
       const same = position.turn === mover;
       let score: number;
       if (position.over()) score = this.#ended(position, distance + 1);
@@ -371,7 +402,7 @@ export class Search {
     const moves = this.#moves;
     const { order } = this.#options;
     if (order === 'none') moves.subarray(at, end).sort();
-    else if (order === 'static' && depth >= SORTED) this.#sortByValue(position, at, end);
+    else if (order === 'static' && depth >= 4 * PLY) this.#sortByValue(position, at, end);
     if (this.#options.history && depth >= SORTED) this.#order.sort(moves, at, end, first, distance, position.turn);
     else this.#order.front(moves, at, end, first, distance);
   }
