@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 test('a run of a module, killed and gone on with: the same bytes', async () => {
   expect(await run('whole')).toBe(0);
-  const again = ['--replay-decisions', 'whole/decisions.jsonl'];
+  const again = ['--config', '{"replayDecisions": "whole/decisions.jsonl"}'];
   expect(await run('killed', again, () => existsSync(join(folder, 'killed/generation-1/data/shallow')))).toBe(null);
   expect(await run('killed', again)).toBe(0);
   expect(bytesOf(join(folder, 'killed'))).toEqual(bytesOf(join(folder, 'whole')));

@@ -58,7 +58,7 @@ describe.each(runs)('a run of %s', (game, words) => {
     if (node === undefined && !isCi) skip(`npm could not install node@${version}`);
     expect(node, `npm could not install node@${version}`).toBeDefined();
     expect(execFileSync(node!, ['--version'], { encoding: 'utf8' })).toMatch(new RegExp(`^v${version}\\.`));
-    const replayed = `${words} --replay-decisions ${game}-here/decisions.jsonl`;
+    const replayed = `${words} --config {"replayDecisions":"${game}-here/decisions.jsonl"}`;
     tune(node!, game, replayed, `${game}-${version}`);
     expect(bytesOf(`${game}-${version}`)).toEqual(bytesOf(`${game}-here`));
   });

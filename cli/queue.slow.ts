@@ -12,7 +12,12 @@ const { at, bytesOf, far, linesIn, start, worker } = setting;
 describe('tune slider --seed 7: the bytes of a run on threads', () => {
   const words = 'tune slider --seed 7 --generations 1 --games 200 --pairs 8 --nodes 300 --out'.split(' ');
   beforeAll(async () => void (await done(start([...words, 'threads', '--workers', '2']))), 300_000);
-  const tune = (out: string): string[] => [...words, out, '--replay-decisions', at('threads/decisions.jsonl')];
+  const tune = (out: string): string[] => [
+    ...words,
+    out,
+    '--config',
+    JSON.stringify({ replayDecisions: at('threads/decisions.jsonl') }),
+  ];
   const data = 'generation-1/data/shallow/hand-difference-near/rows-00000.csv';
 
   testWithRedis('with three workers, of which two are killed', async () => {

@@ -16,7 +16,7 @@ import type { TournamentOptions } from '../tournament/options.ts';
 import type { Match, TournamentResult } from '../tournament/results/result.ts';
 import { runTournament } from '../tournament/run.ts';
 import { totalOf } from '../tournament/statistics/counts.ts';
-import { boardsOf, differentBoards, playedPositions } from './boards.ts';
+import { differentBoards, playedPositions } from './boards.ts';
 import { type Arena, agentOf, type Player } from './contests/arena.ts';
 import { type Costs, costsSchema, withCosts } from './costs.ts';
 import type { Decisions } from './decisions.ts';
@@ -114,12 +114,14 @@ function originalPlayer(limit: Limit): Player {
  */
 function baselineTournament(
   game: Game,
-  { seed, nodes }: Pick<Arena, 'seed' | 'nodes'>,
+  { seed, nodes, boards: { near: boards } }: Pick<Arena, 'seed' | 'nodes' | 'boards'>,
   players: readonly Player[],
-  pairs: number,
+  most: number,
 ): TournamentOptions {
   const own = new Random(seed, 'champion', 'baselines').int(2 ** 31);
-  const near = { seed: own, openings: 'random', ...boardsOf(game).near } as const;
+  const { set } = boards;
+  const pairs = Math.min(most, set?.positions.length ?? most);
+  const near = { seed: own, openings: set === undefined ? 'random' : 'set', ...boards } as const;
   return {
     game: game.name,
     agents: players.map((player) => agentOf(player, nodes)),

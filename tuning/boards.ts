@@ -22,9 +22,10 @@ export function nearStart({ walk: { longest } }: Pick<Game, 'walk'>): OpeningOpt
   return { shortest: Math.min(2, longest), longest: Math.min(8, longest) };
 }
 
-/** The usual boards of `game` at each place. */
-export function boardsOf(game: Pick<Game, 'walk'>): Readonly<Record<Place, BoardOptions>> {
-  return { near: { scatter: 0, walk: nearStart(game) }, random: { scatter: SCATTER, walk: game.walk } };
+/** The boards of `game` at each place: the usual ones, or near the start those of `set`. */
+export function boardsOf(game: Pick<Game, 'walk'>, set?: BoardOptions['set']): Readonly<Record<Place, BoardOptions>> {
+  const near = { scatter: 0, walk: nearStart(game), ...(set && { set }) };
+  return { near, random: { scatter: SCATTER, walk: game.walk } };
 }
 
 /** `near the start`. */
@@ -35,6 +36,11 @@ export function placeWords(place: Place): string {
 /** `after 2 to 8 random moves`. */
 export function afterWalk({ shortest, longest }: OpeningOptions['walk']): string {
   return `after ${shortest === longest ? '' : `${shortest} to `}${longest} random moves`;
+}
+
+/** `after 2 to 8 random moves`, or `from openings.txt`. */
+export function whereFrom({ walk, set }: Pick<BoardOptions, 'walk' | 'set'>): string {
+  return set === undefined ? afterWalk(walk) : `from ${set.file}`;
 }
 
 /** The first `count` boards of those that are `wanted`, no two alike; fewer where no more are found. */

@@ -7,6 +7,7 @@ import { featuresNamed, gameWords, setWord } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { duration, durationText, list, text, wholeNumber } from '../lib/options/kinds.ts';
 import { OptionSet, optional, seed, type ValuesOf } from '../lib/options/option-set.ts';
+import { openingSet, readOpenings } from '../tournament/openings/openings.ts';
 import { nodesOfMove } from './costs.ts';
 
 /** The program that a game's authors played, where the game has it. */
@@ -28,16 +29,15 @@ const USUAL_SECONDS = 180;
 const LEAST_SECONDS = 10;
 /** A game's own nodes are for the usual time. More time makes them more, by its square root, up to this factor. */
 const MOST_NODES = 8;
+/** Fewer are no contest: a third of them is the verdict's. */
+const LEAST_OPENINGS = 30;
 
 /** The options of `tune`, each declared once. The command, the library, run.json and a resume all read them here. */
 export const tuneFlags = new OptionSet({
   budget: optional(duration, `time for the whole run, such as 20m or 8h; else ${durationText(USUAL_SECONDS)}`),
   generations: optional(wholeNumber(1), 'N generations instead of a time budget: a fixed amount of work'),
   seed,
-  nodes: optional(
-    wholeNumber(1),
-    'nodes per move of hand:own, equal time for all; default: chosen for the game and the budget',
-  ),
+  nodes: optional(wholeNumber(1), 'nodes per move of hand:own, equal time for all; else by game and budget'),
   sets: optional(list(), "of the first candidates; else the game's, mostly original and full", {
     name: 'features',
     holds: 'sets',
@@ -45,7 +45,8 @@ export const tuneFlags = new OptionSet({
   against: optional(text, 'more agents that the champion has to beat, besides the hand baselines', { holds: 'agents' }),
   games: optional(wholeNumber(1), 'with --generations: games of self-play in each'),
   pairs: optional(wholeNumber(1), 'with --generations: openings of the verdict, each played twice'),
-  replayDecisions: optional(text, 'decisions.jsonl of another run, to repeat it to the byte'),
+  openings: optional(text, 'file of match openings, for contests near the start; else random boards'),
+  replayDecisions: optional(text, 'decisions.jsonl of another run, to repeat it to the byte', { rare: true }),
 });
 
 /** What somebody asks of `tune`. */
@@ -62,6 +63,7 @@ export const tuneOptions = tuneFlags.schema
     nodes: wholeNumber(1).out,
     sets: z.array(z.string()).min(1).readonly(),
     against: z.array(agentSpec).readonly(),
+    openings: openingSet.optional(),
   })
   .strict();
 
@@ -69,7 +71,7 @@ export type TuneOptions = Readonly<z.infer<typeof tuneOptions>>;
 
 /** The run of `game` that `asked` describes. Throws InputError. */
 export function tuneOptionsOf(game: Game, asked: TuneAsked): TuneOptions {
-  const { replayDecisions: _, ...own } = asked;
+  const { replayDecisions: _, openings: file, ...own } = asked;
   const { budget, generations } = asked;
   if (budget !== undefined && generations !== undefined)
     throw new InputError('--budget and --generations: one says how much is done, not both');
@@ -84,7 +86,16 @@ export function tuneOptionsOf(game: Game, asked: TuneAsked): TuneOptions {
   const nodes = asked.nodes ?? nodesWithin(length ?? USUAL_SECONDS, game);
   const sets = onceEach('features', asked.sets ?? usualSets(game)).map((set) => featuresNamed(game, set).name);
   const against = againstOf(asked.against, game, nodes);
-  return { ...own, ...(length === undefined ? {} : { budget: length }), game: game.name, nodes, sets, against };
+  const openings = file === undefined ? {} : { openings: chosenOpenings(file, game) };
+  return {
+    ...own,
+    ...openings,
+    ...(length === undefined ? {} : { budget: length }),
+    game: game.name,
+    nodes,
+    sets,
+    against,
+  };
 }
 
 /** The command that makes the run again; folder and workers change nothing. */
@@ -97,6 +108,14 @@ export function tuneCommandOf(asked: TuneAsked, { game, budget }: TuneOptions): 
 /** The feature sets that a run of `game` begins with unless told otherwise, by their names. */
 function usualSets({ tuning, features }: Pick<Game, 'tuning' | 'features'>): readonly string[] {
   return tuning.sets ?? ['original', 'full'].filter((set) => features.some(({ name }) => name === set));
+}
+
+/** Throws InputError for too few: races, challenges and the verdict share none. */
+function chosenOpenings(file: string, game: Game): TuneOptions['openings'] {
+  const set = readOpenings(file, game);
+  if (set.positions.length < LEAST_OPENINGS)
+    throw new InputError(`${file}: ${set.positions.length} openings; expected at least ${LEAST_OPENINGS}`);
+  return set;
 }
 
 /** Throws InputError for a name that stands there twice. */

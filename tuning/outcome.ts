@@ -11,6 +11,7 @@ import { InputError } from '../lib/input-error.ts';
 import { range } from '../lib/options/kinds.ts';
 import { absent, count, type Frozen, real, share } from '../lib/plain-data.ts';
 import { LOG, readLog } from '../tournament/log/log.ts';
+import { openingSet } from '../tournament/openings/openings.ts';
 import { type Match, matchSchema } from '../tournament/results/result.ts';
 import { ratingSchema } from '../tournament/statistics/rating.ts';
 import type { Place } from './boards.ts';
@@ -72,7 +73,7 @@ const step = z.strictObject({
   pairs: count,
 });
 
-const boards = z.strictObject({ scatter: share, walk: range.out });
+const boards = z.strictObject({ scatter: share, walk: range.out, set: openingSet.optional() });
 
 /** What a run of `tune` has found, in its file. */
 const championSchema = z.strictObject({

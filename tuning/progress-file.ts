@@ -7,7 +7,7 @@ import { championPaths } from './run-folder.ts';
 
 const seconds = z.number().nonnegative();
 
-/** Where a run of `tune` is: its `progress.json`, and a line of `--progress json`. */
+/** Where a run of `tune` is: its `progress.json`, and a line of `--config '{"progress": "json"}'`. */
 export const progressSchema = z.object({
   format: z.literal('weightroom progress 1'),
   stage: z.enum(['costs', 'baselines', 'self-play', 'fits', 'race', 'challenge', 'verdict']),

@@ -23,7 +23,10 @@ function start(
   replay?: string,
   asked = words,
 ): { child: ChildProcess; ended: Promise<number | null> } {
-  const more = replay === undefined ? [] : ['--replay-decisions', championPaths(join(home, replay)).decisions];
+  const more =
+    replay === undefined
+      ? []
+      : ['--config', JSON.stringify({ replayDecisions: championPaths(join(home, replay)).decisions })];
   const child = spawn(
     process.execPath,
     ['dist/cli/weightroom.js', ...asked, '--workers', String(workers), '--out', join(home, name), ...more],

@@ -11,7 +11,6 @@ import { readLog } from '../tournament/log/log.ts';
 import type { Match } from '../tournament/results/result.ts';
 import { totalOf } from '../tournament/statistics/counts.ts';
 import { findStrongest } from './baselines.ts';
-import type { BoardOptions } from './boards.ts';
 import { claimFolder } from './claim.ts';
 import { agentOf, arenaOf, type Player } from './contests/arena.ts';
 import { type Moments, nearMatch, type VerdictMatch } from './contests/outcome.ts';
@@ -56,7 +55,7 @@ export function runChampion(
     const progress = progressFile(folder);
     try {
       const game = gameNamed(options.game);
-      const arena = arenaOf(game, options.seed, options.nodes);
+      const arena = arenaOf(game, options.seed, options.nodes, options.openings);
       const running: StageRunning = (generation, stage, note) => {
         const secondsLeft = options.budget && Math.max(0, options.budget - decisions.elapsed);
         const where = { generation, of: options.generations, stage, note, secondsLeft };
@@ -160,7 +159,7 @@ function outcomeOf(
     version,
     budget: budget === undefined ? `${generations} generations` : durationText(budget),
     nodes: arena.nodes,
-    boards: { near: shownBoards(arena.boards.near), random: shownBoards(arena.boards.random) },
+    boards: arena.boards,
     costs: shown(standing, ladder),
     baselines: {
       strongest: strongest.name,
@@ -184,10 +183,6 @@ function outcomeOf(
 function weightsFiles({ generations }: Standing, champion: Player): string[] {
   const candidates = generations.flatMap((one) => one.candidates.flatMap(({ file }) => file ?? []));
   return champion.kind === 'weights' ? ['champion.json', ...candidates] : candidates;
-}
-
-function shownBoards({ scatter, walk }: BoardOptions): Pick<BoardOptions, 'scatter' | 'walk'> {
-  return { scatter, walk };
 }
 
 /** What a node costs baselines and champions. */

@@ -1,7 +1,7 @@
 import { signed, whole } from '../lib/numbers.ts';
 import { totalOf } from '../tournament/statistics/counts.ts';
 import { figuresOf, type Rating } from '../tournament/statistics/rating.ts';
-import { afterWalk } from './boards.ts';
+import { afterWalk, whereFrom } from './boards.ts';
 import type { VerdictMatch } from './contests/outcome.ts';
 import { UNIT } from './costs.ts';
 import { bestChallenger, judgedName, reasonOf } from './findings.ts';
@@ -35,7 +35,7 @@ export function sentencesOf(facts: ChampionFacts): string[] {
 
 /** `at equal time, 2,500 nodes of hand:own a move, after 2 to 8 random moves`. */
 function contestTerms({ nodes, boards }: Pick<ChampionFacts, 'nodes' | 'boards'>): string {
-  return `at equal time, ${whole(nodes)} nodes of ${UNIT} a move, ${afterWalk(boards.near.walk)}`;
+  return `at equal time, ${whole(nodes)} nodes of ${UNIT} a move, ${whereFrom(boards.near)}`;
 }
 
 function headline(facts: ChampionFacts, { match }: VerdictMatch): string {

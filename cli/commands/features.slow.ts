@@ -121,7 +121,7 @@ test.each([
   ['fit data --constrain evil.json --out new.json', false],
   ['fit data --config evil.json --out new.json', false],
   ['spsa slider-4 --table evil.json --out new', false],
-  ['tune slider-4 --replay-decisions evil.json --out evil.json', false],
+  ['tune slider-4 --config {"replayDecisions":"evil.json"} --out evil.json', false],
 ])('%s runs code that a file names, as agents do: %s', async (line, runs) => {
   rmSync(at('ran'), { force: true });
   const code = `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(at('ran'))}, ''); throw 1;`;

@@ -12,7 +12,7 @@ import { answersOf } from '../../studio/server/answers.ts';
 import { StudioFolder } from '../../studio/server/studio-folder.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
-import { afterWalk } from '../../tuning/boards.ts';
+import { whereFrom } from '../../tuning/boards.ts';
 import { championMatch, championWeights, readEnded, readOutcome } from '../../tuning/outcome.ts';
 import { holdsChampionRun } from '../../tuning/run-folder.ts';
 import { titled, titleOf } from '../../tuning/titles.ts';
@@ -56,7 +56,7 @@ const reproduceCommand = command({
     const [near, random] = [matches.get('near'), matches.get('random')];
     if (near === undefined) throw new InputError(`${out}: the rules voided every game near the start`);
     const { agree, sentence } = agreementOf(published.near.rating, near.rating);
-    const lines = [`Near the start, ${afterWalk(boards.near.walk)} (${totalOf(near.rated)} pairs): ${sentence}`];
+    const lines = [`Near the start, ${whereFrom(boards.near)} (${totalOf(near.rated)} pairs): ${sentence}`];
     if (random !== undefined && published.random !== undefined) {
       const beside = agreementOf(published.random.rating, random.rating);
       lines.push(`On random boards (${totalOf(random.rated)} pairs): ${beside.sentence}`);

@@ -1,14 +1,25 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { gameNamed } from '../../games/index.ts';
 import { countedTime } from '../../test/clock.ts';
 import { expectRefusal, inProcess } from '../../test/command.ts';
 import { testFolder } from '../../test/folder.ts';
+import { drawOpenings, readOpenings } from '../../tournament/openings/openings.ts';
 import type { LiveElo } from '../../tuning/contests/contest.ts';
 import { type ChampionStage, progressSchema, telling } from '../../tuning/progress-file.ts';
 import { ChampionView, planLines, progressLine } from './tune.ts';
 
 const folder = testFolder();
+writeFileSync(join(folder, 'few.txt'), drawn(2));
+writeFileSync(join(folder, 'openings.txt'), drawn(40));
+
+/** The text of a file of `count` openings. */
+function drawn(count: number): string {
+  const game = gameNamed('slider-4');
+  const walk = { shortest: 2, longest: 6 };
+  return drawOpenings(game, { seed: 1, openings: 'random', scatter: 0, walk }, count).join('\n');
+}
 
 test.each([
   ['--budget -5m', '--budget -5m: expected a time such as'],
@@ -18,8 +29,13 @@ test.each([
   ['--nodes 0', '--nodes 0: expected a whole number from 1 up'],
   ['--budget 3m --against hand:own', 'hand:own plays already'],
   ['--budget 3m --repeats 1', '--repeats 1: expected a whole number from 2 up'],
-  ['--budget 3m --repeats 2 --replay-decisions x', '--repeats and --replay-decisions: the decisions are of one run'],
-  ['--budget 3m --replay-decisions missing.jsonl', 'missing.jsonl'],
+  [
+    '--budget 3m --repeats 2 --config {"replayDecisions":"x"}',
+    '--repeats and --config replayDecisions: the decisions are of one run',
+  ],
+  ['--budget 3m --config {"replayDecisions":"missing.jsonl"}', 'missing.jsonl'],
+  ['--openings missing.txt', 'missing.txt'],
+  ['--openings few.txt', 'few.txt: 2 openings; expected at least 30'],
   ['--budget 3m --generations 2', '--budget and --generations: one says how much is done, not both'],
   ['--features original,original', 'original is named twice'],
   ['--budget 3m --features nothing', 'nothing'],
@@ -45,6 +61,33 @@ test.each([
   expect(lines.at(-1)).toContain(
     '2,500 nodes of hand weights (own) a move, after 2 to 8 random moves. The verdict is on fresh',
   );
+});
+
+test('a run from openings: its contests near the start begin there, and the same words without them are another run', {
+  tags: 'slow',
+}, async () => {
+  const words =
+    'tune slider-4 --generations 1 --games 40 --pairs 8 --nodes 20 --features original --workers 1 --out from';
+  const begun = [...words.split(' '), '--openings', 'openings.txt'];
+  const { code, out } = await inProcess(folder, begun);
+  expect([code, out]).toEqual([0, expect.stringContaining('a move, from openings.txt')]);
+  const { positions } = readOpenings(join(folder, 'openings.txt'), gameNamed('slider-4'));
+  const read = (path: string): string => readFileSync(join(folder, 'from', path), 'utf8');
+  for (const contest of ['generation-1/race/openings.json', 'verdict/openings-near.json']) {
+    const begins = JSON.parse(read(contest)).positions;
+    expect(begins.length).toBeGreaterThan(3);
+    expect(positions).toEqual(expect.arrayContaining(begins));
+  }
+  const [, game] = read('baselines/games.jsonl').split('\n');
+  expect(positions).toContain(JSON.parse(game!).position);
+  expect(JSON.parse(read('outcome.json')).outcome.boards.near.set.positions).toEqual(positions);
+  expect((await inProcess(folder, begun)).code).toBe(0);
+  const message = 'from: holds another run (';
+  const difference = '; --openings is openings.txt there, not given here; use another folder';
+  for (const part of [message, difference]) expectRefusal(await inProcess(folder, words.split(' ')), part);
+  // The same name, other boards.
+  writeFileSync(join(folder, 'openings.txt'), positions.slice(1).join('\n'));
+  expectRefusal(await inProcess(folder, begun), message);
 });
 
 const race: ChampionStage = { generation: 2, of: 3, stage: 'race', secondsLeft: 370 };

@@ -8,7 +8,7 @@ import { Block } from '../../lib/progress/progress.ts';
 import { visible } from '../../lib/quoted.ts';
 import { blockLines, championBlocks } from '../../reports/index.ts';
 import { writeRunPages } from '../../reports/run-pages.ts';
-import { afterWalk, nearStart } from '../../tuning/boards.ts';
+import { nearStart, whereFrom } from '../../tuning/boards.ts';
 import { liveEloText } from '../../tuning/contests/contest.ts';
 import { UNIT } from '../../tuning/costs.ts';
 import { type TuneOptions, tuneCommandOf, tuneFlags, tuneOptionsOf } from '../../tuning/options.ts';
@@ -25,8 +25,10 @@ import { stopSignal } from '../terminal/watch.ts';
 
 const options = {
   ...tuneFlags.options,
-  repeats: optional(wholeNumber(2), 'run N times, with seeds counting up from --seed, to see how much they differ'),
-  progress: optional(oneOf(['bar', 'json']), 'bar: one line that is updated; json: a line of JSON for each change'),
+  repeats: optional(wholeNumber(2), 'run N times, with seeds counting up from --seed: how much they differ'),
+  progress: optional(oneOf(['bar', 'json']), 'bar: one line, updated; json: a line of JSON for each change', {
+    rare: true,
+  }),
   out: optional(text, 'folder of the run; else runs/champion-<game>-seed<seed>'),
   ...running,
 };
@@ -47,13 +49,15 @@ export const tuneCommand = command({
     ['tune infexion --budget 20m --repeats 3', 'three seeds: how much they differ'],
   ],
   epilogue:
-    'Without --budget or --generations it takes three minutes. The same command resumes an interrupted run. Decisions made by the clock differ between runs and are recorded: --replay-decisions repeats a run to the byte.',
+    'Without --budget or --generations it takes three minutes. The same command resumes an interrupted run. What clocks decide is recorded, and replayDecisions repeats it to the byte.',
   async handler(args) {
     const signal = stopSignal('goesOn');
     const folder = args.out ?? join('runs', `champion-${gameNamed(args.game).name}-seed${args.seed}`);
     const { repeats } = args;
     if (repeats !== undefined && args.replayDecisions !== undefined)
-      throw new InputError('--repeats and --replay-decisions: the decisions are of one run; expected one of the two');
+      throw new InputError(
+        '--repeats and --config replayDecisions: the decisions are of one run; expected one of the two',
+      );
     if (repeats === undefined) {
       const outcome = await runOnce(args, folder, signal);
       const { champion, html } = championPaths(folder);
@@ -83,7 +87,7 @@ export const tuneCommand = command({
 
 /** What a run is about to do: its budget, who meets whom, and what a stop means. */
 export function planLines(
-  { game: name, seed, budget, generations, nodes, against }: TuneOptions,
+  { game: name, seed, budget, generations, nodes, against, openings }: TuneOptions,
   folder: string,
 ): string[] {
   const length = budget === undefined ? `${whole(generations)} generations` : durationText(budget);
@@ -92,7 +96,7 @@ export function planLines(
     `${name}, seed ${seed}: ${length}, in ${folder}; Ctrl-C interrupts it, and the same command resumes.`,
     `First the weights by hand and the game's own agents${more} meet; the strongest is the champion to begin with.`,
     'A generation: the champion plays itself, candidates are fitted, race, and the winner challenges the champion.',
-    `All at equal time, ${whole(nodes)} nodes of ${titleOf(UNIT)} a move, ${afterWalk(nearStart(gameNamed(name)))}. The verdict is on fresh boards.`,
+    `All at equal time, ${whole(nodes)} nodes of ${titleOf(UNIT)} a move, ${whereFrom({ walk: nearStart(gameNamed(name)), set: openings })}. The verdict is on fresh boards.`,
   ];
 }
 

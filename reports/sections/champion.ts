@@ -6,7 +6,7 @@ import { splitPairs } from '../../tournament/results/openings-warning.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
 import type { Rating } from '../../tournament/statistics/rating.ts';
-import { afterWalk, places } from '../../tuning/boards.ts';
+import { afterWalk, places, whereFrom } from '../../tuning/boards.ts';
 import { nearMatch } from '../../tuning/contests/outcome.ts';
 import { UNIT } from '../../tuning/costs.ts';
 import { bestChallenger, judgedName, reasonOf } from '../../tuning/findings.ts';
@@ -58,7 +58,7 @@ export function championDocument(found: ChampionOutcome, weights?: Weights): Doc
     folded(
       repeating(
         outcome,
-        'What clocks decided stands in decisions.jsonl: with --replay-decisions and that file the same command gives the same bytes.',
+        'What clocks decided stands in decisions.jsonl: the same command with --config \'{"replayDecisions": "decisions.jsonl"}\' writes the same bytes.',
         { budget, 'nodes of a move': whole(outcome.nodes) },
       ),
     ),
@@ -93,7 +93,7 @@ function matches({ baselines, boards, nodes, costs }: ChampionOutcome): Section 
     'Baselines, and the price of a node',
     baselines.verdict,
     rows.length > 0 && matchTable('The baselines', rows),
-    `All get the time of ${whole(nodes)} nodes of ${unit} a move, counted in nodes by what one costs each; programs keep the limit that they came with. Near the start: ${afterWalk(boards.near.walk)}; random boards: ${afterWalk(boards.random.walk)}.`,
+    `All get the time of ${whole(nodes)} nodes of ${unit} a move, counted in nodes by what one costs each; programs keep the limit that they came with. Near the start: ${whereFrom(boards.near)}; random boards: ${afterWalk(boards.random.walk)}.`,
     table(
       `What a node of the search costs, in multiples of one with ${unit}`,
       [column.name('Agent'), 'Cost'],
@@ -134,7 +134,7 @@ function championFacts(outcome: ChampionOutcome, file: string | undefined): Fact
   const match = nearMatch(outcome.verdict, strongest);
   const limit = {
     label: 'Limit',
-    value: `equal time: ${whole(nodes)} nodes of ${unit} a move, ${afterWalk(boards.near.walk)}`,
+    value: `equal time: ${whole(nodes)} nodes of ${unit} a move, ${whereFrom(boards.near)}`,
   };
   if (match === undefined) {
     const best = bestChallenger(outcome);

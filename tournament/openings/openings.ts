@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Game } from '../../games/game.ts';
 import { walk } from '../../games/moves.ts';
 import { readText } from '../../lib/files/files.ts';
@@ -6,10 +7,8 @@ import { Random } from '../../lib/maths/random.ts';
 import { quoted } from '../../lib/quoted.ts';
 
 /** Openings as they stand in a file, no two alike. */
-interface OpeningSet {
-  readonly file: string;
-  readonly positions: readonly string[];
-}
+export const openingSet = z.strictObject({ file: z.string(), positions: z.array(z.string()).readonly() });
+type OpeningSet = Readonly<z.infer<typeof openingSet>>;
 
 /**
  * Reads a set of openings: a position in each line, in the game's notation; what follows a `#` is a remark. Throws
@@ -56,7 +55,7 @@ export interface OpeningOptions {
   /** Random moves that make a walk board, drawn evenly. */
   readonly walk: { readonly shortest: number; readonly longest: number };
   /** The file that the openings were read from, and its positions, no two alike. */
-  readonly set?: OpeningSet;
+  readonly set?: OpeningSet | undefined;
 }
 
 /** Where the games of a tournament start, as `--openings` says. Throws InputError. */

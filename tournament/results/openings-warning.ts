@@ -56,23 +56,22 @@ export function untoldWords({ reason, share: part }: Untold): string {
     : `both play alike: in ${many} the two games are the same, move by move`;
 }
 
-/** The two commands that find balanced openings for `agents` of `game`, and play on them. */
-function balancedWords(game: string, agents: readonly string[]): string {
-  const words = gameWords(game);
-  const who = shellWord(agents.join());
-  return `balanced openings: \`weightroom match openings ${words} --out openings.txt\`, then \`weightroom match run ${words} --agents ${who} --openings openings.txt --out balanced\``;
+/** The two commands that find balanced openings of `game`, 200 or as `some` says, and begin there: `command`. */
+function balancedWords(game: string, some: string, command: string): string {
+  const find = `weightroom match openings ${gameWords(game)} ${some}--out openings.txt`;
+  return `balanced openings: \`${find}\`, then \`weightroom ${command} --openings openings.txt --out balanced\``;
 }
 
-/** What helps in a run of `game` where pairs tell little; its folder holds the champion. */
+/** What helps in a run of `game` where pairs tell little. */
 export function untoldHelp(reason: Untold['reason'], game: string): string {
   return reason === 'alike'
     ? 'a larger board, on which a search sees less far, or other features'
-    : `a larger board, more pairs (--budget), or, in the run's folder, ${balancedWords(game, ['champion.json', 'hand'])}`;
+    : `a larger board, more pairs (--budget), or ${balancedWords(game, '--count 600 ', `tune ${gameWords(game)}`)}`;
 }
 
 /** What helps in a tournament of `agents`. */
 export function tournamentHelp(game: string, agents: readonly string[]): string {
-  return `other random walks (--walk 2..8), more openings (--pairs), or ${balancedWords(game, agents)}`;
+  return `other random walks (--walk 2..8), more openings (--pairs), or ${balancedWords(game, '', `match run ${gameWords(game)} --agents ${shellWord(agents.join())}`)}`;
 }
 
 /**

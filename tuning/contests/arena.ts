@@ -14,9 +14,9 @@ export interface Arena {
   readonly boards: Readonly<Record<Place, BoardOptions>>;
 }
 
-/** The terms of a run's contests in `game`, where a move of the unit has `nodes`. */
-export function arenaOf(game: Game, seed: number, nodes: number): Arena {
-  return { game: game.name, seed, nodes, boards: boardsOf(game) };
+/** The terms of a run's contests in `game`, where a move of the unit has `nodes`; near the start on boards of `set`. */
+export function arenaOf(game: Game, seed: number, nodes: number, set?: BoardOptions['set']): Arena {
+  return { game: game.name, seed, nodes, boards: boardsOf(game, set) };
 }
 
 /**

@@ -138,7 +138,7 @@ export class Contest {
       ...(found < wanted
         ? [
             `${contest}: only ${whole(found)} of ${whole(wanted)} openings were found, so it shows less. ` +
-              'What helps: a larger board.',
+              `What helps: ${this.arena.boards.near.set === undefined ? 'a larger board' : 'more openings'}.`,
           ]
         : []),
       ...(why === undefined

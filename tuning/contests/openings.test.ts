@@ -123,8 +123,9 @@ test('boards that somebody chose are the only ones', async () => {
   const set = { file: 'mine.txt', positions };
   const arena: Arena = { ...plain, boards: { ...plain.boards, near: { ...plain.boards.near, set } } };
   const shares = await ofEach(arena, 30);
-  // A purpose with too few of them takes random boards instead.
+  // A purpose with too few of them takes no random boards instead.
   for (const [i, share] of shares.entries()) for (const text of share) expect(purposeOf(arena, text)).toBe(purposes[i]);
+  expect(shares.flat().sort()).toEqual([...positions].sort());
   const few = await ofEach(arena, 4);
   for (const text of few.flat()) expect(positions).toContain(text);
 });

@@ -28,8 +28,9 @@ export const OPENINGS = 'openings.txt';
 const SHARE_OF_MOVE = 0.1;
 
 /** The openings of a contest, as a tournament wants them: `set.positions` says how many there are. */
-export type ContestOpenings = Pick<OpeningOptions, 'seed' | 'openings' | 'scatter' | 'walk'> &
-  Required<Pick<OpeningOptions, 'set'>>;
+export type ContestOpenings = Pick<OpeningOptions, 'seed' | 'openings' | 'scatter' | 'walk'> & {
+  readonly set: NonNullable<OpeningOptions['set']>;
+};
 
 /** The openings of a contest in its folder, and what they were asked for. */
 const keptOpenings = z.object({
@@ -42,8 +43,9 @@ const keptOpenings = z.object({
 /**
  * `count` openings of a contest, no two alike, the same whenever they are asked for. An opening belongs to one purpose,
  * whatever the label, so no two purposes share one. Of twice as many boards it is the half that a search of
- * `hand:difference` finds the more balanced. Where there are too few boards near the start, random ones are taken;
- * where these are too few as well, fewer than `count` openings come, perhaps none. The workers judge the boards. What
+ * `hand:difference` finds the more balanced. Where there are too few drawn boards near the start, random ones are
+ * taken; where these are too few as well, and of boards that somebody chose, fewer than `count` openings come, perhaps
+ * none. The workers judge the boards. What
  * was judged is kept in `path`, so that a run that continues judges nothing again. Throws InputError where that file
  * holds something else, and the signal's reason.
  */
@@ -63,7 +65,7 @@ export async function openingsFor(
     const drawn = (from: BoardOptions): string[] =>
       differentBoards(game, { ...from, seed }, 2 * count, (text) => purposeOf(arena, text) === purpose);
     let found = drawn(boards[place]);
-    if (found.length < count && place === 'near') {
+    if (found.length < count && place === 'near' && boards.near.set === undefined) {
       const others = drawn(boards.random);
       if (others.length > found.length) found = others;
     }

@@ -115,7 +115,7 @@ test('of those who score alike the cheaper wins, then the first by name; without
   expect(rounds[0]!.map(({ candidate }) => candidate)).toEqual(['a', 'b', 'dear']);
   expect(winner).toBe('a');
   expect(warnings).toEqual([
-    'The race of generation 1: only 0 of 6 openings were found, so it shows less. What helps: a larger board.',
+    'The race of generation 1: only 0 of 6 openings were found, so it shows less. What helps: more openings.',
   ]);
 });
 
@@ -125,7 +125,7 @@ test('where seat 1 always wins, it says that the openings decided', async () => 
   expect(outcome.rounds[0]![0]!.rating).toMatchObject({ elo: 0, score: 0.5 });
   expect(outcome.warnings).toEqual([
     expect.stringMatching(
-      /^The race of generation 1: the openings decided, not the players: the same seat won both games of \d+ % of the pairs\. It says little of who is stronger\. What helps: a larger board, more pairs \(--budget\), or, in the run's folder, balanced openings: `weightroom match openings \S+ --out openings\.txt`, then `weightroom match run \S+ --agents champion\.json,hand --openings openings\.txt --out balanced`\.$/,
+      /^The race of generation 1: the openings decided, not the players: the same seat won both games of \d+ % of the pairs\. It says little of who is stronger\. What helps: a larger board, more pairs \(--budget\), or balanced openings: `weightroom match openings (\S+) --count 600 --out openings\.txt`, then `weightroom tune \1 --openings openings\.txt --out balanced`\.$/,
     ),
   ]);
 });
