@@ -73,7 +73,7 @@ test('a run from openings: its contests near the start begin there, and the same
   expect([code, out]).toEqual([0, expect.stringContaining('a move, from openings.txt')]);
   const { positions } = readOpenings(join(folder, 'openings.txt'), gameNamed('slider-4'));
   const read = (path: string): string => readFileSync(join(folder, 'from', path), 'utf8');
-  for (const contest of ['generation-1/race/openings.json', 'verdict/openings-near.json']) {
+  for (const contest of ['generation-1/race/openings.json', 'generation-1/challenge/openings.json']) {
     const begins = JSON.parse(read(contest)).positions;
     expect(begins.length).toBeGreaterThan(3);
     expect(positions).toEqual(expect.arrayContaining(begins));

@@ -12,25 +12,30 @@ const styles = `
 .vp-doc :not(pre) > code, .vp-doc h1, .vp-doc h2, .vp-doc h3 { overflow-wrap: anywhere; }
 `;
 
-/** What the sidebar calls the folders of docs/, in its order. */
+/** The folders of docs/ in the sidebar: what it calls each, and the pages to read first, in that order. */
 const kinds = {
-  tutorials: 'Tutorials',
-  'how-to': 'How to',
-  'reference/commands': 'Commands',
-  reference: 'Reference',
-  explanation: 'Explanation',
-  evidence: 'Evidence',
+  tutorials: ['Tutorials', 'first-verdict', 'your-own-game', 'python-agent', 'weights-in-a-page'],
+  'how-to': [
+    ...['How to', 'which-way', 'more-strength', 'compare-two-agents', 'features', 'spsa', 'experiments'],
+    ...['studio', 'your-own-data', 'engines', 'ci-for-an-engine', 'many-machines', 'modules', 'check-game'],
+  ],
+  'reference/commands': ['Commands', 'README', 'tune', 'match', 'fit', 'data'],
+  reference: ['Reference', 'glossary', 'tournaments', 'formats', 'notation', 'engine-protocol'],
+  explanation: ['Explanation', 'champion-loop', 'equal-time', 'statistics', 'board-networks', 'search'],
+  evidence: ['Evidence', 'results', 'notebook'],
 };
 
-/** The pages of a folder of docs/, by their headlines. */
-function pagesOf(folder: string) {
-  return readdirSync(join(project, 'docs', folder))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => {
-      const link = `/docs/${folder}/${name.replace(/\.md$/, '')}`;
-      const text = /^# (.+)$/m.exec(readFileSync(join(project, `${link}.md`), 'utf8'))?.[1];
-      return { text: text ?? name, link };
-    });
+/** The pages of a folder of docs/ by their headlines: `first`, then the others by name. */
+function pagesOf(folder: string, first: readonly string[]) {
+  const others = readdirSync(join(project, 'docs', folder))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => file.replace(/\.md$/, ''))
+    .filter((name) => !first.includes(name));
+  return [...first, ...others].map((name) => {
+    const link = `/docs/${folder}/${name}`;
+    const text = /^# (.+)$/m.exec(readFileSync(join(project, `${link}.md`), 'utf8'))?.[1];
+    return { text: text ?? name, link };
+  });
 }
 
 /** The site of `npm run docs:build`: all pages of the project, at the places where they lie in it. */
@@ -45,7 +50,7 @@ export default defineConfig({
     search: { provider: 'local' },
     outline: [2, 3],
     sidebar: [
-      ...Object.entries(kinds).map(([folder, text]) => ({ text, items: pagesOf(folder) })),
+      ...Object.entries(kinds).map(([folder, [text, ...first]]) => ({ text, items: pagesOf(folder, first) })),
       {
         text: 'More',
         items: [
