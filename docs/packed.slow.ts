@@ -79,6 +79,13 @@ describe('docs/tutorials/python-agent.md', () => {
     expect(out).toContain('ugi.py, domineering-8: nothing wrong');
     expect(out).toMatch(/^npx weightroom match stats --pentanomial \d,0,\d,0,\d$/m);
     expect(out).toContain('is stronger than the second by 70 Elo');
+    // Weights far from HAND in the form of tune: were they not read, all pairs would be split.
+    const champion = JSON.parse(readFileSync(join(folder, 'runs/tune/champion.json'), 'utf8'));
+    const reversed = { ...champion, model: 'linear', points: champion.features.names.map(() => -100) };
+    writeFileSync(join(folder, 'reversed.json'), JSON.stringify(reversed));
+    expect(run('python3 agent/games.py match reversed.json 6')).toMatch(/--pentanomial [1-6],0,\d,0,0$/m);
+    writeFileSync(join(folder, 'network.json'), JSON.stringify({ ...champion, model: 'network' }));
+    expect(run('! python3 agent/games.py match network.json 2 2>&1')).toContain('expected linear weights of places,');
     for (const file of ['fitted.json', 'runs/spsa/spsa.html', 'runs/tune/champion.json', 'runs/tune/report.html'])
       expect(existsSync(join(folder, file)), file).toBe(true);
   });

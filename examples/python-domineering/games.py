@@ -4,7 +4,7 @@ import argparse
 import json
 import random
 
-from agent import HAND, NAMES, Agent, Board
+from agent import NAMES, Agent, Board
 
 
 def opening(size, rng):
@@ -37,7 +37,7 @@ def rows(args):
 def match(args):
     """Pairs of games: each opening from both seats. Prints what `weightroom match stats` reads."""
     with open(args.weights) as file:
-        new = Agent(HAND | points_of(json.load(file)))
+        new = Agent(points_of(json.load(file)))
     old, rng, pairs = Agent(), random.Random(args.seed), [0] * 3
     for _ in range(args.pairs):
         first = opening(args.size, rng)
@@ -49,8 +49,12 @@ def match(args):
 
 
 def points_of(weights):
-    """Of a file that `fit` wrote, or of {"places": 10, ...}."""
-    return dict(zip(weights["names"], weights["points"])) if "names" in weights else weights
+    """Of a file that `fit` or `tune` wrote, or of {"places": 10, ...}. What isn't named weighs nothing."""
+    names = weights.get("features", weights).get("names")
+    points = dict(zip(names, weights["points"])) if names and weights["model"] == "linear" else weights
+    if not points.keys() <= set(NAMES):
+        raise SystemExit("expected linear weights of " + ", ".join(NAMES))
+    return dict.fromkeys(NAMES, 0) | points
 
 
 parser = argparse.ArgumentParser()
