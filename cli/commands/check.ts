@@ -47,7 +47,7 @@ const gameCommand = command({
       ...check.findings.flatMap(findingLines),
       findingsLine(check),
       ...measuredLines(check, game),
-      ...(pace === undefined ? [] : paceLines(game, pace)),
+      ...(pace === undefined ? [] : paceLines(game, pace, check.measured?.walk.proposed ?? game.walk)),
       ...(depth === undefined ? [] : [`Perft ${depth}: ${nodes} move sequences from a start`]),
       ...check.advice.map((advice) => `Advice: ${advice}`),
     ]);
@@ -127,10 +127,21 @@ function measuredLines({ measured }: GameCheck, { maxMoves }: Game): string[] {
   ];
 }
 
-function paceLines(game: Game, pace: TuningPace): string[] {
+function paceLines(game: Game, pace: TuningPace, { shortest, longest }: Game['walk']): string[] {
   const words = ({ games, selfplayDepth, pairs, nodes, depth }: TuningPace): string =>
     `${games} games at depth ${selfplayDepth}, ${pairs} pairs at ${nodes ?? nodesOfMove(game)} nodes, half as many at depth ${depth}`;
-  return ['Pace on this machine:', `  declared  ${words(game.tuning)}`, `  proposed  ${words(pace)}`];
+  const source = (values: object): string =>
+    `{ ${Object.entries(values)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join(', ')} },`;
+  return [
+    'Pace on this machine:',
+    `  declared  ${words(game.tuning)}`,
+    `  proposed  ${words(pace)}`,
+    'The proposals, to copy into your game:',
+    `    walk: ${source({ shortest, longest })}`,
+    `    tuning: ${source(pace)}`,
+  ];
 }
 
 function timesText(tried: number, wrong: number): string {

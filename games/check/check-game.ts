@@ -173,7 +173,7 @@ function adviceOnBoards({ game }: Subject, unseen: readonly number[], seed: numb
   return [
     ...(unseen.length > 0
       ? [
-          `no start is the same under ${unseen.length === 1 ? 'symmetry' : 'symmetries'} ${unseen.join(', ')} of the board: nothing was seen of it`,
+          `no start stays the same under board.symmetries[${unseen.join('], [')}], so it wasn't tested: keep it only if you are sure that it changes nothing in the game`,
         ]
       : []),
     ...idle.map((seat) => `on scattered boards ${seat} is never to move`),
