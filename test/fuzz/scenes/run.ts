@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reading } from '../case.ts';
 import type { Scene } from '../fuzz.ts';
@@ -11,9 +11,14 @@ const tune = (seed: number): string[] =>
 
 const readers: readonly Reading[] = [
   { words: ['run', 'show', 'run', '--json'] },
-  { words: ['run', 'publish', 'run', '--to', 'public'], writes: ['public/outcome.json', 'public/champion.json'] },
   { words: ['run', 'report', 'run'], writes: ['run/report.html'] },
 ];
+
+/** Only weights are published. The clock decides how strong the original program is, which may become champion. */
+const publishing: Reading = {
+  words: ['run', 'publish', 'run', '--to', 'public'],
+  writes: ['public/outcome.json', 'public/champion.json'],
+};
 
 /** Every file of a finished run of the champion loop. */
 export const run: Scene = {
@@ -24,7 +29,11 @@ export const run: Scene = {
       .filter((file) => !/report\.(html|md)$|\/cache\//.test(file))
       .map((file) => ({
         file,
-        readings: [...readers, { words: [...tune(seed), '--json'], writes: outcome, tells: true }],
+        readings: [
+          ...readers,
+          ...(existsSync(join(folder, 'run', 'champion.json')) ? [publishing] : []),
+          { words: [...tune(seed), '--json'], writes: outcome, tells: true },
+        ],
         free: file.endsWith('timing.jsonl') ? 'timing.jsonl of a tournament' : 'nothing',
       })),
 };
