@@ -21,7 +21,6 @@ const proofs = [
   'studio/page/play/whole-games',
   'test/conformance/vectors',
   'test/hex-solved/*',
-  'tournament/formats/formats',
   'tournament/hostile',
   'tournament/kills',
   'tournament/overhead',
