@@ -128,7 +128,7 @@ export function reasonOf(facts: ChampionFacts): Reason {
   return {
     reason: `the candidates are level with the baseline, within ${whole(Math.max(Math.abs(low), Math.abs(high)))} Elo, so these weights hardly matter here`,
     remedy:
-      'other features (weightroom experiment features says what each is worth), or a network where the game has a board',
+      'other features (weightroom experiment features says what each is worth), or more time (--budget): networks join once there are enough positions, if the game has a board',
   };
 }
 
