@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inProcess } from '../test/command.ts';
 import { commandsFor } from './main.ts';
@@ -80,3 +82,21 @@ test('a command is loaded alone', async () =>
 test.each(['tune <game>', 'spsa <game>'])('%s has at most 16 options', (usage) =>
   expect(pages.find((page) => page.usage === usage)!.options.length).toBeLessThanOrEqual(16),
 );
+
+const root = join(import.meta.dirname, '..');
+const documents = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.md') && !/^(api|reference\/commands)\b/.test(file))
+  .map((file) => join('docs', file));
+
+test.each(['README.md', ...documents])('%s: its commands and their options are those of the help', (file) => {
+  const text = readFileSync(join(root, file), 'utf8');
+  const commands = [...text.matchAll(/(?:^(?: {4})?npx |`(?:npx )?)weightroom (?![a-z ]+ \d`)([a-z][^`\n]*)/gm)];
+  const unknown = commands.flatMap(([command, words]) => {
+    const [plain] = words!.replace(/"[^"]*"|'[^']*'/g, 'quoted').split(' #');
+    const page = pages.findLast(({ usage }) => `${plain} `.startsWith(`${usage.replace(/ [<[].*/, '')} `));
+    const options = [...plain!.matchAll(/ --([\w-]+)/g)].map(([, name]) => name!);
+    const known = ['help', ...(page?.options ?? []).flatMap(({ name }) => [name, `no-${name}`])];
+    return page === undefined || options.some((name) => !known.includes(name)) ? [command] : [];
+  });
+  expect(unknown).toEqual([]);
+});
