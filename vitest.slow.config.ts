@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { external, native } from './test/native.ts';
 import { quickTests } from './vitest.config.ts';
 
-/** Simulations, many kills, solved positions, whole games and other versions of Node: hours of one core, run before a release. */
+/** Simulations, kills, solved positions, whole games, other versions of Node: hours of one core, before a release. */
 const proofs = [
   'agents/infexion/original',
   'agents/network/kernel',

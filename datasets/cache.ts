@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readFileSync, readSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, readSync } from 'node:fs';
+import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { extractSides, partOf } from '../games/feature-sets.ts';
 import { boardFingerprint, fingerprint, hashFingerprint } from '../games/fingerprint.ts';
 import type { Board, Features, Game, Position } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
-import { exists, makeFolder, temporaryName, withPath, withPlain, writeAll } from '../lib/files/files.ts';
+import { exists, withPlain, writeAll, writeRenamed } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { Shard } from './data-set.ts';
 import type { ScannedRow } from './row.ts';
@@ -54,28 +54,12 @@ export function readCache({ path, key }: Cache): Column[] | undefined {
   return bytes.subarray(0, HEADER).equals(headerOf(key, columns)) ? (deserialize(columns) as Column[]) : undefined;
 }
 
-/**
- * Writes the cache, under another name first. It isn't flushed to the disk: a cache that a crash has torn isn't as it
- * was written, and is made anew.
- */
+/** Writes the cache. It isn't flushed to the disk: a cache that a crash has torn is made anew. */
 export function writeCache({ path, key }: Cache, columns: readonly Column[]): void {
   const bytes = serialize(columns);
-  const temporary = temporaryName(path);
-  withPath(path, () => {
-    makeFolder(dirname(path));
-    try {
-      const file = openSync(temporary, 'wx');
-      try {
-        writeAll(file, headerOf(key, bytes));
-        writeAll(file, bytes);
-      } finally {
-        closeSync(file);
-      }
-      renameSync(temporary, path);
-    } catch (error) {
-      rmSync(temporary, { force: true });
-      throw error;
-    }
+  writeRenamed(path, (file) => {
+    writeAll(file, headerOf(key, bytes));
+    writeAll(file, bytes);
   });
 }
 

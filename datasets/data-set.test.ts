@@ -8,21 +8,12 @@ import { jsonText } from '../lib/files/files.ts';
 import { signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
 import { unwatched } from '../lib/progress/running.ts';
-import { playDataset, rowsIn } from '../test/dataset.ts';
+import { joined, playDataset, rowsIn } from '../test/dataset.ts';
 import { readFacts, readPositions } from './columns.ts';
-import {
-  findManifest,
-  type Manifest,
-  manifestPath,
-  openData,
-  readManifest,
-  scoreIn,
-  shardName,
-  writeManifest,
-} from './data-set.ts';
+import { findManifest, type Manifest, manifestPath, openData, scoreIn, shardName, writeManifest } from './data-set.ts';
 import { exportData } from './export.ts';
-import type { Row } from './row.ts';
-import { type Split, splitOf, splits } from './split.ts';
+
+import { splits } from './split.ts';
 
 const TEXT = 'game,ply,position,score,result\n0,0,4/4/H3/3V h,,1\n1,0,4/4/1H2/3V h,,0\n';
 
@@ -129,25 +120,9 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(home, { recursive: true }));
 
-/** The rows of both as a reader of one after the other finds them: a position that came before is left out. */
-function joined(): (Row & { split: Split })[] {
-  const all: (Row & { split: Split })[] = [];
-  const seen = new Set<string>();
-  let games = 0;
-  for (const folder of both) {
-    const { seed, games: count } = readManifest(folder);
-    for (const row of rowsIn(folder)) {
-      if (!seen.has(row.position)) all.push({ ...row, game: games + row.game, split: splitOf(seed, row.game) });
-      seen.add(row.position);
-    }
-    games += count;
-  }
-  return all;
-}
-
 test('rows follow each other folder by folder; games are numbered on, and keep their splits', async () => {
   const data = openData(both);
-  const wanted = joined();
+  const wanted = joined(both);
   const { games, plies, results, scores, splits: of } = await readFacts(data, game);
   expect(wanted.length).toBeLessThan(data.rows);
   expect([...games]).toEqual(wanted.map((row) => row.game));

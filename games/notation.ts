@@ -84,7 +84,8 @@ export function rowsText(rows: Rows, board: ArrayLike<number>, letters: string):
  * ```ts
  * import { Grid, InputError, readRows } from 'weightroom/kit';
  *
- * readRows(new Grid(3).rows, '1BB/3/WW1', 'WB', new Int8Array(9), (what) => new InputError(what)); // Int8Array [1, 1, 0, 0, 0, 0, 0, 2, 2]
+ * const wrong = (what: string) => new InputError(what);
+ * readRows(new Grid(3).rows, '1BB/3/WW1', 'WB', new Int8Array(9), wrong); // Int8Array [1, 1, 0, 0, 0, 0, 0, 2, 2]
  * ```
  */
 export function readRows<Board extends Int8Array | Uint8Array>(

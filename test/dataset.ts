@@ -1,5 +1,6 @@
 import { readManifest } from '../datasets/data-set.ts';
 import { eachRow, type Result, type Row } from '../datasets/row.ts';
+import { type Split, splitOf } from '../datasets/split.ts';
 import { DatasetWriter } from '../datasets/writer.ts';
 import type { Game } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
@@ -39,4 +40,20 @@ export function rowsIn(folder: string): Row[] {
       rows.push({ ...row, score: Number.isNaN(score) ? undefined : score, result: result as Result }),
     );
   return rows;
+}
+
+/** The rows of `folders` as a reader of one after the other finds them: a position that came before is left out. */
+export function joined(folders: readonly string[]): (Row & { split: Split })[] {
+  const all: (Row & { split: Split })[] = [];
+  const seen = new Set<string>();
+  let games = 0;
+  for (const folder of folders) {
+    const { seed, games: count } = readManifest(folder);
+    for (const row of rowsIn(folder)) {
+      if (!seen.has(row.position)) all.push({ ...row, game: games + row.game, split: splitOf(seed, row.game) });
+      seen.add(row.position);
+    }
+    games += count;
+  }
+  return all;
 }

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readBoards, readMatrix } from '../datasets/columns.ts';
-import { type DataSet, openData, readManifest } from '../datasets/data-set.ts';
+import { type DataSet, openData } from '../datasets/data-set.ts';
 import type { Row } from '../datasets/row.ts';
-import { type Split, splitOf } from '../datasets/split.ts';
+import { splitOf } from '../datasets/split.ts';
 import type { Values } from '../datasets/values.ts';
 import { DatasetWriter } from '../datasets/writer.ts';
 import { gameNamed } from '../games/index.ts';
-import { playDataset, rowsIn } from '../test/dataset.ts';
+import { joined, playDataset } from '../test/dataset.ts';
 import { trainOptions } from './options.ts';
 import { readSplits, trainWeights } from './train.ts';
 
@@ -21,25 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(home, { recursive: true }));
 
-/** The rows of both as a reader of one after the other finds them: a position that came before is left out. */
-async function joined(): Promise<(Row & { split: Split })[]> {
-  const all: (Row & { split: Split })[] = [];
-  const seen = new Set<string>();
-  let games = 0;
-  for (const folder of both) {
-    const { seed, games: count } = readManifest(folder);
-    for (const row of rowsIn(folder)) {
-      if (!seen.has(row.position)) all.push({ ...row, game: games + row.game, split: splitOf(seed, row.game) });
-      seen.add(row.position);
-    }
-    games += count;
-  }
-  return all;
-}
-
 /** A folder with the rows of both; between its games are some without rows, so that each has the split of its own. */
 async function pooled(): Promise<string> {
-  const rows = await joined();
+  const rows = joined(both);
   const seed = 5;
   const games: (readonly Row[])[] = [];
   for (const number of new Set(rows.map((row) => row.game))) {
@@ -86,7 +70,7 @@ test('fits, features and boards are those of one folder with the same rows', asy
     const samples = await readSplits(data, game, features);
     const { origin, ...weights } = await trainWeights(data, game, features, samples, options);
     made.push({ ...weights, origin: { ...origin, dataset: undefined } });
-    expect(origin).toMatchObject({ dataset: { checksum: data.checksum, rows: (await joined()).length } });
+    expect(origin).toMatchObject({ dataset: { checksum: data.checksum, rows: joined(both).length } });
   }
   expect(made[0]).toEqual(made[1]);
 });

@@ -63,7 +63,8 @@ export interface ValuedFeature<P extends Position = Position> extends Feature {
  * ```ts
  * import { type GridPosition, valued } from 'weightroom/kit';
  *
- * const pieces = valued<GridPosition>('pieces', 'pieces', 'own pieces', 0, 16, ({ holding }, player) => holding[player + 1]!);
+ * const own = ({ holding }: GridPosition, player: number) => holding[player + 1]!;
+ * const pieces = valued<GridPosition>('pieces', 'pieces', 'own pieces', 0, 16, own);
  * pieces.high; // 16
  * ```
  */

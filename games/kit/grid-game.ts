@@ -93,7 +93,14 @@ const TRIES = 1000;
  *   moveText: (_, cell) => grid.name(cell),
  *   features: [
  *     featureSet('original', [
- *       { name: 'centre', unit: 'cells', meaning: 'has b2', low: 0, high: 1, value: ({ board }, player) => Number(board[4] === player + 1) },
+ *       {
+ *         name: 'centre',
+ *         unit: 'cells',
+ *         meaning: 'has b2',
+ *         low: 0,
+ *         high: 1,
+ *         value: ({ board }, player) => Number(board[4] === player + 1),
+ *       },
  *     ]),
  *   ],
  *   hand: { points: [10], draw: 0, source: 'everybody' },

@@ -63,6 +63,14 @@ export function writeWhole(path: string, text: string | Uint8Array): void {
 
 /** Writes `parts`, one after the other as they come, as `writeWhole` does: for files too long to hold in memory. */
 export function writeParts(path: string, parts: Iterable<string | Uint8Array>): void {
+  writeRenamed(path, (file) => {
+    for (const part of parts) writePart(file, part);
+    fsyncSync(file);
+  });
+}
+
+/** The same, of a file that `write` fills. */
+export function writeRenamed(path: string, write: (file: number) => void): void {
   const temporary = temporaryName(path);
   withPath(path, () => {
     makeWithParents(dirname(path));
@@ -70,8 +78,7 @@ export function writeParts(path: string, parts: Iterable<string | Uint8Array>): 
     try {
       const file = openSync(temporary, 'wx');
       try {
-        for (const part of parts) writePart(file, part);
-        fsyncSync(file);
+        write(file);
       } finally {
         closeSync(file);
       }

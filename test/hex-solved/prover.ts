@@ -1,6 +1,8 @@
 import type { Move, Player } from '../../games/game.ts';
 import { gridOf } from '../../games/hex/grid.ts';
+import { hex } from '../../games/hex/index.ts';
 import type { HexPosition } from '../../games/hex/position.ts';
+import type { SolvedLine } from './solved.ts';
 import { Solver } from './solver.ts';
 import { WinDistance } from './win-distance.ts';
 
@@ -43,4 +45,23 @@ export class Prover {
       return fast;
     });
   }
+}
+
+/** What the prover says of a line's position, which it leaves as it was. */
+export function proved(prover: Prover, { n, position: text }: SolvedLine) {
+  const game = hex.game(n);
+  const position = game.parse(text) as HexPosition;
+  const texts = (moves: readonly Move[]) => moves.map((move) => game.moveText(position, move)).sort();
+  return {
+    winner: 'bw'[prover.winner(position)],
+    winning: texts(prover.winningMoves(position)),
+    winIn: prover.winIn(position),
+    fastest: texts(prover.fastest(position)),
+    position: position.text(),
+  };
+}
+
+/** What a line says of its position, in the same words. */
+export function provedIn({ position, winner, winning_moves, win_in, fastest }: SolvedLine) {
+  return { position, winner, winning: [...winning_moves!].sort(), winIn: win_in, fastest: [...fastest!].sort() };
 }

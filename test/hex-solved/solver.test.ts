@@ -4,7 +4,7 @@ import { hex } from '../../games/hex/index.ts';
 import type { HexPosition } from '../../games/hex/position.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { vectorPath } from '../vectors.ts';
-import { Prover } from './prover.ts';
+import { Prover, proved, provedIn } from './prover.ts';
 import { LARGEST_SMALL_BOARD } from './small-board.ts';
 import { readSolved } from './solved.ts';
 
@@ -22,25 +22,9 @@ test('a tenth of the solved positions: winner, winning moves, distance and faste
   expect(some.length).toBeGreaterThan(40);
   const provers = new Map<number, Prover>();
   for (const line of some) {
-    const game = hex.game(line.n);
-    const position = game.parse(line.position) as HexPosition;
     const prover = provers.get(line.n) ?? new Prover(line.n);
     provers.set(line.n, prover);
-    const texts = (moves: readonly number[]) => moves.map((move) => game.moveText(position, move)).sort();
-    expect({
-      position: line.position,
-      winner: 'bw'[prover.winner(position)],
-      winning: texts(prover.winningMoves(position)),
-      winIn: prover.winIn(position),
-      fastest: texts(prover.fastest(position)),
-    }).toEqual({
-      position: line.position,
-      winner: line.winner,
-      winning: [...line.winning_moves!].sort(),
-      winIn: line.win_in,
-      fastest: [...line.fastest!].sort(),
-    });
-    expect(position.text()).toBe(line.position);
+    expect(proved(prover, line)).toEqual(provedIn(line));
   }
 });
 
