@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const place = mkdtempSync(join(tmpdir(), 'weightroom-how-to-'));
@@ -44,3 +44,37 @@ test('the commands and the gate of CI pass an unchanged engine, and fail a signi
   writeFileSync(file, JSON.stringify(result));
   expect(() => shell('python3 gate.py')).toThrow('significantly weaker');
 }, 400_000);
+
+const SMALL = '--pairs 4 --verdict 2 --limit nodes=20';
+
+/**
+ * Pages whose commands run here: what makes them smaller, and the examples among them, which aren't run: they need what
+ * only a reader has, or don't end by themselves. Their options are those of the help (cli/commands.test.ts).
+ */
+const pages: Readonly<Record<string, { smaller: [string | RegExp, string][]; examples: RegExp }>> = {
+  'engines.md': { smaller: [['--pairs 50', '--pairs 2']], examples: /java|mohex|\.\/engine/ },
+  'spsa.md': {
+    smaller: [
+      ['--pairs 4000', SMALL],
+      [/(--openings random|--parameters reduction,unreduced)/, `$1 ${SMALL}`],
+    ],
+    examples: /\.\/engine|wrongA|data|champions/,
+  },
+  'studio.md': { smaller: [], examples: /studio( +#| --module| --queue)/ },
+};
+
+describe.each(Object.entries(pages))('docs/how-to/%s', (page, { smaller, examples }) => {
+  const commands = blocksOf(page, 'sh')
+    .split('\n')
+    .filter((line) => line.startsWith('npx weightroom'));
+  const own = commands.filter((command) => !examples.test(command));
+
+  test.each(smaller)('has %s', (from) => expect(own.join('\n').search(from)).toBeGreaterThan(0));
+
+  test('its commands run', () => {
+    cpSync(join(root, 'docs/engines'), join(folder, 'docs/engines'), { recursive: true });
+    mkdirSync(join(folder, 'runs'));
+    expect(own).not.toHaveLength(0);
+    for (const command of own) shell(smaller.reduce((text, [from, to]) => text.replace(from, to), command));
+  }, 200_000);
+});
