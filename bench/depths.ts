@@ -35,17 +35,22 @@ export function depthsOf(game: Game, agent: AgentSpec) {
     nodes: nodes / POSITIONS,
     /** Plies that were searched to their end. */
     depth: depth / POSITIONS,
-    /** The factor by which a ply more multiplies the nodes: the geometric mean over positions. */
+    /** One more ply multiplies the nodes by this: the geometric mean over positions. */
     branching: Math.exp(growth / POSITIONS),
-    /** Of positions in which a move refuted what led to them: where the first move did. */
-    firstCutoffs: counts.firstCutoffs / counts.cutoffs,
+    /** Share of the positions with a refutation in which the first move was one. */
+    firstCutoffs: share(counts.firstCutoffs, counts.cutoffs),
     /** Of nodes. */
     quiet: counts.quiet / nodes,
     again: counts.again / nodes,
     /** Of looks into the table. */
-    found: counts.found / counts.looks,
-    ended: counts.ended / counts.looks,
+    found: share(counts.found, counts.looks),
+    ended: share(counts.ended, counts.looks),
   };
+}
+
+/** 0 where there is nothing: a search without a table never looks into it. */
+function share(part: number, of: number): number {
+  return of === 0 ? 0 : part / of;
 }
 
 /** A position after 4 to 20 random moves that are no blunders a ply deep. */

@@ -12,7 +12,6 @@ import { joined, playDataset, rowsIn } from '../test/dataset.ts';
 import { readFacts, readPositions } from './columns.ts';
 import { findManifest, type Manifest, manifestPath, openData, scoreIn, shardName, writeManifest } from './data-set.ts';
 import { exportData } from './export.ts';
-
 import { splits } from './split.ts';
 
 const TEXT = 'game,ply,position,score,result\n0,0,4/4/H3/3V h,,1\n1,0,4/4/1H2/3V h,,0\n';

@@ -45,7 +45,7 @@ export const tuneFlags = new OptionSet({
   against: optional(text, 'more agents that the champion has to beat, besides the hand baselines', { holds: 'agents' }),
   games: optional(wholeNumber(1), 'with --generations: games of self-play in each'),
   pairs: optional(wholeNumber(1), 'with --generations: openings of the verdict, each played twice'),
-  openings: optional(text, 'file of match openings, for contests near the start; else random boards'),
+  openings: optional(text, 'file of openings near the start, as match openings writes; else random moves'),
   replayDecisions: optional(text, 'decisions.jsonl of another run, to repeat it to the byte', { rare: true }),
 });
 

@@ -414,7 +414,7 @@ const POSITIONS = 5;
 /** Plies in which plain alpha-beta makes some hundred thousand nodes at most; other games get 3. */
 const depths: Readonly<Record<string, number>> = { hex: 4, 'hex-swap': 4, hus: 5, slider: 6 };
 
-/** One line a position: what the exact search found, and the nodes of the plain, the exact and the selective search. */
+/** One line a position: what the exact search found, and the nodes of the plain search, of the exact one in two orders, and of the selective one. */
 function signature(): string {
   return families
     .flatMap((family) => {
@@ -425,10 +425,11 @@ function signature(): string {
         const position = walk(game, game.walk, new Random(i, 'node counts', game.name));
         const plain = new Search(game, evaluator, plainSearch).choose(position, { depth });
         const exact = new Search(game, evaluator, exactSearch).choose(position, { depth });
+        const sorted = new Search(game, evaluator, { ...exactSearch, order: 'static' }).choose(position, { depth });
         const selective = new Search(game, evaluator, { ...exactSearch, lmr: true, futility: true });
         const { nodes: left } = selective.choose(position, { depth });
         const found = `${game.moveText(position, exact.move)} ${exact.score}`;
-        const nodes = `plain ${plain.nodes}, exact ${exact.nodes}, selective ${left}`;
+        const nodes = `plain ${plain.nodes}, exact ${exact.nodes}, static ${sorted.nodes}, selective ${left}`;
         return `${game.name} depth ${depth}: ${nodes}, ${found} at ${position.text()}\n`;
       });
     })

@@ -23,9 +23,9 @@ const ROOT_KEY = 0x5bd1e995;
 
 /** What a search counts: how good its order of moves is, and where its nodes go. */
 class SearchCounts {
-  /** Positions in which a move refuted what led to them. */
+  /** Positions in which a move was a refutation: the other moves were left out. */
   cutoffs = 0;
-  /** Those in which it was the first move that was searched. */
+  /** Those in which it was the first move. */
   firstCutoffs = 0;
   /** Nodes of quiescence. */
   quiet = 0;
@@ -402,7 +402,7 @@ export class Search {
     const moves = this.#moves;
     const { order } = this.#options;
     if (order === 'none') moves.subarray(at, end).sort();
-    else if (order === 'static' && depth >= 4 * PLY) this.#sortByValue(position, at, end);
+    else if (order === 'static' && depth >= SORTED) this.#sortByValue(position, at, end);
     if (this.#options.history && depth >= SORTED) this.#order.sort(moves, at, end, first, distance, position.turn);
     else this.#order.front(moves, at, end, first, distance);
   }

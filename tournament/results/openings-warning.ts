@@ -56,9 +56,9 @@ export function untoldWords({ reason, share: part }: Untold): string {
     : `both play alike: in ${many} the two games are the same, move by move`;
 }
 
-/** The two commands that find balanced openings of `game`, 200 or as `some` says, and begin there: `command`. */
-function balancedWords(game: string, some: string, command: string): string {
-  const find = `weightroom match openings ${gameWords(game)} ${some}--out openings.txt`;
+/** The two commands that find balanced openings of `game`, with `options`, and begin there: `command`. */
+function balancedWords(game: string, options: string, command: string): string {
+  const find = `weightroom match openings ${gameWords(game)} ${options}--out openings.txt`;
   return `balanced openings: \`${find}\`, then \`weightroom ${command} --openings openings.txt --out balanced\``;
 }
 

@@ -43,11 +43,10 @@ const keptOpenings = z.object({
 /**
  * `count` openings of a contest, no two alike, the same whenever they are asked for. An opening belongs to one purpose,
  * whatever the label, so no two purposes share one. Of twice as many boards it is the half that a search of
- * `hand:difference` finds the more balanced. Where there are too few drawn boards near the start, random ones are
- * taken; where these are too few as well, and of boards that somebody chose, fewer than `count` openings come, perhaps
- * none. The workers judge the boards. What
- * was judged is kept in `path`, so that a run that continues judges nothing again. Throws InputError where that file
- * holds something else, and the signal's reason.
+ * `hand:difference` finds the more balanced. Where too few boards can be drawn near the start, random ones are taken.
+ * Where these are too few as well, or somebody chose the boards, fewer than `count` openings come, perhaps none. The
+ * workers judge the boards. What was judged is kept in `path`, so that a run that continues judges nothing again.
+ * Throws InputError where that file holds something else, and the signal's reason.
  */
 export async function openingsFor(
   arena: Arena,
