@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkGame } from '../games/check/check-game.ts';
-import type { Game, Position } from '../games/game.ts';
+import type { Game } from '../games/game.ts';
 import { movesOf, perft } from '../games/moves.ts';
 import { Random } from '../lib/maths/random.ts';
 import { loadGame } from '../library/steps.ts';
@@ -34,66 +34,6 @@ describe.each(folders)('%s', (name) => {
     const { findings, advice } = await checkGame(await load(name), { games: 4 });
     expect([findings.map(({ message }) => message), advice]).toEqual([[], []]);
   });
-});
-
-describe('connect-four', () => {
-  let game: Game;
-  let start: Position;
-  beforeAll(async () => {
-    game = await load('connect-four');
-    start = game.start(new Random(1));
-  });
-
-  // Seven columns that take six pieces each: 7^n, until a column can be full and four can stand.
-  test.each([
-    [1, 7],
-    [2, 49],
-    [3, 343],
-    [4, 2401],
-    [5, 16807],
-    [6, 117649],
-    [7, 823536],
-  ])('%i plies: %i sequences', (plies, count) => expect(perft(start, plies, game.maxMoves)).toBe(count));
-
-  test('positions after this many plies, as OEIS A212693 has them; each with a hash of its own', {
-    tags: 'slow',
-  }, () => {
-    const counts: number[] = [];
-    let level = new Map([[start.text(), `${start.hashLow} ${start.hashHigh}`]]);
-    for (let ply = 0; ply <= 6; ply++) {
-      expect(new Set(level.values()).size).toBe(level.size);
-      counts.push(level.size);
-      const next: typeof level = new Map();
-      for (const text of level.keys()) {
-        const position = game.parse(text);
-        for (const move of movesOf(game, position)) {
-          position.make(move);
-          next.set(position.text(), `${position.hashLow} ${position.hashHigh}`);
-          position.unmake();
-        }
-      }
-      level = next;
-    }
-    expect(counts).toEqual([1, 7, 49, 238, 1120, 4263, 16422]);
-  });
-
-  test.each([
-    ['a row', '7/7/7/7/OOO4/XXX4 x', 'd', 0, 'four in a line'],
-    ['a column', '7/7/7/X6/X5O/X4OO x', 'a', 0, 'four in a line'],
-    ['a rising diagonal', '7/7/7/2XO3/1XOX3/XOOXO2 x', 'd', 0, 'four in a line'],
-    ['the last piece', 'XX1XXOX/XXOOOXX/XOXXOOO/OOXOOXO/OOOXXOX/XXXOOXO o', 'c', undefined, 'the board is full'],
-  ])('%s ends it', (_, text, move, winner, ending) => {
-    const position = game.parse(text);
-    expect(position.over()).toBe(false);
-    position.make(game.parseMove(position, move));
-    expect(position.over()).toBe(true);
-    expect([position.winner(), position.ending()]).toEqual([winner, ending]);
-  });
-
-  test.each([
-    ['7/7/7/7/X6/7 o', 'nothing lies below the piece on a2'],
-    ['7/7/7/7/7/XX5 o', 'X has 2 pieces and O 0, and O is to move'],
-  ])('%s is no position', (text, said) => expect(() => game.parse(text)).toThrow(said));
 });
 
 describe('nine-mens-morris', () => {
