@@ -23,7 +23,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // The list of all games names their agents, too.
   'games/modules': ['lib', 'games', 'agents', 'library'],
   library: [...middle, 'reports', 'games/modules', 'studio', 'cli'],
-  bench: [...middle, 'reports'],
+  bench: [...middle, 'reports', 'games/modules'],
   docs: [],
   studio: [...middle, 'reports', 'games/modules', 'library'],
   cli: [...middle, 'reports', 'games/modules', 'studio'],

@@ -86,3 +86,47 @@ describe('nine-mens-morris', () => {
         .slice(0, 2),
     ).toEqual(['  7 W     B     .', '  6   .   .   .  ']));
 });
+
+describe.each([
+  ['breakthrough', [22, 484, 11_132]],
+  ['othello', [4, 12, 56, 244, 1396]],
+  ['ataxx', [16, 256, 6460]],
+  ['clobber', [49, 2116]],
+])('%s', (name, counts) => {
+  // bench/fairy-stockfish.slow.ts goes deeper, from random positions, too.
+  test('from the start there are as many sequences of moves as Fairy-Stockfish counts', async () => {
+    const game = await load(name);
+    const start = game.start(new Random(1));
+    expect(counts.map((_, i) => perft(start, i + 1, game.maxMoves))).toEqual(counts);
+  });
+});
+
+describe('passes', () => {
+  test.each([
+    ['othello', 'the first pass', '7W/8/8/3BB3/3BB3/8/8/8 w', 'pass', '7W/8/8/3BB3/3BB3/8/8/8 b 1'],
+    ['othello', 'a move ends the row of passes', '5WB1/8/8/3BB3/3BB3/8/8/8 b 1', 'e8', '4BBB1/8/8/3BB3/3BB3/8/8/8 w'],
+    ['ataxx', 'the only move', 'X1OOOOO/OOOOOOO/OOOOOOO/OOOOOOO/OOOOOOO/OOOOOOO/OOOOOOO x', 'b7', undefined],
+  ])('%s: %s', async (name, _, before, move, after) => {
+    const game = await load(name);
+    const position = game.parse(before);
+    expect(movesOf(game, position).map((one) => game.moveText(position, one))).toContain(move);
+    position.make(game.parseMove(position, move));
+    if (after === undefined) expect(position.ending()).toBe('the board is full');
+    else expect(position.text()).toBe(after);
+  });
+
+  test.each([
+    ['othello', '8/8/8/3BB3/3BB3/8/8/WW6 w 2', 0, 'both have passed'],
+    ['othello', '8/8/8/3BB3/3BB3/8/8/8 w', 0, 'no piece is left'],
+    ['ataxx', '7/7/7/7/7/7/XXX4 o', 0, 'no piece is left'],
+    ['ataxx', 'XXOO3/7/7/7/7/7/7 x 2', undefined, 'both have passed'],
+  ])('%s: %s is over', async (name, text, winner, ending) => {
+    const position = (await load(name)).parse(text);
+    expect([position.over(), position.winner(), position.ending()]).toEqual([true, winner, ending]);
+  });
+
+  test('whoever can move may not pass', async () => {
+    const game = await load('othello');
+    expect(() => game.parseMove(game.start(new Random(1)), 'pass')).toThrow('whoever can move does');
+  });
+});

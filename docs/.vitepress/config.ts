@@ -22,7 +22,7 @@ const kinds = {
   'reference/commands': ['Commands', 'README', 'tune', 'match', 'fit', 'data'],
   reference: ['Reference', 'glossary', 'tournaments', 'formats', 'notation', 'engine-protocol'],
   explanation: ['Explanation', 'champion-loop', 'equal-time', 'statistics', 'board-networks', 'search'],
-  evidence: ['Evidence', 'results', 'notebook', 'proofs'],
+  evidence: ['Evidence', 'results', 'field', 'notebook', 'proofs'],
 };
 
 /** The pages of a folder of docs/ by their headlines: `first`, then the others by name. */

@@ -18,4 +18,5 @@ export { type GridBoardSetup, type GridSymmetry, gridBoard, symmetriesOf } from 
 export { type GridGameSetup, gridGame, type Mirror } from './grid-game.ts';
 export { GridPosition, type GridState, UndoLog } from './grid-position.ts';
 export { type Counter, GridRules, type GridSetup, type ZobristKeys, zobristKeys } from './grid-rules.ts';
+export { MajorityPosition } from './majority-position.ts';
 export { hexSteps, kingSteps, type NearSteps, nearOn, nearOnTorus, rookSteps, type Step } from './near.ts';

@@ -1,0 +1,57 @@
+/**
+ * Ataxx (Dave Crummack and Craig Galley, 1988): a piece multiplies onto a cell beside it or jumps two cells, and takes
+ * over all pieces beside its new cell; more pieces win. Whoever can't move passes; after two passes the game is over.
+ */
+import type { Family, Game } from 'weightroom/game';
+import { GridRules, gridGame, rowsOf, symmetriesOf } from 'weightroom/kit';
+import { Ataxx, grid } from './board.ts';
+import { features } from './features.ts';
+
+const { area } = grid;
+const rules = new GridRules({ name: 'ataxx', grid, pieces: ['X', 'O'], counters: [Ataxx.PASSES] });
+/** Who holds the corners a1, g1, a7, g7. */
+const corners = new Map([
+  [0, 2],
+  [6, 1],
+  [42, 1],
+  [48, 2],
+]);
+
+const game: Game = gridGame<Ataxx>({
+  rules,
+  family: 'ataxx',
+  seats: ['X', 'O'],
+  // A piece jumps to 16 cells, and a cell is reached from 16.
+  maxMoves: area + (16 * area) / 2,
+  mirror: 'same',
+  start: () => ({ board: Int8Array.from(grid.cells, (cell) => corners.get(cell) ?? 0), turn: 0 }),
+  position: (state) => new Ataxx(rules, state),
+  moveText(_, move) {
+    if (move === Ataxx.PASS) return 'pass';
+    const from = move < area ? '' : grid.name(Math.floor(move / area) - 1);
+    return from + grid.name(move % area);
+  },
+  board: { symmetries: symmetriesOf(grid, 'diagonal', 'half-turn') },
+  features: [features],
+  hand: { points: [20, 2, -1], draw: 0, source: 'this example: pieces, and a little for room' },
+  // Only jumps can bring a board back.
+  draws: {
+    plies: 400,
+    repetitions: 3,
+    grid: (position, move) => (move >= area && move !== Ataxx.PASS ? position.text() : undefined),
+  },
+  walk: { shortest: 2, longest: 12 },
+  tuning: { games: 1000, selfplayDepth: 2, pairs: 300, depth: 2 },
+});
+
+export const family: Family = {
+  name: 'ataxx',
+  meaning: 'pieces multiply or jump, and take over what is beside them; more pieces win',
+  sizes: [],
+  defaultSize: 0,
+  game: () => game,
+  sizeOf(text) {
+    rowsOf(text);
+    return 0;
+  },
+};

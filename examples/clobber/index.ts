@@ -1,0 +1,45 @@
+/**
+ * Clobber (Albert, Grossman, Nowakowski and Wolfe, 2001): a piece takes one above, below or beside it; who can't has
+ * lost. Here on five columns and six rows.
+ */
+import type { Family, Game } from 'weightroom/game';
+import { GridRules, gridGame, nearOn, rookSteps, rowsOf, symmetriesOf } from 'weightroom/kit';
+import { Clobber, grid } from './board.ts';
+import { features } from './features.ts';
+
+const rules = new GridRules({ name: 'clobber', grid, pieces: ['W', 'B'] });
+
+const game: Game = gridGame<Clobber>({
+  rules,
+  family: 'clobber',
+  seats: ['white', 'black'],
+  // Between all cells: along the rows, and along the columns.
+  maxMoves: 4 * 6 + 5 * 5,
+  mirror: 'same',
+  // a1 is black.
+  start: () => ({ board: Int8Array.from(grid.cells, (cell) => 2 - ((grid.x(cell) + grid.y(cell)) % 2)), turn: 0 }),
+  position: (state) => new Clobber(rules, state),
+  moveText: (_, move) => grid.name(Math.floor(move / grid.area)) + grid.name(move % grid.area),
+  scatter(random) {
+    const share = 0.2 + 0.8 * random.unit();
+    const piece = (): number => (random.chance(share) ? 1 + random.int(2) : 0);
+    return { board: Int8Array.from(grid.cells, piece), turn: random.chance(0.5) ? 0 : 1 };
+  },
+  board: { symmetries: symmetriesOf(grid, 'mirror'), near: nearOn(grid, rookSteps(2)) },
+  features: [features],
+  hand: { points: [10, 6, 3, -4], draw: 0, source: 'this example: whoever has more pieces in play moves last' },
+  walk: { shortest: 2, longest: 8 },
+  tuning: { games: 2000, selfplayDepth: 3, pairs: 300, depth: 3 },
+});
+
+export const family: Family = {
+  name: 'clobber',
+  meaning: 'a piece takes one beside it; who can take none has lost',
+  sizes: [],
+  defaultSize: 0,
+  game: () => game,
+  sizeOf(text) {
+    rowsOf(text);
+    return 0;
+  },
+};
