@@ -1,0 +1,196 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { freePort, testWithRedis } from '../test/queue/redis.ts';
+
+const root = join(import.meta.dirname, '..');
+const place = mkdtempSync(join(tmpdir(), 'weightroom-commands-'));
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(place, 'page-'));
+});
+afterAll(() => rmSync(place, { recursive: true }));
+
+const textOf = (page: string): string => readFileSync(join(root, 'docs', page), 'utf8');
+
+/** The code blocks of a page in `language`, joined. */
+function blocksOf(page: string, language: string): string {
+  const blocks = [...textOf(page).matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\``, 'gm'))];
+  expect(blocks).not.toHaveLength(0);
+  return blocks.map(([, code]) => code).join('');
+}
+
+/** The lines of a page that a shell reads, in blocks of either kind. */
+const commandsOf = (page: string): string[] =>
+  [...textOf(page).matchAll(/^(?: {4})?((?:npx weightroom |redis-server |export \w+=).*)/gm)].map(
+    ([, command]) => command!,
+  );
+
+/** What the shell prints, with the program as it is built. What it leaves running ends with it. */
+function shell(commands: readonly string[]): string {
+  const lines = commands.join('\n').replaceAll('npx weightroom', `node ${join(root, 'dist/cli/weightroom.js')}`);
+  return execFileSync('bash', ['-ec', `trap 'kill $(jobs -p) 2> /dev/null || true' EXIT\n${lines}`], {
+    ...{ cwd: folder, encoding: 'utf8', env: { ...process.env, ROOT: root }, stdio: ['ignore', 'pipe', 'pipe'] },
+  });
+}
+
+test('the commands that compare two agents run, and the first prints the sentence on the page', () => {
+  const out = shell([blocksOf('how-to/compare-two-agents.md', 'sh')]);
+  expect(out).toContain(blocksOf('how-to/compare-two-agents.md', 'text').trim());
+}, 400_000);
+
+test('the commands and the gate of CI pass an unchanged engine, and fail a significantly weaker one', () => {
+  mkdirSync(join(folder, 'released'));
+  for (const copy of ['engine.py', 'released/engine.py'])
+    cpSync(join(root, 'docs/engines/hex_engine.py'), join(folder, copy));
+  writeFileSync(join(folder, 'gate.py'), blocksOf('how-to/ci-for-an-engine.md', 'python'));
+  expect(shell([blocksOf('how-to/ci-for-an-engine.md', 'sh')])).toContain('nothing wrong in');
+
+  const file = join(folder, 'runs/ci/tables/result.json');
+  const result = JSON.parse(readFileSync(file, 'utf8'));
+  result.matches[0].rating.high = -1;
+  writeFileSync(file, JSON.stringify(result));
+  expect(() => shell(['python3 gate.py'])).toThrow('significantly weaker');
+}, 400_000);
+
+/** Pages whose commands run here, in one folder, in the order of the pages. */
+interface Pages {
+  readonly pages: readonly string[];
+  /** Commands before theirs: they make what a reader has. */
+  readonly given?: readonly string[];
+  /** What makes the commands smaller. */
+  readonly smaller: readonly (readonly [string | RegExp, string])[];
+  /** What isn't run: it needs what only a reader has, doesn't end by itself, or repeats a line before it. */
+  readonly examples?: RegExp;
+  readonly test?: typeof testWithRedis;
+}
+
+const TUNE = '--generations 1 --games 10 --pairs 2 --nodes 20 --features original';
+const GAMES = '--pairs 2 --limit nodes=20';
+const GRID = '--pairs 1 --limit nodes=20 --config';
+const SPSA = '--pairs 4 --verdict 2 --limit nodes=20';
+const port = await freePort();
+
+const table: readonly Pages[] = [
+  {
+    pages: ['how-to/engines.md'],
+    given: ['mkdir docs && cp -r $ROOT/docs/engines docs'],
+    smaller: [['--pairs 50', '--pairs 2']],
+    examples: /java|mohex|\.\/engine/,
+  },
+  {
+    pages: ['how-to/spsa.md'],
+    smaller: [
+      ['--pairs 4000', SPSA],
+      [/(--openings random|--parameters reduction,unreduced)/, `$1 ${SPSA}`],
+    ],
+    examples: /\.\/engine|wrongA|data|champions/,
+  },
+  { pages: ['how-to/studio.md'], given: ['mkdir runs'], smaller: [], examples: /studio( +#| --module| --queue)/ },
+  {
+    pages: ['tutorials/first-verdict.md', 'how-to/more-strength.md'],
+    given: [
+      `cat > mine.ts << 'END'\n${blocksOf('how-to/features.md', 'ts')}END`,
+      'npx weightroom data generate slider --games 40 --out runs/given',
+      'npx weightroom fit runs/given --out old.json && cp old.json new.json',
+    ],
+    smaller: [
+      // A champion that is the authors' program has no weights.
+      [/npx weightroom play.*agent (.*)/, '[ -e $1 ] || cp old.json $1; $&'],
+      ['tune slider --budget 20m', `tune slider ${TUNE}`],
+      [/tune slider$/, `tune slider ${TUNE}`],
+      ['nodes=1000 --count 600', 'nodes=20 --count 30'],
+      ['tune slider --openings', `tune slider ${TUNE} --openings`],
+      ['--games 2000', '--games 40'],
+      ['./mine.ts', `./mine.ts ${GAMES}`],
+      ['--pairs 4000', SPSA],
+      ['--limit ms=20 --walk 2..8 --pairs 200', '--limit depth=1 --walk 2..8 --pairs 2'],
+    ],
+    examples: /studio|--repeats/,
+  },
+  {
+    pages: ['how-to/check-game.md'],
+    given: ['npx weightroom new nim'],
+    smaller: [
+      ['slider --games 500', 'slider --size 4 --games 2'],
+      [/slider {2,}/, '$&--size 4 --games 2 '],
+      [/nim {2,}/, '$&--size 6 --games 2 '],
+    ],
+  },
+  {
+    pages: ['how-to/features.md'],
+    given: [`cat > pieces.ts << 'END'\n${blocksOf('how-to/features.md', 'ts')}END`],
+    smaller: [
+      ['depth=4', 'depth=1 --games 40'],
+      [/features runs\/data \.\/pieces.ts/, `$& ${GAMES}`],
+      ['tune slider --features original,full', `tune slider-4 ${TUNE}`],
+      ['--limit ms=20', '--pairs 2 --limit depth=1'],
+    ],
+  },
+  {
+    pages: ['how-to/experiments.md'],
+    given: [
+      `cat > mine.ts << 'END'\n${blocksOf('how-to/features.md', 'ts')}END`,
+      'npx weightroom data generate slider --games 40 --out runs/data',
+    ],
+    smaller: [
+      ['table=0,1,16,64', `table=0,1 ${GRID} '{"equal": "nodes"}'`],
+      ['--limit ms=20 --pairs 20', `${GRID} '{"equal": "nodes", "positions": 1, "depth": 2}'`],
+      ['-300..1200/300', '-300..1200/1500'],
+      ['-200..200/50', '-200..200/400'],
+      ['tempo=0,100', `tempo=0,100 ${GRID} '{"equal": "nodes", "finalists": 0}'`],
+      ['"positions": 20', '"positions": 1'],
+      ['./mine.ts', `./mine.ts ${GAMES}`],
+      ['full --select', `full:pieces+diagonal+end-line --select ${GAMES}`],
+    ],
+  },
+  {
+    pages: ['how-to/modules.md'],
+    given: ['cp $ROOT/test/modules/breakthrough*.ts .'],
+    smaller: [['--size 6', `--size 5 ${TUNE}`]],
+    examples: /weightroom-breakthrough/,
+  },
+  {
+    pages: ['how-to/your-own-data.md'],
+    given: [
+      'npx weightroom data generate slider-4 --games 40 --out runs/made',
+      'npx weightroom data export runs/made --out features.csv',
+      'cut -d, -f1,5- features.csv > rows.csv',
+      'npx weightroom fit rows.csv --result result --group game --out hand.json',
+      'npx weightroom data export runs/made --positions --out made.csv',
+      'echo position,result,eval,game > positions.csv',
+      `awk -F, -v OFS=, 'NR > 1 { print $6, $5, $4, $1 }' made.csv >> positions.csv`,
+    ],
+    smaller: [],
+  },
+  {
+    pages: ['how-to/many-machines.md'],
+    smaller: [
+      ['--port 6379', `--port ${port} --save ''`],
+      ['redis://queue:6379', `redis://127.0.0.1:${port}`],
+      [/redis-server .*?(?= +#)/, `$& & until (: < /dev/tcp/127.0.0.1/${port}) 2> /dev/null; do sleep 0.1; done`],
+      [/queue worker .*?(?= +#)/, '$& &'],
+      ['hus --budget 8h', `slider-4 ${TUNE}`],
+    ],
+    examples: /rediss:/,
+    test: testWithRedis,
+  },
+];
+
+describe.each(table)('$pages', ({ pages, given = [], smaller, examples = /^$/, test: testHere = test }) => {
+  const commands = pages.flatMap(commandsOf).filter((command) => !examples.test(command));
+
+  test.each(smaller)('has %s', (from) => expect(commands.some((one) => one.search(from) >= 0)).toBe(true));
+
+  testHere(
+    'their commands run',
+    () => {
+      expect(commands).not.toHaveLength(0);
+      const own = commands.map((command) => smaller.reduce((text, [from, to]) => text.replace(from, to), command));
+      shell([...given, ...own]);
+    },
+    400_000,
+  );
+});
