@@ -170,8 +170,8 @@ const table: readonly Pages[] = [
     smaller: [
       ['--port 6379', `--port ${port} --save ''`],
       ['redis://queue:6379', `redis://127.0.0.1:${port}`],
-      [/redis-server .*?(?= +#)/, `$& & until (: < /dev/tcp/127.0.0.1/${port}) 2> /dev/null; do sleep 0.1; done`],
-      [/queue worker .*?(?= +#)/, '$& &'],
+      [/redis-server .*/, `$& & until (: < /dev/tcp/127.0.0.1/${port}) 2> /dev/null; do sleep 0.1; done`],
+      [/queue worker .*/, '$& &'],
       ['hus --budget 8h', `slider-4 ${TUNE}`],
     ],
     examples: /rediss:/,

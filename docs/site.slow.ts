@@ -12,6 +12,8 @@ const browser = withBrowser();
 const site = join(import.meta.dirname, '.vitepress/dist');
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+/** No page is there. */
+const NOWHERE = 'docs/nowhere';
 let server: Server;
 let address: string;
 
@@ -21,9 +23,9 @@ beforeAll(async () => {
   server = createServer(({ url }, response) => {
     const path = join(site, decodeURI(url!.replace(/[?#].*/, '')).replace(/\/$/, '/index.html'));
     const file = [path, `${path}.html`].find((one) => existsSync(one) && extname(one) !== '');
-    if (file === undefined) return response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
-    response.end(readFileSync(file));
+    const found = file ?? join(site, '404.html');
+    const type = TYPES[extname(found)] ?? 'application/octet-stream';
+    response.writeHead(file === undefined ? 404 : 200, { 'content-type': type }).end(readFileSync(found));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -36,7 +38,8 @@ async function opened(path: string, width: number, colorScheme: 'light' | 'dark'
   const heard: string[] = [];
   page.on('pageerror', (error) => heard.push(error.message));
   page.on('response', (answer) => {
-    if (answer.status() >= 400) heard.push(`${answer.status()} ${answer.url()}`);
+    if (answer.status() >= 400 && answer.url() !== `${address}${NOWHERE}`)
+      heard.push(`${answer.status()} ${answer.url()}`);
   });
   page.on('request', (request) => {
     if (![address, 'blob:', 'data:'].some((start) => request.url().startsWith(start))) heard.push(request.url());
@@ -56,7 +59,7 @@ async function violations(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
 }
 
-const paths = ['', 'docs/tutorials/python-agent', 'docs/reference/commands/tune'];
+const paths = ['', 'docs/tutorials/python-agent', 'docs/how-to/many-machines', 'docs/reference/commands/tune', NOWHERE];
 const screens = [360, 1440].flatMap((width) => (['light', 'dark'] as const).map((scheme) => [width, scheme] as const));
 
 test.each(screens)('%i px, %s: pages fit, nothing is asked for elsewhere, axe finds nothing', async (width, scheme) => {

@@ -64,6 +64,8 @@ export default defineConfig({
     ],
   },
   markdown: {
+    // VitePress's own have too little contrast on its grey.
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config(md) {
       // Indented code looks as code between fences does.
       md.renderer.rules.code_block = (...rest) => md.renderer.rules.fence!(...rest);
