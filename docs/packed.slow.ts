@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -103,16 +112,38 @@ describe('docs/tutorials/python-agent.md', () => {
 
 describe('docs/tutorials/weights-in-a-page.md', () => {
   const browser = withBrowser();
+  const page = 'weights-in-a-page';
+  const place = join(folder, 'page');
+  const ANSWER = /^\S+: -?\d+ points, \d+ positions$/;
+
+  /** What the bundle of a program says on the page. */
+  async function answerOf(program: string, html: string): Promise<() => Promise<string | null>> {
+    mkdirSync(place, { recursive: true });
+    writeFileSync(join(place, 'page.js'), program);
+    writeFileSync(join(place, 'index.html'), html);
+    run(commandsOf(page)[0]!, place);
+    const opened = await browser().newPage();
+    await opened.goto(pathToFileURL(join(place, 'index.html')).href);
+    return () => opened.textContent('#answer');
+  }
+
   test('its page answers, and is as large as it says', async () => {
-    writeFileSync(join(folder, 'page.js'), fences('weights-in-a-page', 'js')[0]!);
-    writeFileSync(join(folder, 'index.html'), fences('weights-in-a-page', 'html')[0]!);
-    run(commandsOf('weights-in-a-page')[0]!);
+    const answer = await answerOf(fences(page, 'js')[0]!, fences(page, 'html')[0]!);
     // Packages of the registry may be newer than those of the lockfile.
-    const said = Number(/^\| Slider-6 \| network \| (\d+) \|/m.exec(pageOf('weights-in-a-page'))![1]);
-    expect(Math.abs(statSync(join(folder, 'page.min.js')).size / 1000 - said)).toBeLessThan(4);
-    const page = await browser().newPage();
-    await page.goto(pathToFileURL(join(folder, 'index.html')).href);
-    await expect.poll(() => page.textContent('#answer')).toMatch(/^\S+: -?\d+ points, \d+ positions$/);
+    const said = Number(/^\| Slider-6 \| network \| (\d+) \|/m.exec(pageOf(page))![1]);
+    expect(Math.abs(statSync(join(place, 'page.min.js')).size / 1000 - said)).toBeLessThan(4);
+    await expect.poll(answer).toMatch(ANSWER);
+  });
+
+  test("with its lines for one's own game, the page plays that", async () => {
+    const [program, own] = fences(page, 'js');
+    const others = program!.split('\n').slice(2);
+    const rest = others.filter((line) => !line.startsWith('const game ='));
+    run(game[3]!, place);
+    run(game[5]!.replace('--budget 1m', '--generations 1 --games 10 --pairs 2 --nodes 20'), place);
+    const [position] = /\S*\/\S* \w$/m.exec(run("printf 'position\nquit\n' | npx weightroom play ./nim", place))!;
+    const html = fences(page, 'html')[0]!.replace(/(id="position">)[^<]*/, `$1${position}`);
+    await expect.poll(await answerOf([own, ...rest].join('\n'), html)).toMatch(ANSWER);
   });
 });
 
