@@ -1,8 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { GridPosition } from '../games/kit/index.ts';
 import { movesOf, perft, walk } from '../games/moves.ts';
 import { Random } from '../lib/maths/random.ts';
+import { packageFolder } from '../lib/version.ts';
+import { begin } from '../test/program.ts';
 import { FairyStockfish } from './fairy-stockfish.ts';
+import { FairyThinker } from './fairy-thinker.ts';
 import { type FieldGame, fenOf, fieldGame, readUciMove, uciMove } from './field-game.ts';
 
 describe.each([
@@ -71,4 +77,27 @@ describe.each([
       expect(readUciMove(field, position, / (\S+)/.exec(said.at(-1)!)![1]!)).toBe(last);
     }
   });
+
+  test('it keeps a limit on depth, and stops when it is told to', async () => {
+    const thinker = new FairyThinker(field, engine);
+    const start = field.game.start(new Random(1)).text();
+    const first = movesOf(field.game, field.game.parse(start))[0]!;
+    const moves = [field.game.moveText(field.game.parse(start), first)];
+    thinker.newGame();
+    const shallow = await thinker.choose({ start, moves, limit: { depth: 2 } });
+    expect(shallow.depth).toBe(2);
+    const endless = thinker.choose({ start, moves, limit: {} });
+    thinker.stop();
+    expect((await endless).move).toBeGreaterThanOrEqual(0);
+  });
+});
+
+test('as an engine of ours it plays a match', async () => {
+  const out = mkdtempSync(join(tmpdir(), 'weightroom-field-'));
+  const command = `cmd:start=60000 node ${join(packageFolder, 'dist/bench/field-engine.js')} clobber#fairy`;
+  const words = ['match', 'run', './examples/clobber', '--agents', `hand,${command}`, '--limit', 'depth=1'];
+  const { out: said } = await begin(packageFolder, [...words, '--pairs', '1', '--out', out, '--json']).ended;
+  const [match] = JSON.parse(said).matches;
+  expect([match.games, match.forfeited]).toEqual([2, []]);
+  rmSync(out, { recursive: true });
 });

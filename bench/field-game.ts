@@ -4,6 +4,7 @@ import { type GridPosition, MajorityPosition, rowsText } from '../games/kit/inde
 import { loadOutside } from '../games/modules/outside.ts';
 import { movesOf } from '../games/moves.ts';
 import { InputError } from '../lib/input-error.ts';
+import { packageFolder } from '../lib/version.ts';
 
 /** The games that we and Fairy-Stockfish play: the module, the board and the variant's name. */
 const games = {
@@ -23,12 +24,12 @@ export interface FieldGame {
   readonly variant: string;
 }
 
-/** Loads one of `fieldGames`; they are modules in `examples/`, seen from the project's folder. */
+/** Loads one of `fieldGames`; they are modules in `examples/`. */
 export async function fieldGame(name: string): Promise<FieldGame> {
   if (!Object.hasOwn(games, name)) throw new InputError(`${name}: expected one of ${fieldGames.join(', ')}`);
   const { module: folder, size, variant } = games[name as keyof typeof games];
   const module = `./examples/${folder}`;
-  const { family } = await loadOutside(module);
+  const { family } = await loadOutside(module, packageFolder);
   return { game: gameOfSize(family, size) as unknown as Game<GridPosition>, module, variant };
 }
 

@@ -6,7 +6,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { type Choice, MAX_POINTS, WIN } from '../agent.ts';
 import { evaluatorOf } from '../agent-weights.ts';
 import { type Limit, timeFor } from '../limits/limit.ts';
-import type { AgentSpec } from '../spec.ts';
+import type { AgentWeights } from '../weights/schema.ts';
 import { featuresOf } from '../weights/weights.ts';
 import type { Thinker, Thought } from './thinker.ts';
 import { ToldPosition } from './told-position.ts';
@@ -19,7 +19,7 @@ const subjects = ['p1turn', 'gameover', 'result', 'legalmoves', 'evaluation', 'f
  * to move, those of the agent's linear weights, or else the game's `original`. `none` where there is nothing to tell.
  * Throws InputError for another subject.
  */
-function queryAnswer(subject: string, game: Game, position: Position, spec: AgentSpec): string {
+function queryAnswer(subject: string, game: Game, position: Position, spec: UgiAgent): string {
   const over = position.over();
   switch (subjects.find((one) => one === subject)) {
     case 'p1turn':
@@ -31,7 +31,7 @@ function queryAnswer(subject: string, game: Game, position: Position, spec: Agen
     case 'legalmoves':
       return over ? 'none' : legalMoves(game, position).join(' ');
     case 'evaluation':
-      if (over || !('weights' in spec)) return 'none';
+      if (over || spec.weights === undefined) return 'none';
       return String(evaluatorOf(game, spec.weights).evaluate(position, position.turn));
     case 'features':
       return over ? 'none' : features(game, position, spec).join(' ');
@@ -45,8 +45,8 @@ function resultOf(winner: Player | undefined): string {
   return winner === 0 ? 'p1win' : 'p2win';
 }
 
-function features(game: Game, position: Position, spec: AgentSpec): string[] {
-  const linear = 'weights' in spec && spec.weights.model === 'linear' ? spec.weights : undefined;
+function features(game: Game, position: Position, spec: UgiAgent): string[] {
+  const linear = spec.weights?.model === 'linear' ? spec.weights : undefined;
   const set = linear === undefined ? game.features[0]! : featuresOf(linear, game);
   const count = set.list.length;
   const values = new Float64Array(2 * count);
@@ -91,7 +91,13 @@ const MAX_WAITING = 1000;
 /** The most that a running search may still take after `quit`. */
 const LAST_MILLISECONDS = 2_000;
 
-type Thinking = Pick<Thinker, 'newGame' | 'think' | 'stop'>;
+export type Thinking = Pick<Thinker, 'newGame' | 'think' | 'stop'>;
+
+/** What the server tells of the agent; `evaluation` and `features` ask for its weights. */
+export interface UgiAgent {
+  readonly name: string;
+  readonly weights?: AgentWeights;
+}
 
 /** How the server speaks to the outside. */
 interface Outside {
@@ -107,7 +113,7 @@ interface Outside {
  */
 export class UgiServer {
   readonly #game: Game;
-  readonly #spec: AgentSpec;
+  readonly #spec: UgiAgent;
   readonly #thinker: Thinking;
   readonly #outside: Outside;
   readonly #current: ToldPosition;
@@ -119,7 +125,7 @@ export class UgiServer {
   /** What limits the search that is under way. */
   #thinking: Limit | 'own' | undefined;
 
-  constructor(game: Game, spec: AgentSpec, thinker: Thinking, outside: Outside, seed: number) {
+  constructor(game: Game, spec: UgiAgent, thinker: Thinking, outside: Outside, seed: number) {
     this.#game = game;
     this.#spec = spec;
     this.#thinker = thinker;
