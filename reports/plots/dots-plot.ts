@@ -78,7 +78,7 @@ export function dotsPlot({ name, title, keys = [], mark, range, said, saidBar, .
   } as const;
   const x = axisOf('value', one.axis, {
     scale: scales[one.scale ?? 'linear'],
-    axis: { tickCount: 5, ...(one.labelExpr === undefined ? {} : { labelExpr: one.labelExpr }) },
+    axis: { tickCount: 5, labelOverlap: true, ...(one.labelExpr === undefined ? {} : { labelExpr: one.labelExpr }) },
   });
   const y = { field: 'row', type: 'ordinal', axis: null } as const;
   const figures = values.map(({ row, value }, i) => ({ row, value, label: said(lines[i]!.value) }));

@@ -141,3 +141,11 @@ describe('boards to step through', () => {
     expect(markdown.match(/```text/g)).toHaveLength(3);
   });
 });
+
+test('commands in warnings stand as code', async () => {
+  const items = [{ found: ['All `a<b` won.'], help: '`weightroom tune hex`, then `weightroom play hex`' }];
+  const sections = [{ title: 'Verdict', blocks: [{ kind: 'warnings' as const, items }] }];
+  const page = await renderHtml({ title: 'Report', subtitle: '', sections });
+  expect(page).toContain('<p>All <code>a&lt;b</code> won.</p>');
+  expect(page).toContain('<code>weightroom tune hex</code>, then <code>weightroom play hex</code>');
+});

@@ -119,8 +119,13 @@ function factMarkup({ label, value, shell = false }: Fact): string {
 }
 
 function warningMarkup({ found, help }: Warning): string {
-  const lines = found.map((line) => `<p>${escapeHtml(line)}</p>`).join('');
-  return `<li>${lines}${help === undefined ? '' : `<p><b>What helps:</b> ${escapeHtml(help)}</p>`}</li>`;
+  const lines = found.map((line) => `<p>${proseMarkup(line)}</p>`).join('');
+  return `<li>${lines}${help === undefined ? '' : `<p><b>What helps:</b> ${proseMarkup(help)}</p>`}</li>`;
+}
+
+/** Commands stand in backticks. */
+function proseMarkup(text: string): string {
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
 /**

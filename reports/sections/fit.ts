@@ -189,7 +189,7 @@ export function weightsSection(called: string, weights: Weights): Section {
   const byHand = new Map(game.features[0]!.list.map(({ name }, i) => [name, game.hand.points[i]]));
   const fitted = origin.by === 'fit' ? origin : undefined;
   const lines = weightLines(weights, fitted);
-  const judged = perspective === 'own' ? 'for the player who searches' : 'for both sides';
+  const side = perspective === 'own' ? 'for the player who searches' : 'for both sides';
   const oneLogit = scale === undefined ? '' : ` One logit is worth ${decimal(scale, 0)} points.`;
   const rows = lines.map(({ feature, name, played, logits, interval }) => {
     const { unit, meaning } = list.find((one) => one.name === feature)!;
@@ -199,7 +199,7 @@ export function weightsSection(called: string, weights: Weights): Section {
   const columns = ['Points', 'By hand', 'Logits', '95 % interval', column.words('Unit'), column.prose('Meaning')];
   return section(
     'The champion’s weights',
-    `${called} has ${counted(lines.length, 'weight', 'weights')} (set ${features.set}), judged ${judged}; being to move is worth ` +
+    `${called} has ${counted(lines.length, 'weight', 'weights')} (set ${features.set}), evaluated ${side}; being to move is worth ` +
       `${whole(tempo)} points.${oneLogit} Points of the hand weights are on a scale of their own: compare signs and proportions.`,
     fitted && notesOn(fitted),
     scale !== undefined && weightsPlot(called, lines),
