@@ -9,8 +9,8 @@ import { done, QueueSetting, until } from '../test/queue/setting.ts';
 const setting = new QueueSetting();
 const { at, bytesOf, far, linesIn, start, worker } = setting;
 
-describe('tune slider --seed 7: the bytes of a run on threads', () => {
-  const words = 'tune slider --seed 7 --generations 1 --games 200 --pairs 8 --nodes 300 --out'.split(' ');
+describe('tune slider-4 --seed 7: the bytes of a run on threads', () => {
+  const words = 'tune slider-4 --seed 7 --generations 1 --games 100 --pairs 8 --nodes 60 --out'.split(' ');
   beforeAll(async () => void (await done(start([...words, 'threads', '--workers', '2']))), 300_000);
   const tune = (out: string): string[] => [
     ...words,
@@ -19,13 +19,14 @@ describe('tune slider --seed 7: the bytes of a run on threads', () => {
     JSON.stringify({ replayDecisions: at('threads/decisions.jsonl') }),
   ];
   const data = 'generation-1/data/shallow/hand-difference-near/rows-00000.csv';
+  const race = 'generation-1/race/round-1/1-hand-difference/games.jsonl';
 
   testWithRedis('with three workers, of which two are killed', async () => {
     const workers = [worker(), worker(), worker()];
     const run = start([...tune('three'), ...far()]);
     await until(() => linesIn('three', data) > 5 || run.child.exitCode !== null);
     workers[0]!.child.kill('SIGKILL');
-    await until(() => linesIn('three', 'verdict/strongest/near/games.jsonl') > 5 || run.child.exitCode !== null);
+    await until(() => linesIn('three', race) > 5 || run.child.exitCode !== null);
     workers[1]!.child.kill('SIGKILL');
     expect(await done(run)).toMatch(/queue: \d workers? with \d threads? on 1 machine/);
     expect(bytesOf('three')).toEqual(bytesOf('threads'));
@@ -46,13 +47,13 @@ describe('tune slider --seed 7: the bytes of a run on threads', () => {
 
 testWithRedis("the run's process killed, and the same command elsewhere with the same folder", async () => {
   worker();
-  const words = 'match run slider --agents hand@depth=2,greedy --pairs 60 --seed 3'.split(' ');
+  const words = 'match run slider --agents hand@depth=2,greedy --pairs 30 --seed 3'.split(' ');
   await done(start([...words, '--out', 'cup']));
   const first = start([...words, '--out', 'cup-killed', ...far()]);
   await until(() => linesIn('cup-killed', 'games.jsonl') > 20 || first.child.exitCode !== null);
   first.child.kill('SIGKILL');
   await first.ended;
-  expect(linesIn('cup-killed', 'games.jsonl')).toBeLessThan(121);
+  expect(linesIn('cup-killed', 'games.jsonl')).toBeLessThan(61);
   // Another host would wait for the lock of the first to fall silent; this one sees that its process is gone.
   await done(start([...words, '--out', 'cup-killed', ...far()]));
   expect(bytesOf('cup-killed')['games.jsonl']).toBe(bytesOf('cup')['games.jsonl']);
@@ -60,13 +61,13 @@ testWithRedis("the run's process killed, and the same command elsewhere with the
 
 testWithRedis('the disk of the run is full: one line, and the same command resumes', async () => {
   worker();
-  const words = 'data generate slider --games 600 --seed 3'.split(' ');
+  const words = 'data generate slider --games 100 --seed 3'.split(' ');
   await done(start([...words, '--out', 'disk']));
-  // No file may be larger than 200 kB.
+  // No file may be larger than 50 kB.
   const full = start([...words, '--out', 'disk-full', ...far()], {}, [
     'bash',
     '-c',
-    'ulimit -f 200; exec "$@"',
+    'ulimit -f 50; exec "$@"',
     'full',
   ]);
   expect(await full.ended, full.said()).toBe(1);
