@@ -60,7 +60,10 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 const paths = ['', 'docs/tutorials/python-agent', 'docs/how-to/many-machines', 'docs/reference/commands/tune', NOWHERE];
-const screens = [360, 1440].flatMap((width) => (['light', 'dark'] as const).map((scheme) => [width, scheme] as const));
+const screens = [
+  [360, 'dark'],
+  [1440, 'light'],
+] as const;
 
 test.each(screens)('%i px, %s: pages fit, nothing is asked for elsewhere, axe finds nothing', async (width, scheme) => {
   for (const path of paths) {

@@ -42,9 +42,7 @@ const pages: readonly (readonly [string, () => Promise<string>])[] = [
 ];
 const screens = [
   ['a phone, dark', 390, 'dark'],
-  ['a phone, light', 390, 'light'],
   ['a desk, light', 1440, 'light'],
-  ['a desk, dark', 1440, 'dark'],
 ] as const;
 
 /** The page that `render` makes, opened; what it complains of, and what it asks for. */

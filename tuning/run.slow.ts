@@ -85,7 +85,7 @@ test(`and when it is killed at ${KILLS} random moments (seed ${MOMENTS}), half o
 });
 
 test('so does one with a budget: what its clocks left for games, fits and contests is decided again', async () => {
-  const timed = 'tune slider-4 --budget 15s --nodes 60 --seed 4'.split(' ');
+  const timed = 'tune slider-4 --budget 10s --nodes 60 --seed 4'.split(' ');
   expect(await start('timed', 2, undefined, timed).ended).toBe(0);
   const wanted = bytesOf('timed');
   expect(Object.keys(wanted).some((file) => file.includes('/data/shallow/'))).toBe(true);
