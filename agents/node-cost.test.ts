@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { gameNamed } from '../games/index.ts';
+import { countedProcessor } from '../test/clock.ts';
 import { nodeCosts } from './node-cost.ts';
 import { handWeights } from './weights/weights.ts';
 
@@ -7,6 +8,7 @@ const game = gameNamed('slider-4');
 const [own, difference] = (['own', 'difference'] as const).map((one) => handWeights(game, one));
 
 test('is a multiple of the first one, which costs 1', async () => {
+  countedProcessor();
   const done: [number, number][] = [];
   const watching = {
     signal: new AbortController().signal,

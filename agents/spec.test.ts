@@ -169,7 +169,7 @@ describe.each(families.map((family) => ({ name: family.name, of: gameOfSize(fami
       const defaultLimit = parseAgent(text, of, { depth: 2 });
       const spec = quickest(text, defaultLimit);
       expect(JSON.parse(JSON.stringify(spec))).toEqual(spec);
-      for (let i = 0; i < 5; i++) {
+      for (let i = 0; i < 2; i++) {
         const position = of.scatter(new Random(i, 'spec'));
         const before = position.text();
         const agent = createAgent(of, structuredClone(spec));

@@ -64,12 +64,7 @@ testWithRedis('the disk of the run is full: one line, and the same command resum
   const words = 'data generate slider --games 100 --seed 3'.split(' ');
   await done(start([...words, '--out', 'disk']));
   // No file may be larger than 50 kB.
-  const full = start([...words, '--out', 'disk-full', ...far()], {}, [
-    'bash',
-    '-c',
-    'ulimit -f 50; exec "$@"',
-    'full',
-  ]);
+  const full = start([...words, '--out', 'disk-full', ...far()], {}, ['bash', '-c', 'ulimit -f 50; exec "$@"', 'full']);
   expect(await full.ended, full.said()).toBe(1);
   expect(full.said().trimEnd().split('\n').at(-1)).toMatch(/^weightroom: disk-full\S*: .*(EFBIG|too large|no room)/);
   await done(start([...words, '--out', 'disk-full', ...far()]));

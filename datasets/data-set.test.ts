@@ -60,7 +60,7 @@ test('a manifest reads back', () => {
 test('no bit of it may change', () => {
   writeManifest(folder, manifest);
   const bytes = readFileSync(path);
-  for (let bit = 0; bit < 8 * bytes.length; bit += 11) {
+  for (let bit = 0; bit < 8 * bytes.length; bit += 43) {
     const changed = Buffer.from(bytes);
     changed[bit >> 3]! ^= 1 << (bit & 7);
     writeFileSync(path, changed);

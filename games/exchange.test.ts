@@ -6,7 +6,7 @@ import { gameNamed } from './index.ts';
 describe.each(games.filter((game) => game.exchange !== undefined))('seats exchanged in $name', (game) => {
   test('the other one has won', () => {
     let ended = 0;
-    along(game, 'won', 100, (position) => {
+    along(game, 'won', 40, (position) => {
       const other = position.over() ? game.exchange!(position) : undefined;
       if (other === undefined) return;
       ended++;

@@ -43,7 +43,7 @@ describe.each(small)('$name', (game) => {
   test('rows are the game, move by move, and each has the result of its mover by the rules', () => {
     const moves = new Int32Array(game.maxMoves);
     let decided = 0;
-    for (const played of games(optionsOf(game, { keepRandom: true }), 6)) {
+    for (const played of games(optionsOf(game, { keepRandom: true }), 2)) {
       const { rows } = played;
       rows.forEach((row, i) => {
         const position = game.parse(row.position);

@@ -10,3 +10,13 @@ export function countedTime(milliseconds = 1): () => number {
   onTestFinished(() => reading.mockRestore());
   return () => readings * milliseconds;
 }
+
+/** Until the test ends, each look at what the processor has done finds `milliseconds` more: what costs is counted, too. */
+export function countedProcessor(milliseconds = 40): void {
+  let user = 0;
+  const reading = vi.spyOn(process, 'cpuUsage').mockImplementation((before) => {
+    user += 1000 * milliseconds;
+    return { user: user - (before?.user ?? 0), system: 0 };
+  });
+  onTestFinished(() => reading.mockRestore());
+}

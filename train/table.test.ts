@@ -139,8 +139,8 @@ describe('refused, with line and column', () => {
   });
 
   test('more columns than a fit can have', async () => {
-    const names = Array.from({ length: 100_000 }, (_, i) => `c${i}`);
-    await expect(read(file('wide.csv', `${names}\n`))).rejects.toThrow('line 1: 100000 columns; at most 5000 are read');
+    const names = Array.from({ length: 6000 }, (_, i) => `c${i}`);
+    await expect(read(file('wide.csv', `${names}\n`))).rejects.toThrow('line 1: 6000 columns; at most 5000 are read');
   });
 
   test('a gzip file of blank lines without end', { tags: 'slow' }, async () => {

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { handWeights } from '../agents/weights/weights.ts';
 import { gameNamed } from '../games/index.ts';
 import { unwatched } from '../lib/progress/running.ts';
+import { countedProcessor } from '../test/clock.ts';
 import { costsOnce, withCosts } from './costs.ts';
 
 const game = gameNamed('slider-4');
@@ -17,6 +18,7 @@ test('what is known is not measured again, and nobody watches', async () => {
 });
 
 test('what is missing is measured, with three digits', async () => {
+  countedProcessor();
   const found = await withCosts(game, { other: 3 }, hand, 100, () => unwatched);
   expect(Object.keys(found)).toEqual(['hand:own', 'other', 'hand:difference']);
   const cost = found['hand:difference']!;

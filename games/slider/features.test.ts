@@ -38,7 +38,7 @@ test('every value lies within its bounds, on any board', () => {
   for (const size of slider.sizes) {
     const random = new Random(6, 'bounds', size);
     const game = slider.game(size) as Game<SliderPosition>;
-    for (let round = 0; round < 300; round++) {
+    for (let round = 0; round < 120; round++) {
       const position = round % 3 === 0 ? game.scatter(random) : anyBoard(size, random);
       for (const features of game.features)
         for (const player of [0, 1] as const)

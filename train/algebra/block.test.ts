@@ -79,7 +79,7 @@ test.each(cases)('%s: the sums are those of plain arithmetic: %o', (_, make, wid
 
 test('the log loss is that of the mathematical functions, to the last digits', () => {
   const logits = [-800, -700, -37, -5, -1, -0.5, -1e-9, 0, 1e-300, 1e-9, 0.3, 0.9, 2, 36, 710, 1e6];
-  const more = Array.from({ length: 4000 }, () => 40 * random.unit() - 20);
+  const more = Array.from({ length: 1000 }, () => 40 * random.unit() - 20);
   const block = blockOf(1);
   block.load({ values: new Int8Array(1), stride: 1 }, 0, 1);
   for (const logit of [...logits, ...more])

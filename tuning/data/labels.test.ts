@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const GAMES = 40;
+const GAMES = 25;
 
 function playedGames(game: Game, agent: string, near: boolean): LabelledGame[] {
   const boards = near ? { scatter: 0, walk: nearStart(game) } : {};
