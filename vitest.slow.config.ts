@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { external, native } from './test/native.ts';
@@ -69,8 +70,8 @@ export default defineConfig({
   test: {
     globalSetup: ['./test/build.ts', './test/native.ts'],
     sequence: { sequencer: LongestFirst },
-    // One file a core: CI has two cores.
-    maxWorkers: '100%',
+    // Two files a core: they wait half of their time, for pages, servers and the ends of processes.
+    maxWorkers: 2 * availableParallelism(),
     projects: [
       {
         plugins: [native()],

@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Features, Game } from '../games/game.ts';
-import { families, gameNamed } from '../games/index.ts';
+import { gameNamed } from '../games/index.ts';
 import { nodeCosts } from './node-cost.ts';
 import { handWeights } from './weights/weights.ts';
 
 // Processor time, in turns: a busy machine slows all alike. The bounds are wide all the same.
 
-test.each(families.map(({ name, defaultSize, game }) => [name, game(defaultSize)] as const))(
-  '%s: the same evaluation costs the same',
-  async (_, game) => {
-    const hand = handWeights(game, 'own');
-    const [, again] = await nodeCosts(game, [hand, hand], 1000);
-    expect(Math.abs(Math.log(again!))).toBeLessThan(Math.log(1.15));
-  },
-);
+test.each(['slider-6', 'hus'])('%s: the same evaluation costs the same', async (name) => {
+  const game = gameNamed(name);
+  const hand = handWeights(game, 'own');
+  const [, again] = await nodeCosts(game, [hand, hand], 1000);
+  expect(Math.abs(Math.log(again!))).toBeLessThan(Math.log(1.15));
+});
 
 /** A game from outside, so to speak, whose features are computed this many times. */
 function slower(game: Game, times: number): Game {
@@ -38,6 +36,7 @@ test('dearer features cost more, in a game that nobody knows, too', async () => 
   expect(await cost(1)).toBeGreaterThan(1.02);
   // Nothing but features: both sides cost about twice as much as one; a busy machine moves the ratio by a tenth and
   // more.
-  expect(await cost(100)).toBeGreaterThan(1.3);
-  expect(await cost(100)).toBeLessThan(3);
+  const dear = await cost(100);
+  expect(dear).toBeGreaterThan(1.3);
+  expect(dear).toBeLessThan(3);
 });
