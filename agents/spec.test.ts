@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { families, gameNamed, gameOfSize } from '../games/index.ts';
 import { jsonText, writeWhole } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
+import { testFolder } from '../test/folder.ts';
 import { createAgent } from './create-agent.ts';
 import { programName } from './engine/spec.ts';
 import type { Limit } from './limits/limit.ts';
@@ -14,12 +13,11 @@ import { type AgentSpec, agentNames, agentText, agentTexts, ownAgent, parseAgent
 import { handWeights } from './weights/weights.ts';
 
 const game = gameNamed('slider-5');
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-spec-'));
+const folder = testFolder();
 const file = join(folder, 'tuned.json');
 writeWhole(file, jsonText(handWeights(game, 'difference')));
 const numbered = join(folder, 'tuned#2.json');
 writeWhole(numbered, jsonText(handWeights(game, 'own')));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const defaultLimit: Limit = { depth: 3 };
 

@@ -1,19 +1,15 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readWeightsFile } from '../agents/weights-file.ts';
 import { gameNamed } from '../games/index.ts';
 import type { Ended } from '../test/command.ts';
 import { playDataset } from '../test/dataset.ts';
+import { emptiedFolder } from '../test/folder.ts';
 import { begin } from '../test/program.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'weightroom-deleted-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = emptiedFolder();
 
 const tune = 'tune slider-4 --seed 3 --nodes 60 --generations 1'.split(' ');
 

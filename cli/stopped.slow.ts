@@ -8,7 +8,7 @@ import { begin } from '../test/program.ts';
 const folder = testFolder();
 
 /** Milliseconds of work in each call of a feature: its stages take some seconds each. */
-const SLOW = 1;
+const SLOW = 2;
 /** Milliseconds from Ctrl-C to the end. A busy machine may be late now and then: one of some tries is in time. */
 const SOON = 1000;
 const TRIES = 3;
@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 
 // Some moments of one check: lines of play first, then hashes, features out of order, random games, speeds and pace.
-test.each([1500, 3000, 4500, 6000])(
+test.each([3000, 6000, 9000, 12000])(
   'Ctrl-C after %i ms ends check game within a second, in one line',
   async (after) => {
     const late: number[] = [];

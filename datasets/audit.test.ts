@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { playDataset } from '../test/dataset.ts';
+import { testFolder } from '../test/folder.ts';
 import { auditRows, auditScores } from './audit.ts';
 import { type RowFacts, readFacts, readMatrix } from './columns.ts';
 import { openData, readManifest } from './data-set.ts';
@@ -165,14 +163,13 @@ test.each([0, 1, 5, 12, 13, 100])('a histogram of plies up to %i holds each once
 test('no plies, no histogram', () => expect(audited(facts()).plies).toEqual([]));
 
 describe.each(['slider-4', 'infexion'])('facts of %s', (name) => {
-  const folder = mkdtempSync(join(tmpdir(), 'weightroom-facts-'));
+  const folder = testFolder();
   const game = gameNamed(name);
   let read: RowFacts;
   beforeAll(async () => {
     await playDataset(folder, name, 12, 5);
     read = await readFacts(openData(folder), game);
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   test('are those of the matrix', async () => {
     const matrix = await readMatrix(openData(folder), game, game.features[0]!);

@@ -1,15 +1,14 @@
-import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { gameNamed } from '../games/index.ts';
 import { playDataset, rowsIn } from '../test/dataset.ts';
+import { testFolder } from '../test/folder.ts';
 import { type BoardRows, readBoards, readMatrix } from './columns.ts';
 import { openData, readManifest } from './data-set.ts';
 import { splitsOf } from './split.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-boards-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 /** Each row parsed on a position of its own. */
 function naive(data: string, name: string): BoardRows {

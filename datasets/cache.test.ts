@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../test/folder.ts';
 import { hasCache, readCache, writeCache } from './cache.ts';
 import { Numbers, packed, rowsOf } from './values.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-cache-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 /** The sign of 0 is lost, which no sum of products sees. */
 const signed = (value: number): boolean => !Object.is(value, -0);

@@ -1,10 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Player } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { walk } from '../games/moves.ts';
@@ -12,6 +11,7 @@ import { temporaryName } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { rowsIn } from '../test/dataset.ts';
+import { emptiedFolder } from '../test/folder.ts';
 import type { Column } from './cache.ts';
 import { type Matrix, readMatrix } from './columns.ts';
 import { openData, readManifest, writeManifest } from './data-set.ts';
@@ -20,9 +20,8 @@ import { DatasetWriter } from './writer.ts';
 const game = gameNamed('slider-4');
 const GAMES = 300;
 
-let folder: string;
+const folder = emptiedFolder();
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'weightroom-matrix-'));
   const plan = { game: game.name, seed: 1, games: GAMES, command: '', options: {} };
   const writer = DatasetWriter.open(folder, plan);
   while (writer.next < GAMES) {
@@ -38,7 +37,6 @@ beforeEach(() => {
     });
   }
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const read = async (set: string): Promise<Matrix> => readMatrix(openData(folder), game, featuresNamed(game, set));
 const cacheOf = (set: string): string => join(folder, 'cache', 'features', set, 'rows-00001.bin');

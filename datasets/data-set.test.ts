@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { gameNamed } from '../games/index.ts';
 import { jsonText } from '../lib/files/files.ts';
 import { signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import { joined, playDataset, rowsIn } from '../test/dataset.ts';
+import { emptiedFolder, testFolder } from '../test/folder.ts';
 import { readFacts, readPositions } from './columns.ts';
 import { findManifest, type Manifest, manifestPath, openData, scoreIn, shardName, writeManifest } from './data-set.ts';
 import { exportData } from './export.ts';
@@ -36,14 +36,12 @@ const manifest: Manifest = {
 };
 const [shard] = manifest.shards as [Manifest['shards'][number]];
 
-let folder: string;
+const folder = emptiedFolder();
 let path: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'weightroom-manifest-'));
   path = manifestPath(folder);
   writeFileSync(join(folder, 'rows-00000.csv'), TEXT);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 test.each([
   [0, 'rows-00000.csv'],
@@ -109,7 +107,7 @@ describe('refused: what is no plain file', () => {
 });
 
 const game = gameNamed('slider-4');
-const home = mkdtempSync(join(tmpdir(), 'weightroom-data-set-'));
+const home = testFolder();
 const at = (name: string): string => join(home, name);
 const both = [at('one'), at('two')];
 beforeAll(async () => {
@@ -117,7 +115,6 @@ beforeAll(async () => {
   await playDataset(at('two'), game.name, 15, 2);
   await playDataset(at('hex'), 'hex-4', 2, 1);
 });
-afterAll(() => rmSync(home, { recursive: true }));
 
 test('rows follow each other folder by folder; games are numbered on, and keep their splits', async () => {
   const data = openData(both);

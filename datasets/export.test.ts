@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { parquetReadObjects } from 'hyparquet';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import { playDataset, rowsIn } from '../test/dataset.ts';
+import { testFolder } from '../test/folder.ts';
 import { readMatrix } from './columns.ts';
 import { type DataSet, openData } from './data-set.ts';
 import { exportData } from './export.ts';
@@ -16,7 +16,7 @@ import { splitOf, splits } from './split.ts';
 const game = gameNamed('hus');
 const features = featuresNamed(game, 'original');
 const names = features.list.map(({ name }) => name);
-const home = mkdtempSync(join(tmpdir(), 'weightroom-export-'));
+const home = testFolder();
 const folder = join(home, 'data');
 let data: DataSet;
 beforeAll(async () => {
@@ -24,7 +24,6 @@ beforeAll(async () => {
   await playDataset(folder, game.name, 260, 4, 40);
   data = openData(folder);
 });
-afterAll(() => rmSync(home, { recursive: true }));
 
 /** The header, and the rows as text. */
 async function exported(what: Parameters<typeof exportData>[2]): Promise<[header: string[], ...rows: string[][]]> {

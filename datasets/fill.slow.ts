@@ -1,21 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { gameNamed } from '../games/index.ts';
 import { Random } from '../lib/maths/random.ts';
 import { inProcess } from '../test/command.ts';
+import { testFolder } from '../test/folder.ts';
 import { KILLS } from '../test/kills.ts';
 import { openData, readManifest } from './data-set.ts';
 import { fillCaches } from './fill.ts';
 
 const game = gameNamed('slider-6');
 const program = resolve('dist/cli/weightroom.js');
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-fill-'));
+const folder = testFolder();
 const data = join(folder, 'data');
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** More rows than are read on one thread. */
 beforeAll(async () => {

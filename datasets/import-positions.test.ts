@@ -1,24 +1,20 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { families, gameNamed } from '../games/index.ts';
 import { Random } from '../lib/maths/random.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import { playDataset, rowsIn } from '../test/dataset.ts';
+import { testFolder } from '../test/folder.ts';
 import { openData } from './data-set.ts';
 import { exportData } from './export.ts';
 import { importOptions, importPositions } from './import-positions.ts';
 import { splitOf } from './split.ts';
 
-let root: string;
+const root = testFolder();
 let folders = 0;
 const fresh = (): string => join(root, String(folders++));
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'weightroom-import-'));
-});
-afterAll(() => rmSync(root, { recursive: true }));
 
 function load(
   csv: string,

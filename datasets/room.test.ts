@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Game } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { playDataset } from '../test/dataset.ts';
+import { testFolder } from '../test/folder.ts';
 import { readBoards, readMatrix, withRoom } from './columns.ts';
 import { openData, readManifest, writeManifest } from './data-set.ts';
 
@@ -31,8 +31,7 @@ test('other errors, and results, are as they are', async () => {
   expect(await withRoom('data', room, async () => 7)).toBe(7);
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-room-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 test('each reader refuses a data set that no memory holds', { tags: 'slow' }, async () => {
   const game = gameNamed('slider-4');

@@ -1,24 +1,19 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
+import { emptiedFolder } from '../test/folder.ts';
 import { checkShard, eachRow, headerText, type Result, type Row, rowsText } from './row.ts';
 
 const game = gameNamed('slider-4');
 const FILE = 'rows-00000.csv';
 
-let folder: string;
-let path: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'weightroom-shard-'));
-  path = join(folder, FILE);
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = emptiedFolder();
+const path = join(folder, FILE);
 
 /** Writes `text` as a shard of `rows` rows, with its true checksum. */
 function shardOf(text: string, rows: number): { file: string; games: number; rows: number; sha256: string } {

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { walk } from '../games/moves.ts';
 import { Random } from '../lib/maths/random.ts';
+import { testFolder } from '../test/folder.ts';
 import { type Matrix, readMatrix } from './columns.ts';
 import { openData, readManifest } from './data-set.ts';
 import { readSamples, type Samples } from './samples.ts';
@@ -17,7 +16,7 @@ const SEED = 4;
 const GAMES = 300;
 const width = features.list.length;
 
-const home = mkdtempSync(join(tmpdir(), 'weightroom-samples-'));
+const home = testFolder();
 const folder = join(home, 'data');
 let matrix: Matrix;
 let samples: Splits<Samples>;
@@ -44,7 +43,6 @@ beforeAll(async () => {
   samples = await readSamples(openData(folder), game, features);
   rowOf = new Map([...matrix.scores].map((score, row) => [score, row]));
 });
-afterAll(() => rmSync(home, { recursive: true }));
 
 test('every row stands in one split, the one of its game, in order', () => {
   expect(readManifest(folder).shards.length).toBeGreaterThan(1);

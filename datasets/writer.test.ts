@@ -1,12 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { temporaryName } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { program } from '../lib/version.ts';
 import { rowsIn } from '../test/dataset.ts';
+import { emptiedFolder, testFolder } from '../test/folder.ts';
 import { findManifest, readManifest } from './data-set.ts';
 import type { LabelledGame, Result, Row } from './row.ts';
 import { type DatasetPlan, DatasetWriter } from './writer.ts';
@@ -56,18 +56,12 @@ function filesOf(folder: string): Record<string, string> {
   );
 }
 
-let whole: string;
+const whole = testFolder();
 beforeAll(() => {
-  whole = mkdtempSync(join(tmpdir(), 'weightroom-writer-whole-'));
   add(whole);
 });
-afterAll(() => rmSync(whole, { recursive: true }));
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'weightroom-writer-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = emptiedFolder();
 
 describe('a data set', () => {
   const games = Array.from({ length: PLAN.games }, (_, index) => gameOf(index));

@@ -1,19 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { withBrowser } from '../test/browser.ts';
+import { testFolder } from '../test/folder.ts';
 
 const root = join(import.meta.dirname, '..');
 const pageOf = (name: string): string => readFileSync(join(root, 'docs/tutorials', `${name}.md`), 'utf8');
@@ -22,8 +13,7 @@ const fences = (name: string, language: string): string[] =>
   [...pageOf(name).matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(([, text]) => text!);
 const commandsOf = (name: string): string[] => fences(name, 'sh').join('').trim().split('\n');
 
-const outer = mkdtempSync(join(tmpdir(), 'weightroom-packed-'));
-afterAll(() => rmSync(outer, { recursive: true }));
+const outer = testFolder();
 const folder = join(outer, 'my-games');
 const installed = join(folder, 'node_modules/weightroom');
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { parseAgent } from '../agents/spec.ts';
 import { readManifest } from '../datasets/data-set.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';
 import { selfplayOf } from '../test/dataset.ts';
+import { emptiedFolder, testFolder } from '../test/folder.ts';
 import generator from './generate.ts';
 import type { SelfplayOptions } from './options.ts';
 import { runSelfplay } from './run.ts';
@@ -43,18 +43,12 @@ function bytesOf(folder: string): Record<string, string> {
   );
 }
 
-let whole: string;
+const whole = testFolder();
 beforeAll(async () => {
-  whole = mkdtempSync(join(tmpdir(), 'weightroom-selfplay-whole-'));
   await run(whole);
 });
-afterAll(() => rmSync(whole, { recursive: true }));
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'weightroom-selfplay-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = emptiedFolder();
 
 test('the data set is the games of the generator', () => {
   const manifest = readManifest(whole);
@@ -106,12 +100,8 @@ describe('the same bytes', () => {
 });
 
 describe('refused', () => {
-  let begun: string;
-  beforeAll(async () => {
-    begun = join(mkdtempSync(join(tmpdir(), 'weightroom-selfplay-begun-')), 'run');
-    await run(begun, 1, 250);
-  });
-  afterAll(() => rmSync(join(begun, '..'), { recursive: true }));
+  const begun = testFolder();
+  beforeAll(() => run(begun, 1, 250));
 
   test.each<[string, Partial<SelfplayOptions>]>([
     ['seed', { seed: 6 }],

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { handWeights, type Perspective } from '../agents/weights/weights.ts';
 import { gameNamed } from '../games/index.ts';
@@ -69,5 +68,3 @@ export function logsIn(folder: string): Record<string, string> {
     .map((entry) => join(entry.parentPath, entry.name));
   return Object.fromEntries(files.sort().map((file) => [relative(folder, file), readFileSync(file, 'utf8')]));
 }
-
-export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'weightroom-champion-'));

@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseAgent } from '../agents/spec.ts';
 import { gameNamed } from '../games/index.ts';
 import { expectNothingLeft } from '../test/ended-run.ts';
 import { hostile, ours, processesWith } from '../test/engines.ts';
+import { emptiedFolder } from '../test/folder.ts';
 import { LOG } from './log/log.ts';
 import type { TournamentOptions } from './options.ts';
 import { runTournament } from './run.ts';
 
 const game = gameNamed('hex-4');
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'weightroom-engines-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = emptiedFolder();
 
 function optionsOf(agents: readonly string[], pairs: number): TournamentOptions {
   return {

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { forfeits } from '../agents/play/forfeit.ts';
 import { parseAgent } from '../agents/spec.ts';
 import { gameNamed } from '../games/index.ts';
 import { hostile, processesWith } from '../test/engines.ts';
+import { testFolder } from '../test/folder.ts';
 import { runTournament } from './run.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-hostile-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 /** How each fails, and the words by which its games are counted. */
 const modes = {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Random } from '../lib/maths/random.ts';
+import { testFolder } from '../test/folder.ts';
 import { KILLS } from '../test/kills.ts';
 import { unmeasured } from '../test/unmeasured.ts';
 import { LOG, readLog } from './log/log.ts';
@@ -15,8 +15,7 @@ const MAX_BETWEEN = 43;
 /** Other moments each time: drawn anew, and told, so that a failure can be repeated. */
 const MOMENTS = Date.now() % 1_000_000;
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-kills-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 /** Three players, 3 x 2 x 150 games, limited by depth and by nodes. */
 const words = [

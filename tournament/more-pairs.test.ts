@@ -1,10 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { parseAgent } from '../agents/spec.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
+import { emptiedFolder, testFolder } from '../test/folder.ts';
 import { unmeasured } from '../test/unmeasured.ts';
 import type { FormatSpec } from './formats/index.ts';
 import { LOG } from './log/log.ts';
@@ -22,11 +22,7 @@ const options = (pairs: number, more: Partial<TournamentOptions> = {}): Tourname
   ...{ game: game.name, seed: 5, agents, pairs, openings: 'random', scatter: 0.2, walk: game.walk, ...more },
 });
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'weightroom-more-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = emptiedFolder();
 
 const inFolder = (name: string): string => join(folder, name);
 const logOf = (name: string): string => readFileSync(join(inFolder(name), LOG), 'utf8');
@@ -52,12 +48,11 @@ const cases: readonly (readonly [string, Partial<TournamentOptions>, number])[] 
 ];
 
 /** The log of a round robin of four pairs that was begun so. */
+const begunSo = testFolder();
 let whole: string;
 beforeAll(async () => {
-  const begunSo = mkdtempSync(join(tmpdir(), 'weightroom-begun-so-'));
   await runTournament(options(4), begunSo, { workers: 1, signal: new AbortController().signal, progress: () => {} });
   whole = readFileSync(join(begunSo, LOG), 'utf8');
-  rmSync(begunSo, { recursive: true });
 });
 
 describe('more pairs', () => {

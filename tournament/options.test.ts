@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { InputError } from '../lib/input-error.ts';
+import { testFolder } from '../test/folder.ts';
 import { type FormatSpec, formatValues } from './formats/index.ts';
 import { readTournamentOptions, tournamentOptions } from './options.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-options-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 type TournamentArguments = Record<keyof typeof tournamentOptions.options, string>;
 const read = (changes: Partial<TournamentArguments>) =>

@@ -1,13 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ours } from '../test/engines.ts';
+import { testFolder } from '../test/folder.ts';
 import { readLog } from './log/log.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-overhead-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 const game = 'hex-11';
 const WORKERS = 2;

@@ -1,12 +1,12 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type AgentSpec, parseAgent, searcher } from '../agents/spec.ts';
 import { handWeights } from '../agents/weights/weights.ts';
 import { families, gameNamed, gameOfSize } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
+import { emptiedFolder, testFolder } from '../test/folder.ts';
 import { resealed } from '../test/resealed.ts';
 import { unmeasured } from '../test/unmeasured.ts';
 import { LOG, readLog } from './log/log.ts';
@@ -50,21 +50,15 @@ async function run(folder: string, workers = 1, stop = Number.POSITIVE_INFINITY,
 const logOf = (folder: string): string => readFileSync(join(folder, LOG), 'utf8');
 const counting = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-let whole: string;
+const whole = testFolder();
 let result: TournamentOutcome;
 beforeAll(async () => {
-  whole = mkdtempSync(join(tmpdir(), 'weightroom-tournament-whole-'));
   const first = await run(whole);
   result = first.result!;
   expect(first.told).toEqual(counting(0, GAMES));
 });
-afterAll(() => rmSync(whole, { recursive: true }));
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'weightroom-tournament-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = emptiedFolder();
 
 const test90 = { elo0: 0, elo1: 90, alpha: 0.1, beta: 0.1, model: 'normalized' } as const;
 const five = { ...options, agents: [...options.agents, agentOf('random#2'), agentOf('greedy#2')], pairs: 2 };
@@ -176,12 +170,8 @@ describe('what it proves', () => {
 });
 
 describe('refused', () => {
-  let begun: string;
-  beforeAll(async () => {
-    begun = join(mkdtempSync(join(tmpdir(), 'weightroom-tournament-begun-')), 'run');
-    await run(begun, 1, 3);
-  });
-  afterAll(() => rmSync(join(begun, '..'), { recursive: true }));
+  const begun = testFolder();
+  beforeAll(() => run(begun, 1, 3));
 
   test.each<[string, Partial<TournamentOptions>]>([
     ['seed', { seed: 6 }],

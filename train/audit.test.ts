@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { MAX_POINTS } from '../agents/agent.ts';
 import type { RowFacts } from '../datasets/columns.ts';
 import { openData, readManifest, writeManifest } from '../datasets/data-set.ts';
@@ -12,6 +11,7 @@ import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { playDataset } from '../test/dataset.ts';
+import { testFolder } from '../test/folder.ts';
 import { clustered } from '../test/simulated.ts';
 import { auditDataset, looksAt, withSets } from './audit.ts';
 import { auditSet } from './set-audit.ts';
@@ -163,10 +163,9 @@ test('a feature active in 30 games, and one with an outlier, are let be', () => 
 });
 
 describe('a data set in files', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'weightroom-audit-'));
+  const folder = testFolder();
   const data = join(folder, 'data');
   beforeAll(() => playDataset(data, 'slider-4', 40, 3));
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   /** A copy of it with other lines. */
   function tampered(name: string, change: (lines: string[]) => string[]): string {

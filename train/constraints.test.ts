@@ -1,20 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { families, gameNamed, gameOfSize } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
+import { testFolder } from '../test/folder.ts';
 import { readConstraints, rulesOf, slackOf } from './constraints.ts';
 
 const slider = gameNamed('slider-6');
 const names = slider.features[0]!.list.map(({ name }) => name);
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'weightroom-constraints-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 describe("presets: a game's rules", () => {
   const ruled = families

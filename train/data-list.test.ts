@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readBoards, readMatrix } from '../datasets/columns.ts';
 import { type DataSet, openData } from '../datasets/data-set.ts';
 import type { Row } from '../datasets/row.ts';
@@ -10,16 +8,16 @@ import type { Values } from '../datasets/values.ts';
 import { DatasetWriter } from '../datasets/writer.ts';
 import { gameNamed } from '../games/index.ts';
 import { joined, playDataset } from '../test/dataset.ts';
+import { testFolder } from '../test/folder.ts';
 import { trainOptions } from './options.ts';
 import { readSplits, trainWeights } from './train.ts';
 
 const game = gameNamed('slider-4');
-const home = mkdtempSync(join(tmpdir(), 'weightroom-data-list-'));
+const home = testFolder();
 const both = ['one', 'two'].map((name) => join(home, name));
 beforeAll(async () => {
   for (const [i, folder] of both.entries()) await playDataset(folder, game.name, 15, i + 1);
 });
-afterAll(() => rmSync(home, { recursive: true }));
 
 /** A folder with the rows of both; between its games are some without rows, so that each has the split of its own. */
 async function pooled(): Promise<string> {

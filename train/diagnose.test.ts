@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { evaluatorOf } from '../agents/agent-weights.ts';
 import type { AgentWeights } from '../agents/weights/schema.ts';
 import { handWeights } from '../agents/weights/weights.ts';
@@ -12,6 +10,7 @@ import { featuresNamed, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import { playDataset } from '../test/dataset.ts';
+import { testFolder } from '../test/folder.ts';
 import { type DiagnoseOptions, defaultDiagnosis, diagnose, predictorOf } from './diagnose.ts';
 import type { Diagnosis } from './diagnosis/judge.ts';
 import { metricsOf, predict } from './diagnosis/metrics.ts';
@@ -35,13 +34,12 @@ const network = networkFitOptions.read({ shape: '2x4', epochs: '2', batch: '64',
 const quiet = { signal: new AbortController().signal, progress: () => {} };
 const kinds = ['logistic', 'linear', 'with a phase', 'network'];
 
-let folder: string;
+const folder = testFolder();
 let dataset: string;
 let made: Record<string, AgentWeights>;
 let facts: RowFacts;
 let members: ReturnType<typeof rowsBySplit>;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'weightroom-diagnose-'));
   dataset = join(folder, 'data');
   await playDataset(dataset, game.name, 80, 7);
   facts = await readFacts(openData(dataset), game);
@@ -53,7 +51,6 @@ beforeAll(async () => {
     network: await trainNetworkWeights(openData(dataset), game, network, 'wasm', join(folder, 'net.checkpoint'), quiet),
   };
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 async function fitted(change: Partial<TrainOptions>): Promise<AgentWeights> {
   const options = { ...usual, ...change };

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Samples } from '../datasets/samples.ts';
 import { Random } from '../lib/maths/random.ts';
 import { unwatched } from '../lib/progress/running.ts';
+import { testFolder } from '../test/folder.ts';
 import { changed, clustered, options as regressOptions, simulated } from '../test/simulated.ts';
 import { fitTable, type TableFit } from './fit.ts';
 import { type TableOptions, tableOptions } from './options.ts';
@@ -12,11 +12,7 @@ import { regress } from './solver/regress.ts';
 import { beyond, csvOf, readStart } from './table-weights.ts';
 import { sandwich } from './uncertainty/sandwich.ts';
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'weightroom-fit-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 /** Writes `samples` as a table; returns its path. */
 function tableOf(name: string, { names, rows, features, results, games, phases }: Samples): string {

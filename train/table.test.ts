@@ -1,21 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { parquetWriteBuffer } from 'hyparquet-writer';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { splitOf } from '../datasets/split.ts';
 import { Numbers, packed } from '../datasets/values.ts';
 import { unwatched } from '../lib/progress/running.ts';
+import { testFolder } from '../test/folder.ts';
 import type { TableColumns } from './options.ts';
 import { readTableSamples, type TableSamples } from './table.ts';
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'weightroom-rows-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 function file(name: string, content: string | Uint8Array): string {
   writeFileSync(join(folder, name), content);

@@ -1,7 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { evaluatorOf } from '../agents/agent-weights.ts';
 import { createAgent } from '../agents/create-agent.ts';
 import { maxNetworkPoints } from '../agents/network/check.ts';
@@ -19,6 +18,7 @@ import { sigmoid } from '../lib/maths/normal.ts';
 import { Random } from '../lib/maths/random.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import { playDataset } from '../test/dataset.ts';
+import { testFolder } from '../test/folder.ts';
 import { defaultDiagnosis, diagnose, predictorOf } from './diagnose.ts';
 import { metricsOf } from './diagnosis/metrics.ts';
 import { type NetworkFit, networkFitOptions } from './network/options.ts';
@@ -32,17 +32,15 @@ const usual = networkFitOptions.read({
   rate: '0.02',
 });
 
-let folder: string;
+const folder = testFolder();
 let dataset: string;
 const made: Record<string, NetworkWeights> = {};
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'weightroom-board-'));
   dataset = join(folder, 'data');
   await playDataset(dataset, game.name, 150, 7);
   for (const shape of ['2x8', 'star:2x4/2', '2x4-4']) made[shape] = await trained({ shape });
   made['2x8 beside features'] = await trained({ beside: 'original' });
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 async function trained(
   change: Partial<NetworkFit> = {},

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { MAX_POINTS } from '../agents/agent.ts';
 import { evaluatorOf } from '../agents/agent-weights.ts';
 import type { Weights } from '../agents/weights/weights.ts';
@@ -16,6 +14,7 @@ import { jsonText, sha256OfFile, writeWhole } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { playDataset } from '../test/dataset.ts';
+import { testFolder } from '../test/folder.ts';
 import { rulesOf } from './constraints.ts';
 import { fitCommandOf, type TrainOptions, trainOptions } from './options.ts';
 import { unroundedWeights } from './rounding.ts';
@@ -33,16 +32,14 @@ const plain: TrainOptions = {
   perspective: 'difference',
 };
 
-let folder: string;
+const folder = testFolder();
 let dataset: string;
 let splits: Splits<Samples>;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'weightroom-train-'));
   dataset = join(folder, 'data');
   await playDataset(dataset, game.name, 200, 7);
   splits = await readSplits(openData(dataset), game, original!);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 type Fit = Extract<Weights['origin'], { by: 'fit' }>;
 

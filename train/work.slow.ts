@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { handWeights } from '../agents/weights/weights.ts';
 import { openData } from '../datasets/data-set.ts';
 import { fillCaches } from '../datasets/fill.ts';
@@ -9,17 +7,17 @@ import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { type Heard, onOwnThread, watchingBy } from '../lib/tasks/thread.ts';
 import { playDataset } from '../test/dataset.ts';
+import { testFolder } from '../test/folder.ts';
 import { defaultDiagnosis } from './diagnose.ts';
 import { work } from './fit.ts';
 import { trainOptions } from './options.ts';
 
 const game = gameNamed('slider-4');
-const dataset = mkdtempSync(join(tmpdir(), 'weightroom-threads-'));
+const dataset = testFolder();
 await playDataset(dataset, game.name, 200, 3);
 const opened = openData(dataset);
 // Its rows are in the caches from here on, and nothing is heard of them.
 await fillCaches(opened, game, ['original', 'full']);
-afterAll(() => rmSync(dataset, { recursive: true }));
 
 const { signal } = new AbortController();
 const options = { ...trainOptions.read({ features: 'original' }), bootstrap: 20 };

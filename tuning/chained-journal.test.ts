@@ -1,18 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { InputError } from '../lib/input-error.ts';
+import { emptiedFolder } from '../test/folder.ts';
 import { ChainedJournal, readChained } from './chained-journal.ts';
 
-let folder: string;
-let path: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'weightroom-journal-'));
-  path = join(folder, 'lines.jsonl');
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = emptiedFolder();
+const path = join(folder, 'lines.jsonl');
 
 const schema = z.object({ value: z.number() });
 

@@ -1,17 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
+import { emptiedFolder } from '../test/folder.ts';
 import { Decisions } from './decisions.ts';
 
-let folder: string;
+const folder = emptiedFolder();
 let path: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'weightroom-decisions-'));
   path = join(folder, 'decisions.jsonl');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const anyNumber = z.number();
 

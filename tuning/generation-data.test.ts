@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { handWeights } from '../agents/weights/weights.ts';
 import { readFacts } from '../datasets/columns.ts';
 import { openData, readManifest } from '../datasets/data-set.ts';
 import { gameNamed } from '../games/index.ts';
 import { unwatched } from '../lib/progress/running.ts';
+import { emptiedFolder } from '../test/folder.ts';
 import { nearStart } from './boards.ts';
 import type { Arena, Player } from './contests/arena.ts';
 import { leagueOf, makeData, partFolder } from './generation-data.ts';
@@ -85,11 +85,7 @@ describe('who makes the games', () => {
 });
 
 describe('data sets', () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'weightroom-league-'));
-  });
-  afterEach(() => rmSync(folder, { recursive: true }));
+  const folder = emptiedFolder();
 
   const parts = leagueOf(baseline, [], baseline, 20, 40);
   const bytes = (at: string): string[] =>

@@ -1,19 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { describeFeatures, featuresOf, handWeights } from '../agents/weights/weights.ts';
 import { gameNamed } from '../games/index.ts';
 import { signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
+import { emptiedFolder } from '../test/folder.ts';
 import { sampleChampion, sampleChampionWeights } from '../test/sample-champion.ts';
 import { championWeights, readOutcome, writeOutcome } from './outcome.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'weightroom-champion-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = emptiedFolder();
 
 const at = (name: string): string => join(folder, name);
 const sample = sampleChampion();

@@ -1,18 +1,15 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { alone, changedPlayer, contested, handPlayer, NODES, newFolder } from '../test/champion.ts';
+import { expect, test } from 'vitest';
+import { alone, changedPlayer, contested, handPlayer, NODES } from '../test/champion.ts';
+import { emptiedFolder } from '../test/folder.ts';
 import { arenaOf, type Player } from './contests/arena.ts';
 import { purposeOf } from './contests/openings.ts';
 import { Decisions } from './decisions.ts';
 import { polish, polishSeconds } from './polish.ts';
 import { type Run, Standing } from './standing.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = newFolder();
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = emptiedFolder();
 
 const arena = arenaOf(contested, 1, NODES);
 

@@ -1,14 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newFolder } from '../test/champion.ts';
+import { expect, test } from 'vitest';
+import { emptiedFolder } from '../test/folder.ts';
 import { type ChampionStage, progressFile, progressSchema, telling } from './progress-file.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = newFolder();
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = emptiedFolder();
 
 const stage: ChampionStage = { generation: 2, stage: 'race', note: 'g2-full', secondsLeft: 90 };
 const { signal } = new AbortController();

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Random } from '../lib/maths/random.ts';
+import { testFolder } from '../test/folder.ts';
 import { KILLS } from '../test/kills.ts';
 import { bytesOf as filesOf } from '../test/tuned.ts';
 import { championPaths } from './run-folder.ts';
@@ -11,8 +11,7 @@ import { championPaths } from './run-folder.ts';
 /** Another moment each time: drawn anew, and told, so that a failure can be repeated. */
 const MOMENTS = Date.now() % 1_000_000;
 
-const home = mkdtempSync(join(tmpdir(), 'weightroom-champion-'));
-afterAll(() => rmSync(home, { recursive: true }));
+const home = testFolder();
 
 const words = 'tune slider-4 --generations 2 --games 60 --pairs 8 --nodes 60 --seed 3'.split(' ');
 

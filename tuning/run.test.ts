@@ -1,19 +1,18 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readWeightsFile } from '../agents/weights-file.ts';
 import { gameNamed } from '../games/index.ts';
 import { signedText } from '../lib/files/signed.ts';
 import { InputError } from '../lib/input-error.ts';
+import { testFolder } from '../test/folder.ts';
 import type { TuneOptions } from './options.ts';
 import { type ChampionOutcome, readEnded } from './outcome.ts';
 import type { Progress } from './progress-file.ts';
 import { runChampion } from './run.ts';
 import { championPaths } from './run-folder.ts';
 
-const home = mkdtempSync(join(tmpdir(), 'weightroom-champion-'));
-afterAll(() => rmSync(home, { recursive: true }));
+const home = testFolder();
 
 const options: TuneOptions = {
   game: 'hexifence-2',

@@ -1,7 +1,8 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { alone, blind, contested, handPlayer, logsIn, NODES, newFolder } from '../test/champion.ts';
+import { expect, test } from 'vitest';
+import { alone, blind, contested, handPlayer, logsIn, NODES } from '../test/champion.ts';
+import { testFolder } from '../test/folder.ts';
 import { type Place, places } from './boards.ts';
 import { type Arena, arenaOf } from './contests/arena.ts';
 import { Contest } from './contests/contest.ts';
@@ -10,8 +11,7 @@ import { Decisions } from './decisions.ts';
 import { type Run, Standing } from './standing.ts';
 import { verdictBoards as boardsIn, playVerdict, verdictOf } from './verdict.ts';
 
-const folder = newFolder();
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 /**
  * A run at its end, of forty pairs: `blind` is the first baseline, and either level with `hand:own` or shown to be

@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
+import { testFolder } from '../../test/folder.ts';
 import { parseCommand } from './spec.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-command-'));
+const folder = testFolder();
 mkdirSync(join(folder, 'classes'));
 for (const name of ['engine.jar', 'lines.txt', 'run']) writeFileSync(join(folder, name), '', { mode: 0o755 });
 writeFileSync(join(folder, 'read-only'), '', { mode: 0o644 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const parse = (text: string) => parseCommand(text, false, 'where');
 

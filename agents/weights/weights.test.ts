@@ -1,18 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
 import { jsonText, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { testFolder } from '../../test/folder.ts';
 import { MAX_POINTS, WIN } from '../agent.ts';
 import { checkAgentWeights, evaluatorOf } from '../agent-weights.ts';
 import { readWeights } from '../weights-file.ts';
 import { handWeights, perspectives, type Weights } from './weights.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-weights-'));
+const folder = testFolder();
 const path = join(folder, 'weights.json');
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const game = gameNamed('slider-6');
 const hand = handWeights(game, 'own');

@@ -1,14 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { rules } from '../../games/check/subject.ts';
 import { expectRefusal, inProcess } from '../../test/command.ts';
 import { faulty } from '../../test/engines.ts';
+import { testFolder } from '../../test/folder.ts';
 
 describe('a game that breaks its contract', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'weightroom-broken-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = testFolder();
   const check = (...words: string[]) =>
     inProcess(folder, ['check', 'game', './broken-jumps', '--games', '6', ...words]);
   let said: string[] = [];

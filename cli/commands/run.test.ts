@@ -1,23 +1,21 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { handWeights } from '../../agents/weights/weights.ts';
 import { gameNamed } from '../../games/index.ts';
 import { signedText } from '../../lib/files/signed.ts';
 import { inProcess } from '../../test/command.ts';
+import { emptiedFolder } from '../../test/folder.ts';
 import { sampleChampion } from '../../test/sample-champion.ts';
 import { beginRun, finishedRun } from '../../test/studio-folder.ts';
 import { writeOutcome } from '../../tuning/outcome.ts';
 import { titled } from '../../tuning/titles.ts';
 
-let folder: string;
+const folder = emptiedFolder();
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'weightroom-report-'));
   mkdirSync(join(folder, 'run'));
   writeFileSync(join(folder, 'run/run.json'), signedText({ format: 'weightroom champion run 1' }));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const run = (...words: readonly string[]) => inProcess(folder, ['run', ...words]);
 const outcome = sampleChampion('twice', { champion: { name: 'g2-board-2x32', file: 'champion.json' } });

@@ -1,14 +1,14 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { preloadsNow } from '../../lib/tasks/preloads.ts';
+import { testFolder } from '../../test/folder.ts';
 import { families, familyNamed } from '../index.ts';
 import { codeElsewhere } from './code-elsewhere.ts';
 import { loadFeatures, loadOutside } from './outside.ts';
 
 const modules = join(import.meta.dirname, '../../test/modules');
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-elsewhere-'));
+const folder = testFolder();
 const files = ['breakthrough.ts', 'breakthrough-features.ts'];
 const there = join(folder, 'there');
 const changed = join(folder, 'changed');
@@ -24,7 +24,6 @@ beforeAll(async () => {
   const file = join(changed, 'breakthrough-features.ts');
   writeFileSync(file, `${readFileSync(file, 'utf8')}\n`);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** As they come out of Redis. */
 const sent = (): unknown[] => JSON.parse(JSON.stringify(codeElsewhere.modulesOf(preloadsNow()))) as unknown[];

@@ -1,17 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
 import { inOrder } from '../../lib/tasks/pool.ts';
 import { inProcess } from '../../test/command.ts';
+import { testFolder } from '../../test/folder.ts';
 import { gameNamed, moduleOf } from '../index.ts';
 import { changedFiles } from '../module-record.ts';
 import { codeOf, exportsOf, locate, transformedBefore, transformedSoFar } from './code.ts';
 import loadAgain, { loadOutside, loadRecorded } from './outside.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-modules-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 function write(name: string, text: string): string {
   const path = join(folder, name);
@@ -27,6 +26,7 @@ const familyOf = (fields: string): string =>
 /** A whole game, the smallest: take the last stone of two. */
 const nim = (name: string, more = ''): string => `
 import { InputError } from 'weightroom/kit';
+import { testFolder } from '../../test/folder.ts';
 const position = (stones: number, turn: 0 | 1) => ({
   turn, ply: 0, hashLow: 0, hashHigh: 0,
   moves(out: Int32Array, at: number) { return at; },

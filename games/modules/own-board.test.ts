@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
+import { testFolder } from '../../test/folder.ts';
 import { checkGame } from '../check/check-game.ts';
 import type { Board, Position } from '../game.ts';
 import { movesOf, perft } from '../moves.ts';
@@ -10,8 +10,7 @@ import { exportsOf } from './code.ts';
 import { loadOutside } from './outside.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/tutorials/your-own-game.md'), 'utf8');
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-board-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 const { family } = await loadOutside(join(import.meta.dirname, '../../test/modules/domineering.ts'));
 

@@ -1,19 +1,14 @@
-import fs, { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import fs, { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { emptiedFolder } from '../../test/folder.ts';
 import { InputError } from '../input-error.ts';
 import { Journal } from './journal.ts';
 
-let folder: string;
-let path: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'weightroom-journal-'));
-  path = join(folder, 'lines');
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = emptiedFolder();
+const path = join(folder, 'lines');
 
 /** Opens the journal, appends `lines`; returns what stood in it before. */
 function append(...lines: string[]): readonly string[] {

@@ -1,21 +1,19 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { emptiedFolder } from '../../test/folder.ts';
 import { BatchSize } from './batch.ts';
 import { carryBy, hands, inOrder, type Work } from './pool.ts';
 import { onThreads } from './threads.ts';
 import { taskKind } from './work.ts';
 
-let folder: string;
+const folder = emptiedFolder();
 let module: URL;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'weightroom-pool-'));
   module = pathToFileURL(join(folder, 'worker.mjs'));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /**
  * A worker in a file of its own; `body` does the task `index`. Marks are files: tasks on different threads wait for

@@ -1,21 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
 import { program } from '../../lib/version.ts';
+import { emptiedFolder } from '../../test/folder.ts';
 import { type Header, LOG, readLog, TournamentLog } from './log.ts';
 import type { GameRecord } from './record.ts';
 
 const COMMAND = 'weightroom match run slider-4 --agents a b';
 
-let folder: string;
-let path: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'weightroom-log-'));
-  path = join(folder, LOG);
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = emptiedFolder();
+const path = join(folder, LOG);
 
 const recordOf = (game: number): GameRecord => ({
   game,

@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
 import { walk } from '../../games/moves.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { largestBoard } from '../../test/board.ts';
+import { testFolder } from '../../test/folder.ts';
 import { drawOpenings, type OpeningOptions, readOpenings } from './openings.ts';
 
 const small = families.map((family) => largestBoard(family, 30));
@@ -57,8 +57,7 @@ test('starts by the rules may repeat, and are the start where the rules draw not
   expect(openings).toEqual(Array(3).fill('7/7/7/7/7/7/7 r 0'));
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-openings-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 function fileOf(text: string): string {
   const file = join(folder, 'set.txt');

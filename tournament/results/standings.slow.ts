@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { gameNamed } from '../../games/index.ts';
 import { walk } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { program } from '../../lib/version.ts';
+import { testFolder } from '../../test/folder.ts';
 import { LineChain } from '../log/line-chain.ts';
 import { LOG } from '../log/log.ts';
 import type { GameRecord } from '../log/record.ts';
@@ -15,8 +15,7 @@ import type { TournamentOutcome } from './standings.ts';
 const PLAYERS = 32;
 const GAMES = 100_000;
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-standings-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 const agents = Array.from({ length: PLAYERS }, (_, i) => `agent${i}@depth=4`);
 

@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readWeights } from '../../agents/weights-file.ts';
 import { openData } from '../../datasets/data-set.ts';
 import { gameNamed } from '../../games/index.ts';
 import { jsonText, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { playDataset } from '../../test/dataset.ts';
+import { testFolder } from '../../test/folder.ts';
 import { type TrainOptions, trainOptions } from '../options.ts';
 import { readSplits, trainWeights } from '../train.ts';
 import { curveSizes, learningCurve, refitLinear } from './learning-curve.ts';
@@ -96,12 +95,8 @@ describe('a curve', () => {
 const game = gameNamed('slider-4');
 const [features] = game.features;
 
-let dataset: string;
-beforeAll(async () => {
-  dataset = join(mkdtempSync(join(tmpdir(), 'weightroom-refit-')), 'data');
-  await playDataset(dataset, game.name, 80, 7);
-});
-afterAll(() => rmSync(join(dataset, '..'), { recursive: true }));
+const dataset = join(testFolder(), 'data');
+beforeAll(() => playDataset(dataset, game.name, 80, 7));
 
 /** Each option that changes what is fitted; a file that forgets one is fitted otherwise the second time. */
 test.each<[string, Partial<TrainOptions>]>([

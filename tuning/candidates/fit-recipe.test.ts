@@ -1,7 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readFacts } from '../../datasets/columns.ts';
 import { readManifest } from '../../datasets/data-set.ts';
 import type { Row } from '../../datasets/row.ts';
@@ -9,6 +8,7 @@ import { DatasetWriter } from '../../datasets/writer.ts';
 import { gameNamed } from '../../games/index.ts';
 import { type Running, unwatched } from '../../lib/progress/running.ts';
 import { playDataset, rowsIn, sourceIn } from '../../test/dataset.ts';
+import { testFolder } from '../../test/folder.ts';
 import { networkFitOptions } from '../../train/network/options.ts';
 import { readLabels } from '../data/labels.ts';
 import { epochsFrom, epochsWithin, fitRecipe } from './fit-recipe.ts';
@@ -17,10 +17,9 @@ import { type DataSource, dataOf, sourcesOf } from './sources.ts';
 
 const game = gameNamed('slider-4');
 const running: Running = { ...unwatched, workers: 1 };
-let root: string;
+const root = testFolder();
 let sources: DataSource[];
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'weightroom-recipes-'));
   sources = [
     sourceIn(join(root, 'data-0'), { search: 'shallow' }),
     sourceIn(join(root, 'data-1'), { data: 'random' }),
@@ -28,13 +27,9 @@ beforeAll(async () => {
   ];
   for (const [i, { folder }] of sources.entries()) await playDataset(folder, game.name, 60, i + 1);
 });
-afterAll(() => rmSync(root, { recursive: true }));
 
 let count = 0;
-let file: string;
-beforeEach(() => {
-  file = join(root, `case-${count++}`, 'weights', 'candidate.json');
-});
+const file = join(root, `case-${count++}`, 'weights', 'candidate.json');
 
 const full: LinearRecipe = usual('full');
 const board: NetworkRecipe = {

@@ -1,21 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Matrix } from '../../datasets/columns.ts';
 import { featuresNamed, gameNamed } from '../../games/index.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { type Running, unwatched } from '../../lib/progress/running.ts';
 import { playDataset, sourceIn } from '../../test/dataset.ts';
+import { testFolder } from '../../test/folder.ts';
 import { knownOf, leanCounts, phaseOf } from './known.ts';
 import { knownSchema } from './recipe.ts';
 
 const running: Running = { ...unwatched, workers: 1 };
-let root: string;
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'weightroom-known-'));
-});
-afterAll(() => rmSync(root, { recursive: true }));
+const root = testFolder();
 
 test('of data: how many rows, lean sets from cheap to dear, and how far a game has come', {
   tags: 'slow',

@@ -1,6 +1,5 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   alone,
   arenaOn,
@@ -11,9 +10,9 @@ import {
   handPlayer,
   logsIn,
   NODES,
-  newFolder,
   wonBySeat1,
 } from '../../test/champion.ts';
+import { testFolder } from '../../test/folder.ts';
 import { type Rating, ratingOf } from '../../tournament/statistics/rating.ts';
 import { type Arena, arenaOf, type Player } from './arena.ts';
 import { challenge as challengeIn, differenceOf, gauntletLine, passed, whyOf } from './challenge.ts';
@@ -21,8 +20,7 @@ import { Contest, type ContestRunning } from './contest.ts';
 import type { ChallengeOutcome } from './outcome.ts';
 
 const arena = arenaOf(contested, 1, NODES);
-const folder = newFolder();
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 const terms = { elo1: 25, maxPairs: 40, gauntletPairs: 20 };
 const own = handPlayer('own');

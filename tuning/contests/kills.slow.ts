@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
-import { logsIn, newFolder } from '../../test/champion.ts';
+import { logsIn } from '../../test/champion.ts';
+import { testFolder } from '../../test/folder.ts';
 import { KILLS } from '../../test/kills.ts';
 import { LOG } from '../../tournament/log/log.ts';
 
@@ -13,8 +14,7 @@ const BETWEEN = 450 / KILLS;
 /** Other moments each time: drawn anew, and told, so that a failure can be repeated. */
 const MOMENTS = Date.now() % 1_000_000;
 
-const folder = newFolder();
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 function start(out: string, workers: number) {
   const child = spawn(process.execPath, ['test/champion-run.mjs', out, String(workers)], {

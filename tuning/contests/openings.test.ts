@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createAgent } from '../../agents/create-agent.ts';
 import { searcher } from '../../agents/spec.ts';
 import { handWeights } from '../../agents/weights/weights.ts';
@@ -10,6 +9,7 @@ import { median } from '../../lib/maths/mean.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { largestBoard } from '../../test/board.ts';
 import { alone } from '../../test/champion.ts';
+import { testFolder } from '../../test/folder.ts';
 import { drawOpenings } from '../../tournament/openings/openings.ts';
 import type { Place } from '../boards.ts';
 import { type Arena, arenaOf } from './arena.ts';
@@ -24,8 +24,7 @@ const contests = [
   ['generation 2', 'near'],
 ] as const;
 
-const home = mkdtempSync(join(tmpdir(), 'weightroom-openings-'));
-afterAll(() => rmSync(home, { recursive: true }));
+const home = testFolder();
 let files = 0;
 
 /** Judged anew, into a file of its own. */

@@ -1,6 +1,5 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   alone,
   arenaOn,
@@ -11,17 +10,16 @@ import {
   handPlayer,
   logsIn,
   NODES,
-  newFolder,
   wonBySeat1,
 } from '../../test/champion.ts';
+import { testFolder } from '../../test/folder.ts';
 import { type Arena, arenaOf, type Player } from './arena.ts';
 import { Contest, type ContestRunning } from './contest.ts';
 import type { RaceOutcome } from './outcome.ts';
 import { race as raceIn } from './race.ts';
 
 const arena = arenaOf(contested, 1, NODES);
-const folder = newFolder();
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 /** Of generation 1, in the folder `name`, on the usual boards unless told otherwise. */
 function race(
   name: string,

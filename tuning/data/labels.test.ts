@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openData } from '../../datasets/data-set.ts';
 import type { LabelledGame, Result } from '../../datasets/row.ts';
 import { DatasetWriter } from '../../datasets/writer.ts';
@@ -11,14 +9,11 @@ import { Random } from '../../lib/maths/random.ts';
 import generator from '../../selfplay/generate.ts';
 import { largestBoard } from '../../test/board.ts';
 import { selfplayOf } from '../../test/dataset.ts';
+import { testFolder } from '../../test/folder.ts';
 import { nearStart } from '../boards.ts';
 import { labelsVerdict, readLabels } from './labels.ts';
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'weightroom-labels-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 const GAMES = 25;
 

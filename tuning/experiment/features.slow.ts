@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readWeights } from '../../agents/weights-file.ts';
 import { gameNamed } from '../../games/index.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { playDataset } from '../../test/dataset.ts';
+import { testFolder } from '../../test/folder.ts';
 import { trainOptions } from '../../train/options.ts';
 import { type featuresStages, runFeatures } from './features.ts';
 import type { FeaturesRequest } from './trial.ts';
@@ -15,10 +15,9 @@ type FeaturesStage = keyof typeof featuresStages;
 const game = gameNamed('slider-4');
 const command = 'weightroom experiment features data original --select';
 
-let folder: string;
+const folder = testFolder();
 let request: FeaturesRequest;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'weightroom-select-'));
   const data = join(folder, 'data');
   await playDataset(data, game.name, 150, 7);
   request = {
@@ -35,7 +34,6 @@ beforeAll(async () => {
     fit: trainOptions.read({}),
   };
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Selects; `told` hears each stage's progress. */
 async function select(change: Partial<FeaturesRequest> = {}, told = (_: FeaturesStage, _stop: () => void): void => {}) {

@@ -1,16 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { gameNamed } from '../../games/index.ts';
 import type { Running } from '../../lib/progress/running.ts';
+import { emptiedFolder } from '../../test/folder.ts';
 import { bestOf, type GridOutcome, gridFlags, gridRequest, type gridStages, runGrid } from './grid.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'weightroom-grid-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = emptiedFolder();
 
 /** Runs the grid of a command line in `folder`; `stop` may end it at any stage's progress. */
 async function run(

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAgent } from '../../agents/create-agent.ts';
 import { parseAgent, searcher } from '../../agents/spec.ts';
 import { handWeights, type Weights } from '../../agents/weights/weights.ts';
@@ -11,6 +10,7 @@ import { walk } from '../../games/moves.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { tunable } from '../../test/engines.ts';
+import { testFolder } from '../../test/folder.ts';
 import { DRAW, TEMPO, variantOf } from '../variant.ts';
 import { spsaFlags, spsaOptions } from './options.ts';
 import { type Climber, moveSpread, parametersOf, type Row } from './parameters.ts';
@@ -126,9 +126,8 @@ test('weights that are all 0 say nothing of how far to go', () =>
     'here: the evaluation never differs from move to move in infexion',
   ));
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-spsa-table-'));
+const folder = testFolder();
 const file = join(folder, 'table.txt');
-afterAll(() => rmSync(folder, { recursive: true }));
 
 function read(text: string) {
   writeFileSync(file, text);

@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseAgent } from '../../agents/spec.ts';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { hostile, tunable } from '../../test/engines.ts';
+import { testFolder } from '../../test/folder.ts';
 import { boardsOf, nearStart } from '../boards.ts';
 import { usualExponents } from './ascent.ts';
 import type { SpsaOptions } from './options.ts';
@@ -14,9 +14,8 @@ import pairPlayer from './pair-player.ts';
 import { type Climber, parametersOf, type Row } from './parameters.ts';
 import { ascentOf, boardsFor, LOG, runSpsa } from './run.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'weightroom-spsa-run-'));
+const folder = testFolder();
 const at = (name: string): string => join(folder, name);
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const terms = { spread: 0.4, rate: 0.05 };
 
