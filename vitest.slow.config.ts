@@ -39,6 +39,7 @@ const longest = [
   'test/hex-solved/solved',
   'cli/fuzz',
   'cli/lies',
+  'docs/commands',
   'docs/packed',
   'docs/site',
   'tuning/run',
