@@ -13,10 +13,9 @@ import type { AgentSpec } from './spec.ts';
 
 /**
  * The agent that `spec` describes, for one player of `game`. An engine from outside is asked through the thread's host
- * of engines.
+ * of engines. `agent`: one that was made by `spec`, its time control apart.
  */
-export function createAgent(game: Game, spec: AgentSpec): Agent {
-  const agent = agentOf(game, spec);
+export function createAgent(game: Game, spec: AgentSpec, agent: Agent = agentOf(game, spec)): Agent {
   return spec.timeControl === undefined ? agent : timed(agent, spec.timeControl);
 }
 

@@ -53,11 +53,12 @@ export class FairyStockfish {
     return engine;
   }
 
-  /** Searches until it is as fast as it will be. */
-  async warmUp(): Promise<void> {
+  /** Searches until it is as fast as it will be: this many nodes. */
+  async warmUp(): Promise<number> {
     this.tell('position startpos');
     await this.ask(`go nodes ${WARM}`, /^bestmove/);
     this.tell('ucinewgame');
+    return WARM;
   }
 
   tell(line: string): void {

@@ -11,7 +11,7 @@ const MILLISECONDS = 1000;
 type Request = Parameters<Thinker['think']>[0];
 
 /** Fairy-Stockfish in the place of an agent of ours: our rules translate positions and moves. */
-export class FairyThinker implements Pick<Thinker, 'newGame' | 'think' | 'stop' | 'close'> {
+export class FairyThinker implements Pick<Thinker, 'newGame' | 'think' | 'stop' | 'warmUp' | 'close'> {
   readonly #field: FieldGame;
   readonly #engine: FairyStockfish;
 
@@ -42,6 +42,11 @@ export class FairyThinker implements Pick<Thinker, 'newGame' | 'think' | 'stop' 
     }
     this.#engine.tell(told.join(' '));
     return this.#choiceOf(position, await this.#engine.ask(goLine(limit), /^bestmove/));
+  }
+
+  async warmUp(done: Parameters<Thinker['warmUp']>[0]): Promise<void> {
+    const begun = performance.now();
+    done({ nodes: await this.#engine.warmUp(), milliseconds: performance.now() - begun });
   }
 
   stop(): void {

@@ -9,7 +9,6 @@ import { fieldGame, fieldGames } from './field-game.ts';
 
 const field = await fieldGame(process.argv[2] ?? fieldGames.join());
 const engine = await FairyStockfish.open(field.variant);
-await engine.warmUp();
 await serveUgi(field.game, { name: 'fairy-stockfish' }, new FairyThinker(field, engine), 1);
 // Its thread would keep the process alive.
 process.exit();

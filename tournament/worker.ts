@@ -1,6 +1,8 @@
 import { createMetered } from '../agents/create-agent.ts';
 import { attachToParent } from '../agents/engine/host.ts';
 import { playGame } from '../agents/play/referee.ts';
+import type { AgentSpec } from '../agents/spec.ts';
+import { warmUp } from '../agents/warm-up.ts';
 import { gameNamed } from '../games/index.ts';
 import { Random } from '../lib/maths/random.ts';
 import type { MeasuredRecord } from './log/record.ts';
@@ -11,7 +13,11 @@ export default function playerOfGames(setup: WorkerSetup): (task: GameTask) => M
   const { agents, seed, adjudication = {}, host } = setup;
   if (host !== undefined) attachToParent(host);
   const game = gameNamed(setup.game);
-  const players = agents.map((spec) => createMetered(game, spec));
+  const players = agents.map((spec) => {
+    const player = createMetered(game, spec);
+    if (isTimed(spec)) warmUp(game, player);
+    return player;
+  });
   return ({ game: index, seats, opening, position: text }) => {
     const position = game.parse(text);
     const chosen: [number, number] = [0, 0];
@@ -60,4 +66,10 @@ export default function playerOfGames(setup: WorkerSetup): (task: GameTask) => M
       memory,
     };
   };
+}
+
+/** Whether it is our search and a clock ends it: what it finds then depends on its speed. */
+function isTimed({ kind, timeControl, ...spec }: AgentSpec): boolean {
+  if (kind !== 'search') return false;
+  return timeControl !== undefined || ('limit' in spec && spec.limit.milliseconds !== undefined);
 }

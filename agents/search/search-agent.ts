@@ -9,12 +9,13 @@ import type { SearchOptions } from './search-options.ts';
 
 /** Plays what the search finds within `limit` and the time that is left. */
 export class Searcher implements Agent {
+  /** Of the searches from now on. */
+  limit: Limit;
   readonly #search: Search;
-  readonly #limit: Limit;
 
   constructor(game: Game, evaluator: Evaluator, limit: Limit, options: SearchOptions) {
     this.#search = new Search(game, evaluator, options);
-    this.#limit = limit;
+    this.limit = limit;
   }
 
   start(): void {
@@ -22,6 +23,6 @@ export class Searcher implements Agent {
   }
 
   choose(position: Position, _random?: Random, time?: TimeLeft): Choice {
-    return this.#search.choose(position, withinTime(this.#limit, time));
+    return this.#search.choose(position, withinTime(this.limit, time));
   }
 }

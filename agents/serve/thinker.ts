@@ -5,10 +5,13 @@ import { Random } from '../../lib/maths/random.ts';
 import { errorOf } from '../../lib/tasks/batch.ts';
 import { Thread } from '../../lib/tasks/thread.ts';
 import type { Agent, Choice } from '../agent.ts';
+import { evaluatorOf } from '../agent-weights.ts';
 import { createAgent } from '../create-agent.ts';
 import type { Limit } from '../limits/limit.ts';
+import { Searcher } from '../search/search-agent.ts';
 import { limitText } from '../settings.ts';
 import type { AgentSpec } from '../spec.ts';
+import { warmUp } from '../warm-up.ts';
 import { ToldPosition } from './told-position.ts';
 
 /** A position by the one that the game began with and the moves since, and how long to search: plain data. */
@@ -27,6 +30,12 @@ export interface Thought {
   readonly note: string | undefined;
 }
 
+/** What a warm-up took. An agent that isn't our search has none. */
+interface Warmth {
+  readonly nodes: number;
+  readonly milliseconds: number;
+}
+
 /** What a thinking thread is started with, and what it is told. */
 interface ThinkingSetup {
   readonly game: string;
@@ -37,50 +46,63 @@ interface ThinkingSetup {
 interface ThinkingTask {
   /** A game that begins, if one does; its choices depend on these numbers and its moves. */
   readonly begins?: { readonly seed: number; readonly game: number } | undefined;
-  readonly request: Request;
+  /** Undefined: to warm up. */
+  readonly request: Request | undefined;
 }
 
 /**
  * What runs on the thread: an agent of ours, asked for one move after the other, each with its own limit. The moves of
  * a request are legal and don't end the game.
  */
-export default function thinking({ game: name, spec, stop }: ThinkingSetup): (task: ThinkingTask) => Thought {
+export default function thinking({ game: name, spec, stop }: ThinkingSetup): (task: ThinkingTask) => Thought | Warmth {
   const game = gameNamed(name);
-  const agents = new Map<string, Agent>();
+  const stoppable = (limit: Limit): Limit => (stop === undefined ? limit : { ...limit, stop });
+  const stopped = 'limit' in spec ? { ...spec, limit: stoppable(spec.limit) } : spec;
+  const search =
+    stopped.kind === 'search'
+      ? new Searcher(game, evaluatorOf(game, stopped.weights), stopped.limit, stopped.options)
+      : undefined;
+  const own = createAgent(game, stopped, search);
+  own.start();
+  /** Under the last limit that isn't its own, unless it is our search, which keeps to any. */
+  let other: { readonly limit: string; readonly agent: Agent } | undefined;
   let random = new Random(0);
   let told: ToldPosition | undefined;
 
-  const agentOf = (key: string, limited: AgentSpec): Agent => {
-    const known = agents.get(key);
-    if (known !== undefined) return known;
-    const stopped = 'limit' in limited && stop ? { ...limited, limit: { ...limited.limit, stop } } : limited;
-    const agent = createAgent(game, stopped);
-    agent.start();
-    agents.set(key, agent);
-    return agent;
-  };
   /** The agent under another limit, or as it is where it has none or can't keep that one. */
   const agentWith = (limit: Limit | undefined): { agent: Agent; note: string | undefined } => {
-    if (limit === undefined || !('limit' in spec)) return { agent: agentOf('', spec), note: undefined };
+    if (!('limit' in stopped)) return { agent: own, note: undefined };
+    if (search !== undefined) search.limit = limit === undefined ? stopped.limit : stoppable(limit);
+    if (search !== undefined || limit === undefined) return { agent: own, note: undefined };
     // Not every agent that was made for a game can be stopped.
-    if (spec.kind !== 'search' && Object.keys(limit).length === 0)
-      return { agent: agentOf('', spec), note: `${spec.name}: searches to its own limit only` };
-    try {
-      return { agent: agentOf(`@${limitText(limit)}`, { ...spec, limit }), note: undefined };
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      return { agent: agentOf('', spec), note: error.message };
+    if (Object.keys(limit).length === 0) return { agent: own, note: `${spec.name}: searches to its own limit only` };
+    if (other?.limit !== limitText(limit)) {
+      try {
+        other = { limit: limitText(limit), agent: createAgent(game, { ...stopped, limit: stoppable(limit) }) };
+      } catch (error) {
+        if (!(error instanceof InputError)) throw error;
+        return { agent: own, note: error.message };
+      }
+      other.agent.start();
     }
+    return { agent: other.agent, note: undefined };
   };
 
-  return ({ begins, request: { start, moves, limit } }) => {
+  return ({ begins, request }) => {
+    const begun = performance.now();
+    if (request === undefined) {
+      const nodes = search === undefined ? 0 : warmUp(game, own);
+      own.start();
+      return { nodes, milliseconds: performance.now() - begun };
+    }
+    const { start, moves, limit } = request;
     if (begins !== undefined) {
       random = new Random(begins.seed, 'engine', begins.game);
-      for (const agent of agents.values()) agent.start();
+      own.start();
+      other?.agent.start();
     }
     told ??= new ToldPosition(game, start);
     told.set(start, moves);
-    const begun = performance.now();
     const { agent, note } = agentWith(limit);
     const choice = agent.choose(told.position, random);
     return { choice, milliseconds: performance.now() - begun, note };
@@ -107,7 +129,13 @@ export class Thinker {
     Atomics.store(this.#stop, 0, 0);
     const task: ThinkingTask = { begins: this.#begins, request };
     this.#begins = undefined;
-    void this.#choose(task, done);
+    void this.#run(task, done);
+  }
+
+  /** Has the search compiled before a clock starts. Changes no choice of the games that begin afterwards. */
+  warmUp(done: (warmth: Warmth) => void): void {
+    Atomics.store(this.#stop, 0, 0);
+    void this.#run({ request: undefined }, done);
   }
 
   /** Ends the thinking early: `done` comes soon, if the agent's search can be stopped at all. */
@@ -121,11 +149,11 @@ export class Thinker {
     return this.#thread.end();
   }
 
-  async #choose(task: ThinkingTask, done: (thought: Thought) => void): Promise<void> {
+  async #run<T extends Thought | Warmth>(task: ThinkingTask, done: (result: T) => void): Promise<void> {
     try {
       const { results, failure } = await this.#thread.run([task]);
       if (failure !== undefined) throw errorOf(failure);
-      done(results[0] as Thought);
+      done(results[0] as T);
     } catch (error) {
       if (!this.#closed) throw error;
     }

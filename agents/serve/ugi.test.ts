@@ -45,8 +45,9 @@ function prompt(gameName: string, agent: string): Thinking {
     think(request, done) {
       const task = { begins, request };
       begins = undefined;
-      done(think(task));
+      done(think(task) as Thought);
     },
+    warmUp: (done) => done({ nodes: 1234, milliseconds: 5.6 }),
     stop: () => {},
   };
 }
@@ -54,6 +55,7 @@ function prompt(gameName: string, agent: string): Thinking {
 /** A thinker that thinks until it is told to answer. */
 class Slow implements Thinking {
   stopped = 0;
+  warms: Parameters<Thinking['warmUp']>[0] = () => {};
   readonly requests: Request[] = [];
   readonly #think = thinking({ game: 'hex-3', spec: parseAgent('random', gameNamed('hex-3'), {}) });
   #done: (thought: Thought) => void = () => {};
@@ -65,12 +67,16 @@ class Slow implements Thinking {
     this.#done = done;
   }
 
+  warmUp(done: Slow['warms']): void {
+    this.warms = done;
+  }
+
   stop(): void {
     this.stopped++;
   }
 
   answer(): void {
-    this.#done(this.#think({ request: this.requests.at(-1)! }));
+    this.#done(this.#think({ request: this.requests.at(-1)! }) as Thought);
   }
 }
 
@@ -82,7 +88,8 @@ test('it introduces itself, is ready, and quits', () => {
     'option name Seed type spin default 1 min 0 max 2147483647',
     'ugiok',
   ]);
-  expect(hear('isready', 'uginewgame', 'stop', '')).toEqual(['readyok']);
+  expect(hear('isready', 'uginewgame', 'stop', '')).toEqual(['info string warmed up: 1234 nodes in 6 ms', 'readyok']);
+  expect(hear('isready')).toEqual(['readyok']);
   hear('quit');
   expect(quits()).toBe(1);
 });
@@ -189,6 +196,7 @@ describe('a wrong line is answered, and changes nothing', () => {
 
   test('whatever the line', () => {
     const { hear } = serve('hex-3', 'random');
+    hear('isready');
     const words = fc.constantFrom(
       'position',
       'fen',
@@ -240,8 +248,15 @@ test.each(
   const game = gameNamed(family);
   const think = thinking({ game: family, spec: parseAgent(agent, game, {}), stop: Int32Array.of(1) });
   const start = game.start(new Random(1));
-  const { choice } = think({ request: { start: start.text(), moves: [], limit: undefined } });
+  const { choice } = think({ request: { start: start.text(), moves: [], limit: undefined } }) as Thought;
   expect(game.parseMove(start, game.moveText(start, choice.move))).toBe(choice.move);
+});
+
+test('a search remembers what it searched under another limit', () => {
+  const { hear } = serve('slider-5', 'hand');
+  const nodes = (line: string): number => Number(/ nodes (\d+)/.exec(hear(line)[0]!)![1]);
+  const first = nodes('go depth 6');
+  expect(nodes('go depth 6 nodes 1000000')).toBeLessThan(first);
 });
 
 test("a limit that an agent can't keep is told, and it moves all the same", () => {
@@ -282,6 +297,15 @@ describe('while it thinks', () => {
     slow.answer();
     expect(hear()).toEqual([expect.stringMatching(/^bestmove/), 'response false']);
     expect(quits()).toBe(0);
+  });
+
+  test('while it warms up, all lines wait', () => {
+    const slow = new Slow();
+    const { hear, quits } = serve('hex-3', 'random', slow);
+    expect(hear('isready', 'isready', 'query p1turn', 'quit')).toEqual([]);
+    expect(quits()).toBe(0);
+    slow.warms({ nodes: 0, milliseconds: 300 });
+    expect([hear(), quits()]).toEqual([['readyok', 'readyok', 'response true'], 1]);
   });
 
   test('told to quit, it gives its move and then quits', () => {

@@ -91,7 +91,7 @@ const MAX_WAITING = 1000;
 /** The most that a running search may still take after `quit`. */
 const LAST_MILLISECONDS = 2_000;
 
-export type Thinking = Pick<Thinker, 'newGame' | 'think' | 'stop'>;
+export type Thinking = Pick<Thinker, 'newGame' | 'think' | 'stop' | 'warmUp'>;
 
 /** What the server tells of the agent; `evaluation` and `features` ask for its weights. */
 export interface UgiAgent {
@@ -109,7 +109,8 @@ interface Outside {
 
 /**
  * An agent of ours as a UGI engine. It survives any input: a wrong line is answered by `info string error:` and changes
- * nothing. During a search it obeys `stop`, `isready` and `quit`; other lines wait.
+ * nothing. During a search it obeys `stop`, `isready` and `quit`; other lines wait. To the
+ * first `isready` it warms its search up before it answers.
  */
 export class UgiServer {
   readonly #game: Game;
@@ -122,6 +123,7 @@ export class UgiServer {
   #seed: number;
   #games = 0;
   #leaving = false;
+  #warmth: 'cold' | 'warming' | 'warm' = 'cold';
   /** What limits the search that is under way. */
   #thinking: Limit | 'own' | undefined;
 
@@ -137,7 +139,7 @@ export class UgiServer {
       '': nothing,
       stop: nothing,
       ugi: () => this.#introduce(),
-      isready: () => outside.say('readyok'),
+      isready: () => this.#getReady(),
       setoption: (line) => this.#setOption(line),
       uginewgame: () => thinker.newGame(this.#seed, ++this.#games),
       position: (line) => this.#place(line),
@@ -154,7 +156,7 @@ export class UgiServer {
     if (this.#thinking === undefined) this.#obey(word, trimmed);
     else if (word === 'stop') this.#thinker.stop();
     else if (this.#leaving) return;
-    else if (word === 'isready') this.#outside.say('readyok');
+    else if (word === 'isready' && this.#warmth !== 'warming') this.#outside.say('readyok');
     else if (this.#waiting.length < MAX_WAITING) this.#wait(word, trimmed);
     else this.refuse(`${MAX_WAITING} lines wait for the search to end; this one is dropped`);
   }
@@ -182,6 +184,22 @@ export class UgiServer {
     const endless = typeof this.#thinking === 'object' && Object.keys(this.#thinking).length === 0;
     setTimeout(() => this.#thinker.stop(), endless ? 0 : LAST_MILLISECONDS).unref();
     setTimeout(() => this.#outside.quit(), 2 * LAST_MILLISECONDS).unref();
+  }
+
+  /** The first time, it warms up. */
+  #getReady(): void {
+    if (this.#warmth === 'warm') {
+      this.#outside.say('readyok');
+      return;
+    }
+    this.#warmth = 'warming';
+    this.#thinking = 'own';
+    this.#thinker.warmUp(({ nodes, milliseconds }) => {
+      this.#warmth = 'warm';
+      const warmed = `info string warmed up: ${nodes} nodes in ${Math.round(milliseconds)} ms`;
+      this.#outside.say(...(nodes === 0 ? [] : [warmed]), 'readyok');
+      this.#goOn();
+    });
   }
 
   #introduce(): void {
@@ -233,6 +251,11 @@ export class UgiServer {
     if (note !== undefined) this.refuse(note);
     const best = `bestmove ${this.#game.moveText(this.#current.position, choice.move)}`;
     this.#outside.say(...infoLines(choice, milliseconds), best);
+    this.#goOn();
+  }
+
+  /** The thinking has ended: obeys the lines that waited for it. */
+  #goOn(): void {
     this.#thinking = undefined;
     while (this.#thinking === undefined && this.#waiting.length > 0) this.hear(this.#waiting.shift()!);
   }

@@ -26,7 +26,7 @@ test('lines come in and answers go out, until quit', () => {
   expect([status, stderr]).toEqual([0, '']);
   // The search may be over by the time that quit is read, or not.
   expect(stdout).toMatch(
-    /^id name weightroom hand@depth=4\n(?:.+\n)*ugiok\nreadyok\ninfo depth [12] .+\nbestmove [a-d][1-4][udlr]\n$/,
+    /^id name weightroom hand@depth=4\n(?:.+\n)*ugiok\ninfo string warmed up: [1-9]\d+ nodes in \d+ ms\nreadyok\ninfo depth [12] .+\nbestmove [a-d][1-4][udlr]\n$/,
   );
 });
 
