@@ -141,6 +141,8 @@ function mistakeWords(message: string, words: readonly string[], pages: readonly
   if (unknown !== undefined) return unknownWords(unknown.split(', '), words, called, page);
   const choice = /Argument: (\S+), Given: "(.*)", Choices: /s.exec(message);
   if (choice !== null) return choiceWords(choice[1]!, choice[2]!, page);
+  const options = /^Missing required arguments?: (.*)$/s.exec(message)?.[1];
+  if (options !== undefined) return missingOptions(options.split(', '), called, page);
   const there = /^Not enough non-option arguments: got (\d+)/.exec(message)?.[1];
   return there === undefined ? message : missingWords(Number(there), called, page);
 }
@@ -163,7 +165,7 @@ function unknownWords(unknown: readonly string[], words: readonly string[], call
   const written = unknown.map((name) => writtenAs(name, words)).filter((word) => word !== undefined);
   const help = `weightroom ${called} --help lists them`;
   const [first = unknown[0]!] = written;
-  if (!first.startsWith('-')) return `${quoted(first, 100)}: one word too many; weightroom ${page.usage}`;
+  if (!first.startsWith('-')) return `${quoted(first, 100)}: one word too many; expected weightroom ${page.usage}`;
   const names = page.options.flatMap(({ name, type }) => (type === 'switch' ? [name, `no-${name}`] : [name]));
   const near = nearName(first.replace(/^-+/, ''), names);
   return `${quoted(first, 100)}: no such option;${near === undefined ? '' : ` --${near}?`} ${help}`;
@@ -190,6 +192,13 @@ function missingWords(there: number, called: string, { positionals }: CommandPag
   if (name === 'game')
     return `${called}: which game? There are ${families.map((family) => family.name).join(', ')}, or a module of your own: ./mine.ts`;
   return `${called}: <${name}> is missing${help === '' ? '' : `: ${help}`}`;
+}
+
+function missingOptions(names: readonly string[], called: string, { options }: CommandPage): string {
+  const [name, ...others] = names;
+  if (others.length > 0)
+    return `${called}: ${names.map((one) => `--${one}`).join(' and ')} are missing; weightroom ${called} --help explains them`;
+  return `${called}: --${name} is missing: ${options.find((one) => one.name === name)!.help}`;
 }
 
 /** Where each command is, in the order of `--help`. */

@@ -81,7 +81,9 @@ export function tuneOptionsOf(game: Game, asked: TuneAsked): TuneOptions {
     );
   for (const name of ['games', 'pairs'] as const)
     if (generations === undefined && asked[name] !== undefined)
-      throw new InputError(`--${name} ${asked[name]}: --generations takes it; without that the time decides how many`);
+      throw new InputError(
+        `--${name} ${asked[name]}: needs --generations; with a time budget, the time decides how many`,
+      );
   const length = budget ?? (generations === undefined ? USUAL_SECONDS : undefined);
   const nodes = asked.nodes ?? nodesWithin(length ?? USUAL_SECONDS, game);
   const sets = onceEach('features', asked.sets ?? usualSets(game)).map((set) => featuresNamed(game, set).name);

@@ -31,7 +31,7 @@ test.each<[string, string, object?]>([
   ['grid slider-4 --across part=magic', 'magic: no part of the search; such as table=0, '],
   ['grid slider-4 --across part --limit depth=3', '--limit depth=3: to one depth, all variants choose the same moves'],
   ['grid slider-4 --across part --limit ms=0', '--limit ms=0: limit ms=0; expected depth=N, nodes=N or ms=N'],
-  ['grid slider-4 --across x=1,1', '--across x=1,1: what is varied and different values are expected'],
+  ['grid slider-4 --across x=1,1', '--across x=1,1: expected a name and up to'],
   ['grid slider-4 --across tempo=1,2 --agent none.json', 'none.json: no such file or folder'],
   ['grid slider-4 --across tempo=1,2 --agent random', 'tempo: random is not our search'],
   ['grid slider-4 --across part --pairs 0', '--config: depht: no such setting; depth?', { depht: 3 }],

@@ -69,7 +69,7 @@ test.each<[line: string, words: string, settings?: object]>([
   ['fit data --out new.json --model network', '0; a shape such as 2x32', { shape: '0' }],
   ['fit data --out new.json', 'scoreFactors 1,2: expected a number from 0 up for each of 1', { scoreFactors: '1,2' }],
   ['fit data few data --out new.json', 'data: the same data set as data; name each once'],
-  ['fit rows.csv --out new.json', '--result: which column of the table has the results?'],
+  ['fit rows.csv --out new.json', '--result: which column has the results? Expected: column of results'],
   ['fit rows.csv --result result --out new.json', '--group: which column names the game of a row? --no-group if '],
   [
     'fit rows.csv --result result --no-group --out new.json --scale texel',

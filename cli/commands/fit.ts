@@ -224,7 +224,8 @@ function isForeign(path: string): boolean {
 
 /** The weights file that is to be written. Throws InputError where none is named. */
 function outOf({ out }: FitArguments): string {
-  if (out === undefined) throw new InputError('--out: which file shall the weights be written to?');
+  if (out === undefined)
+    throw new InputError('--out: which file should the weights go to? For example --out weights.json');
   return out;
 }
 

@@ -10,8 +10,8 @@ function counted(...words: readonly string[]): Promise<Ended> {
 
 describe('refused in one line', () => {
   test.each<[string[], string]>([
-    [[], 'expected one of the two of --pentanomial and --wdl'],
-    [['--wdl', '1,2,3', '--pentanomial', '1,2,3,4,5'], 'expected one of the two of'],
+    [[], 'expected either --pentanomial or --wdl'],
+    [['--wdl', '1,2,3', '--pentanomial', '1,2,3,4,5'], 'expected either --pentanomial or --wdl'],
     [['--wdl', '1,2'], '--wdl 1,2: expected 3 whole numbers, not all 0'],
     [['--wdl', '0,0,0'], 'not all 0'],
     [['--wdl', '1,2,-3'], '--wdl 1,2,-3'],

@@ -35,7 +35,7 @@ export const statsCommand = command({
   options: statsOptions,
   handler(args) {
     if ((args.pentanomial === undefined) === (args.wdl === undefined))
-      throw new InputError('match stats: expected one of the two of --pentanomial and --wdl');
+      throw new InputError('match stats: expected either --pentanomial or --wdl');
     const counts = args.wdl === undefined ? pentanomialFrom(args.pentanomial!) : trinomialFrom(args.wdl);
     const test = args.sprt === undefined ? undefined : testAskedFor(args);
     const findings = findingsOf('the first', 'the second', counts, test);

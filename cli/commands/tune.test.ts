@@ -24,8 +24,8 @@ function drawn(count: number): string {
 test.each([
   ['--budget -5m', '--budget -5m: expected a time such as'],
   ['--budget 3', '--budget 3: expected a time such as 90s, 20m, 8h or 1h30m'],
-  ['--pairs 50', '--pairs 50: --generations takes it; without that the time decides how many'],
-  ['--budget 3m --games 50', '--games 50: --generations takes it; without that the time decides how many'],
+  ['--pairs 50', '--pairs 50: needs --generations; with a time budget, the time decides how many'],
+  ['--budget 3m --games 50', '--games 50: needs --generations; with a time budget, the time decides how many'],
   ['--nodes 0', '--nodes 0: expected a whole number from 1 up'],
   ['--budget 3m --against hand:own', 'hand:own plays already'],
   ['--budget 3m --repeats 1', '--repeats 1: expected a whole number from 2 up'],

@@ -108,7 +108,7 @@ export function readNetworkOptions(given: Given, game: Game): NetworkFit {
 export function readTableOptions(given: Given): TableOptions {
   refuseOthers(given, tableOptions, 'a table, whose features are its columns but those that are named');
   if (given.result === undefined)
-    throw new InputError(`--result: which column of the table has the results? ${tableOptions.options.result.help}`);
+    throw new InputError(`--result: which column has the results? Expected: ${tableOptions.options.result.help}`);
   if (given.group === undefined)
     throw new InputError(
       '--group: which column names the game of a row? --no-group if no two rows are from the same game (otherwise ' +

@@ -27,7 +27,7 @@ import {
 const MOST_VALUES = 100;
 /** Places at most: each plays a match. */
 const MOST_PLACES = 2000;
-const wanted = `what is varied and different values are expected, ${MOST_VALUES} at most, such as power-ratio=-200..800/100 or table=0,1,16`;
+const wanted = `expected a name and up to ${MOST_VALUES} different values, such as power-ratio=-200..800/100 or table=0,1,16`;
 
 /**
  * What is varied, and its values as they are written: numbers ascending, all different. The axis `part` without values

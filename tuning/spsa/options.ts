@@ -173,7 +173,7 @@ function climberOf({ agent, limit }: SpsaArguments, game: Game, rows: readonly R
 function climbing(parsed: AgentSpec, agent: string): Climber {
   if (parsed.kind === 'engine') return parsed;
   if (parsed.kind !== 'search')
-    throw new InputError(`--agent ${agent}: expected our search with weights (hand, a weights file), or an engine`);
+    throw new InputError(`--agent ${agent}: expected an agent with weights (hand, or a weights file), or an engine`);
   const { weights } = parsed;
   if (weights.model !== 'linear')
     throw new InputError(`--agent ${agent}: a network; expected weights of features, or an engine`);
