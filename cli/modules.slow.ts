@@ -1,8 +1,9 @@
-import { appendFileSync, cpSync, existsSync, mkdirSync, renameSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Ended } from '../test/command.ts';
 import { testFolder } from '../test/folder.ts';
+import { copyBreakthrough } from '../test/modules/breakthrough.ts';
 import { begin } from '../test/program.ts';
 import { bytesOf } from '../test/tuned.ts';
 
@@ -27,7 +28,7 @@ const weightroom = (words: string, cwd = folder): Promise<Ended> => begin(cwd, w
 const generate = 'data generate ./breakthrough.ts --size 5 --games 30 --workers 1 --out data';
 
 beforeAll(async () => {
-  cpSync(join(import.meta.dirname, '../test/modules'), folder, { recursive: true });
+  copyBreakthrough(folder);
   const match = 'match run ./breakthrough.ts --size 5 --agents greedy,random --limit depth=1 --pairs 2 --out match';
   for (const words of [generate, match]) {
     const { code, err } = await weightroom(words);
@@ -60,8 +61,8 @@ test('an engine that thinks on a thread', async () => {
 });
 
 describe('its code was changed', () => {
-  beforeAll(() => appendFileSync(join(folder, 'breakthrough-features.ts'), '\n// Changed.\n'));
-  const changed = 'changed since: breakthrough-features.ts';
+  beforeAll(() => appendFileSync(join(folder, 'features.ts'), '\n// Changed.\n'));
+  const changed = 'changed since: features.ts';
 
   test('what was begun does not continue', async () => {
     const { code, err } = await weightroom(generate);
@@ -77,12 +78,8 @@ describe('its code was changed', () => {
 describe('it has moved', () => {
   beforeAll(() => {
     mkdirSync(join(folder, 'games'));
-    for (const name of ['breakthrough.ts', 'breakthrough-features.ts'])
-      renameSync(join(folder, name), join(folder, 'games', name));
-    cpSync(
-      join(import.meta.dirname, '../test/modules/breakthrough-features.ts'),
-      join(folder, 'games/breakthrough-features.ts'),
-    );
+    rmSync(join(folder, 'breakthrough.ts'));
+    copyBreakthrough(join(folder, 'games'));
   });
 
   test('it is asked for, and may be named', async () => {

@@ -1,8 +1,9 @@
-import { cpSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inProcess } from '../test/command.ts';
 import { testFolder } from '../test/folder.ts';
+import { copyBreakthrough } from '../test/modules/breakthrough.ts';
 
 const folder = testFolder();
 
@@ -10,8 +11,8 @@ const generate = 'data generate ./breakthrough.ts --size 5 --games 30 --workers 
 const match = 'match run ./breakthrough.ts --size 5 --agents greedy,random --limit depth=1 --pairs 2';
 
 beforeAll(async () => {
-  cpSync(join(import.meta.dirname, '../test/modules'), folder, { recursive: true });
-  for (const words of [generate, `${match} --workers 2 --out match`, 'fit data --features full --out full.json']) {
+  copyBreakthrough(folder);
+  for (const words of [generate, `${match} --workers 2 --out match`, 'fit data --out fitted.json']) {
     const { code, err } = await inProcess(folder, words.split(' '));
     expect(code, err).toBe(0);
   }
@@ -22,20 +23,20 @@ test('what is made names its module and the hash of its code, and its command ma
   const [header] = readFileSync(join(folder, 'match/games.jsonl'), 'utf8').split('\n');
   for (const { command, module } of [manifest, JSON.parse(header!)]) {
     expect(module.specifier).toBe('./breakthrough.ts');
-    expect(Object.keys(module.files)).toEqual(['breakthrough-features.ts', 'breakthrough.ts']);
+    expect(Object.keys(module.files)).toEqual(['board.ts', 'breakthrough.ts', 'features.ts']);
     expect(command).toContain(' ./breakthrough.ts --size 5 ');
   }
 });
 
 const commands: readonly (readonly [words: string, said: string])[] = [
-  ['games ./breakthrough.ts', 'features  original (2), full (3)'],
+  ['games ./breakthrough.ts', 'features  original (11)'],
   // A folder or a file here, without the dot before it.
-  ['games breakthrough', 'features  original (2), full (3)'],
+  ['games breakthrough', 'features  original (11)'],
   ['data audit data', 'breakthrough-5'],
   ['data export data --out rows.csv', 'rows.csv'],
   ['match show match', 'Tournament on breakthrough-5'],
   ['match replay match', '0 mismatches'],
-  ['games ./breakthrough.ts --weights full.json --size 5', 'advance'],
+  ['games ./breakthrough.ts --weights fitted.json --size 5', 'hanging'],
   ['play ./breakthrough.ts --size 5 --watch greedy,random', ' wins: '],
 ];
 

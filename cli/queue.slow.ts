@@ -1,8 +1,8 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { beforeAll, describe, expect } from 'vitest';
+import { copyBreakthrough } from '../test/modules/breakthrough.ts';
 import { testWithRedis } from '../test/queue/redis.ts';
 import { done, QueueSetting, until } from '../test/queue/setting.ts';
 
@@ -72,14 +72,8 @@ testWithRedis('the disk of the run is full: one line, and the same command resum
 });
 
 testWithRedis('a game and features from outside: by name and hash, from --modules; other code is refused', async () => {
-  const modules = join(import.meta.dirname, '../test/modules');
-  const source = readFileSync(join(modules, 'breakthrough.ts'), 'utf8');
-  for (const name of ['here', 'there', 'changed']) {
-    mkdirSync(at(name));
-    for (const file of ['breakthrough.ts', 'breakthrough-features.ts'])
-      copyFileSync(join(modules, file), at(name, file));
-  }
-  writeFileSync(at('changed/breakthrough.ts'), `${source}\n// changed\n`);
+  for (const name of ['here', 'there', 'changed']) copyBreakthrough(at(name));
+  appendFileSync(at('changed/breakthrough.ts'), '\n// changed\n');
   const words = ['data', 'generate', './here/breakthrough.ts', '--games', '40', '--seed', '1'];
   await done(start([...words, '--out', 'outside']));
   worker(['--modules', 'changed']);

@@ -156,7 +156,7 @@ const table: readonly Pages[] = [
   },
   {
     pages: ['how-to/modules.md'],
-    given: ['cp $ROOT/test/modules/breakthrough*.ts .'],
+    given: ['cp $ROOT/examples/breakthrough/*.ts . && mv index.ts breakthrough.ts'],
     smaller: [['--size 6', `--size 5 ${TUNE}`]],
     examples: /weightroom-breakthrough/,
   },

@@ -106,7 +106,7 @@ export const gameSchema = z
 export const familyName = z
   .string('expected a name')
   .max(40, 'expected at most 40 letters')
-  .regex(/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/, 'expected lower-case words joined by -, such as nine-mens-morris');
+  .regex(/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/, 'expected lower-case words joined by -, such as tic-tac-toe');
 
 export const familySchema = z
   .object(

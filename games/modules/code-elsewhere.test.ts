@@ -1,27 +1,28 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { preloadsNow } from '../../lib/tasks/preloads.ts';
 import { testFolder } from '../../test/folder.ts';
+import { copyBreakthrough } from '../../test/modules/breakthrough.ts';
 import { families, familyNamed } from '../index.ts';
 import { codeElsewhere } from './code-elsewhere.ts';
 import { loadFeatures, loadOutside } from './outside.ts';
 
 const modules = join(import.meta.dirname, '../../test/modules');
 const folder = testFolder();
-const files = ['breakthrough.ts', 'breakthrough-features.ts'];
+const here = join(folder, 'here');
 const there = join(folder, 'there');
 const changed = join(folder, 'changed');
 
 beforeAll(async () => {
-  await loadOutside(join(modules, 'breakthrough.ts'));
+  copyBreakthrough(here);
+  await loadOutside(join(here, 'breakthrough.ts'));
   await loadFeatures(join(modules, 'features/cheap.ts'), familyNamed('slider'));
   for (const place of [there, changed]) {
-    mkdirSync(place);
-    for (const file of files) copyFileSync(join(modules, file), join(place, file));
+    copyBreakthrough(place);
     for (const file of ['cheap.ts', 'slider.ts']) copyFileSync(join(modules, 'features', file), join(place, file));
   }
-  const file = join(changed, 'breakthrough-features.ts');
+  const file = join(changed, 'features.ts');
   writeFileSync(file, `${readFileSync(file, 'utf8')}\n`);
 });
 
@@ -30,7 +31,7 @@ const sent = (): unknown[] => JSON.parse(JSON.stringify(codeElsewhere.modulesOf(
 
 describe('modules', () => {
   test('are sent without a word of code, and found by name in another folder', () => {
-    const source = readFileSync(join(modules, 'breakthrough.ts'), 'utf8');
+    const source = readFileSync(join(here, 'breakthrough.ts'), 'utf8');
     expect(JSON.stringify(sent())).not.toContain(source.split('\n')[0]);
     const found = codeElsewhere.preloadsOf(sent(), there);
     const paths = found.map(({ setup }) => (setup as { path?: string } | undefined)?.path);
@@ -40,7 +41,7 @@ describe('modules', () => {
   });
 
   test.each<[string, () => string | undefined, RegExp]>([
-    ['of other code', () => changed, /^module \S+breakthrough\.ts: other code here: breakthrough-features\.ts$/],
+    ['of other code', () => changed, /^module \S+breakthrough\.ts: other code here: features\.ts$/],
     ['that are not there', () => folder, /^module \S+breakthrough\.ts: not here; --modules names the folder in which/],
     ['with no folder to look in', () => undefined, /^module \S+breakthrough\.ts: not here; --modules names the folder/],
   ])('%s are refused', (_, place, message) => expect(() => codeElsewhere.preloadsOf(sent(), place())).toThrow(message));

@@ -132,10 +132,14 @@ test('an undo log gives back what stood there, the latest first, however much th
     ),
   ));
 
-/** Stones are put on empty cells from a stock of each player; a third neutral stone falls on each corner taken. */
+/**
+ * Stones are put on empty cells from a stock of each player; a third neutral stone falls on each corner taken. Two
+ * corners are no part of the board.
+ */
 class Stock extends GridPosition {
   moves(out: Int32Array, at: number): number {
-    if (!this.over()) for (let cell = 0; cell < 9; cell++) if (this.board[cell] === 0) out[at++] = cell;
+    if (!this.over())
+      for (let cell = 0; cell < 9; cell++) if (this.board[cell] === 0 && rules.holes[cell] === 0) out[at++] = cell;
     return at;
   }
   protected play(cell: number): void {
@@ -162,6 +166,7 @@ const rules = new GridRules({
   grid: new Grid(3),
   pieces: ['AB', 'ab'],
   neutral: '#',
+  holes: [2, 6],
   counters: [
     { name: 'first stock', max: 4, mirror: 1 },
     { name: 'second stock', max: 4, mirror: 0 },
@@ -179,7 +184,7 @@ const stock = gridGame<Stock>({
   features: [featureSet('original', [valued('left', 'cells', 'empty cells', 0, 9, ({ holding }) => holding[0]!)])],
   hand: { points: [1], draw: 0, source: 'a test' },
 });
-const breakthrough = (await loadOutside(join(import.meta.dirname, '../../test/modules/breakthrough.ts'))).family;
+const breakthrough = (await loadOutside(join(import.meta.dirname, '../../examples/breakthrough/index.ts'))).family;
 
 test.each<Game>([stock, breakthrough.game(5)])('$name, a game of the kit, holds to the contract', async (game) =>
   expect((await checkGame(game, { games: 4 })).findings).toEqual([]),
@@ -193,11 +198,20 @@ test.each([
   ['3/3/3 1 4', '1 of 2 counters'],
   ['3/3/3 1 5 4', "first stock is '5', expected a whole number from 0 to 4"],
   ['3/3/3 1 04 4', "first stock is '04'"],
+  ['A2/3/3 1 4 4', 'a piece on a3, which is no part of the board'],
 ])('stock position %j', (text, message) => {
   const parse = () => stock.parse(text.replace(/ a( |$)/, ' 1$1')).text();
   if (message === undefined) expect(parse()).toBe(text.replace(/ a( |$)/, ' 1$1'));
   else expect(parse).toThrow(message);
 });
+
+test('the board is drawn without what is no part of it', () =>
+  expect(stock.draw(stock.start(new Random(0))).map((line) => line.map(({ text }) => text).join(''))).toEqual([
+    '  3   . .',
+    '  2 . . .',
+    '  1 . .  ',
+    '    a b c',
+  ]));
 
 // By hand: the pieces of the second row step ahead, and all but one to each side. On 5 by 5 the armies stand two rows
 // apart, so that whatever White moves stops one step of Black's.
@@ -215,7 +229,7 @@ test('a move that is none says what there is', () => {
   const game = breakthrough.game(5);
   const position = game.start(new Random(0));
   expect(() => game.parseMove(position, 'a1\u001b')).toThrow(
-    /^a1\\x1b: no legal move, such as a2a3, a2b3, b2b3 \(in '/,
+    /^a1\\x1b: no legal move, such as a2a3, a2b3, b2a3 \(in '/,
   );
 });
 
@@ -308,11 +322,11 @@ describe('a board of the kit', () => {
     const board = stock.board!;
     expect([board.cells, board.values]).toEqual([11, 11]);
     const out = new Uint8Array(11);
-    board.write(stock.parse('3/1A1/2# 1 4 3'), out, 0);
+    board.write(stock.parse('3/1A1/1#1 1 4 3'), out, 0);
     expect([...out].map((value) => board.valueNames[value])).toEqual([
       'empty',
-      'empty',
       '#',
+      'empty',
       'empty',
       'A',
       ...new Array(4).fill('empty'),

@@ -9,7 +9,7 @@ import { withBrowser } from '../../test/browser.ts';
 import { withSite } from '../../test/site.ts';
 
 const browser = withBrowser();
-const site = withSite({ 'nine-mens-morris': join(import.meta.dirname, '../../examples/nine-mens-morris/index.ts') });
+const site = withSite({ othello: join(import.meta.dirname, '../../examples/othello/index.ts') });
 let server: Server;
 let address: string;
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
@@ -45,7 +45,7 @@ async function opened(
 const rows: readonly (readonly [string, string])[] = [
   ['slider-6', 'H to move'],
   ['hus', 'first to move'],
-  ['nine-mens-morris', 'white to move'],
+  ['othello', 'black to move'],
 ];
 
 describe.each(['file', 'server'] as const)('opened from a %s', (from) => {

@@ -14,7 +14,7 @@ let folder: string;
 let studio: Awaited<ReturnType<typeof serveStudio>>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'weightroom-play-'));
-  await loadOutside(join(import.meta.dirname, '../../../test/modules/breakthrough.ts'));
+  await loadOutside(join(import.meta.dirname, '../../../examples/breakthrough/index.ts'));
   studio = await serveStudio({ folder, host: '127.0.0.1', port: 0, engine: engineScripts() });
 });
 afterAll(async () => {
