@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GridPosition } from '../games/kit/index.ts';
 import { movesOf, perft, walk } from '../games/moves.ts';
 import { Random } from '../lib/maths/random.ts';
@@ -25,6 +25,7 @@ describe.each([
     const said = await engine.ask(`go perft ${plies}`, /^Nodes searched/);
     return Number(/\d+/.exec(said.at(-1)!)![0]);
   };
+  afterAll(() => engine.end());
   beforeAll(async () => {
     field = await fieldGame(name);
     engine = await FairyStockfish.open(field.variant);

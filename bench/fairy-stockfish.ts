@@ -4,21 +4,17 @@ import { setFlagsFromString } from 'node:v8';
 interface Wasm {
   postMessage(line: string): void;
   addMessageListener(listen: (line: string) => void): void;
+  terminate(): void;
   readonly FS: { writeFile(path: string, text: string): void };
 }
 
-/** Breakthrough on other squares than the chess board. */
-const VARIANTS = [5, 6, 7]
-  .map((size) => {
-    const [row, empty] = ['p'.repeat(size), `${size}/`.repeat(size - 4)];
-    const start = `${row}/${row}/${empty}${row.toUpperCase()}/${row.toUpperCase()} w - - 0 1`;
-    return `[breakthrough${size}:breakthrough]
-maxRank = ${size}
-maxFile = ${size}
-startFen = ${start}
-flagRegionWhite = *${size}`;
-  })
-  .join('\n');
+/** What isn't built in. */
+const VARIANTS = `[breakthrough6:breakthrough]
+maxRank = 6
+maxFile = 6
+startFen = pppppp/pppppp/6/6/PPPPPP/PPPPPP w - - 0 1
+flagRegionWhite = *6
+`;
 
 /** Nodes after which all of its code is compiled; the first moves before would take several times as long. */
 const WARM = 20_000;
@@ -59,6 +55,11 @@ export class FairyStockfish {
     await this.ask(`go nodes ${WARM}`, /^bestmove/);
     this.tell('ucinewgame');
     return WARM;
+  }
+
+  /** Ends its threads, and frees its memory. */
+  end(): void {
+    this.#wasm.terminate();
   }
 
   tell(line: string): void {

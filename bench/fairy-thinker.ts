@@ -53,7 +53,9 @@ export class FairyThinker implements Pick<Thinker, 'newGame' | 'think' | 'stop' 
     this.#engine.tell('stop');
   }
 
-  async close(): Promise<void> {}
+  async close(): Promise<void> {
+    this.#engine.end();
+  }
 
   /** The score and the depth are those of the last search that came to its end. */
   #choiceOf(position: GridPosition, said: readonly string[]): Choice {

@@ -10,5 +10,3 @@ import { fieldGame, fieldGames } from './field-game.ts';
 const field = await fieldGame(process.argv[2] ?? fieldGames.join());
 const engine = await FairyStockfish.open(field.variant);
 await serveUgi(field.game, { name: 'fairy-stockfish' }, new FairyThinker(field, engine), 1);
-// Its thread would keep the process alive.
-process.exit();

@@ -5,13 +5,12 @@
 
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MAX_POINTS } from '../agents/agent.ts';
 import { createAgent } from '../agents/create-agent.ts';
 import { parseAgent } from '../agents/spec.ts';
 import { Random } from '../lib/maths/random.ts';
-import { percent, whole } from '../lib/numbers.ts';
+import { decimal, percent, whole } from '../lib/numbers.ts';
 import { aligned } from '../reports/render/terminal.ts';
 import { readLog } from '../tournament/log/log.ts';
 import { outcomeOf } from '../tournament/results/standings.ts';
@@ -44,15 +43,16 @@ function weightroom(...words: string[]): void {
   execFileSync(process.execPath, ['dist/cli/weightroom.js', ...words, ...workers], { stdio: [...stdio] });
 }
 
-/** Plays the match, or plays it on; returns its folder. */
+/** Plays the match, or resumes it; returns its folder. */
 function played(name: string, { game, module }: FieldGame): string {
   const size = /\d+$/.exec(game.name);
   const words = [module, ...(size === null ? [] : ['--size', size[0]])];
   const openings = `runs/field/${name}.txt`;
-  const near = ['--walk', '2..8', '--agent', 'hand:difference@nodes=5000', '--count', String(OPENINGS)];
+  const near = ['--walk', '2..8', '--agent', 'hand:difference@nodes=1000', '--count', String(OPENINGS)];
   if (!existsSync(openings)) weightroom('match', 'openings', ...words, ...near, '--out', openings);
-  const out = `runs/field/${name}-${ms}-${basename(weights, '.json').replace(':', '-')}`;
-  const opponent = `cmd:start=60000 node dist/bench/field-engine.js ${name}#fairy-stockfish`;
+  const out = `runs/field/${name}-${ms}-${weights.replace(/\W+/g, '-')}`;
+  // On a busy machine the answer may come late; that decides no game.
+  const opponent = `cmd:start=60000 margin=5000 node dist/bench/field-engine.js ${name}#fairy-stockfish`;
   const agents = ['--agents', `${weights},${opponent}`, '--limit', `ms=${ms}`];
   weightroom('match', 'run', ...words, ...agents, '--pairs', pairs, '--openings', openings, '--out', out);
   return out;
@@ -83,6 +83,7 @@ async function depthsIn(folder: string, field: FieldGame): Promise<number[]> {
     const choices = [ours.choose(position, random), await theirs.choose({ start, moves, limit })] as const;
     if (choices.every(({ score = 0 }) => Math.abs(score) < MAX_POINTS)) seen.push([choices[0].depth, choices[1].depth]);
   }
+  await theirs.close();
   return [0, 1].map((side) => seen.reduce((sum, depths) => sum + depths[side]!, 0) / seen.length);
 }
 
@@ -92,21 +93,21 @@ for (const name of names) {
   const field = await fieldGame(name);
   const folder = played(name, field);
   const log = readLog(folder);
-  const { rating, pairs, endings } = outcomeOf(log.header, log).matches[0]!;
+  const { matches, comparison } = outcomeOf(log.header, log);
+  const { rating, pairs, endings } = matches[0]!;
   const depths = await depthsIn(folder, field);
   rows.push([
     name,
     percent(rating.score),
     `${percent(scoreOf(rating.low))} to ${percent(scoreOf(rating.high))}`,
     whole(pairs),
-    ...depths.map((depth) => depth.toFixed(1)),
+    ...depths.map((depth) => decimal(depth, 1)),
+    ...comparison.map(({ secondsPerMove }) => whole(1000 * secondsPerMove!)),
     Object.entries(endings)
       .map(([ending, count]) => `${count} ${ending}`)
       .join(', '),
   ]);
 }
-const head = ['', 'points', '95 %', 'pairs', 'our depth', 'its depth', 'how games ended'];
+const head = ['', 'points', '95 %', 'pairs', 'our depth', 'its depth', 'our ms', 'its ms', 'how games ended'];
 console.log(`${weights} against Fairy-Stockfish, ${ms} ms a move`);
 console.log(aligned([head, ...rows]).join('\n'));
-// The threads of the engines would keep the process alive.
-process.exit();
