@@ -39,7 +39,7 @@ export const tournamentOptions = new OptionSet({
   format: optional(oneOf(names), `else ${nameOf(defaultFormat)}`),
   ...formatOptions,
   pairs: optional(wholeNumber(1), `openings, each played twice; else ${DEFAULT_PAIRS}${pairsOfFormats.join('')}`),
-  limit: optional(text, `of agents that name none: depth=4, nodes=20000, ms=100; else ${DEFAULT_LIMIT}`),
+  limit: optional(text, `for agents without their own: depth=4, nodes=20000, ms=100; else ${DEFAULT_LIMIT}`),
   allow: optional(
     text,
     'seconds and MB of agents that name none: clock=60+0.5 or first=30,move=2 or cpu=180,memory=250',

@@ -49,7 +49,7 @@ export const trainOptions = new OptionSet(
     scale: defaulting(
       wordOr(['hand', 'texel'], positive),
       '1000',
-      'points per logit; hand or texel: as in the weights by hand, or compared with',
+      'points per logit; hand: those of the hand weights, or of --against; texel: K fitted to them',
     ),
     perspective: defaulting(
       oneOf(perspectives),

@@ -28,7 +28,7 @@ export const spsaCommand = command({
     ['spsa infexion --parameters power-ratio', 'one of them'],
     ['spsa hex-5 --agent "cmd:./engine"', "an engine's options"],
   ],
-  epilogue: 'docs/how-to/spsa.md says what the options mean, and what it gave in our games.',
+  epilogue: 'docs/how-to/spsa.md says what the options mean, and what it achieved in our games.',
   async handler(args) {
     const chosen = await spsaOptions(args);
     const named = args.agent.replace(/^.*\//, '').replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-');

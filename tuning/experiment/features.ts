@@ -37,7 +37,7 @@ export const featuresFlags = new OptionSet(
     baseline: optional(text, "feature set to compare with; default: the game's largest that they extend", {
       holds: 'sets',
     }),
-    limit: optional(text, "per move; else the game's nodes, of the weights by hand, as long for all"),
+    limit: optional(text, "per move; else the game's nodes for the hand weights, equal time for all"),
     gain: defaulting(positive, '50', 'Elo: a contest ends when either this gain or none is shown'),
     pairs: optional(wholeNumber(2), 'openings of each contest at most, each played twice'),
     seed,

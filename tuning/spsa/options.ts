@@ -35,7 +35,7 @@ const rare = { rare: true } as const;
 
 /** The options of a run at the command line. */
 export const spsaFlags = new OptionSet({
-  agent: defaulting(text, 'hand', 'tuned: hand:difference, mine.json, cmd:./engine?w1=30', {
+  agent: defaulting(text, 'hand', 'agent to tune: hand, mine.json, cmd:./engine?w1=30', {
     holds: 'agents',
   }),
   parameters: optional(
