@@ -5,27 +5,21 @@ export const grid = new Grid(8);
 /** d4, e4, d5, e5. */
 export const centre: readonly number[] = ['d4', 'e4', 'd5', 'e5'].map((name) => grid.named(name)!);
 
-/** By cell: the cells in each of eight directions, of which there are two at least; fewer enclose nothing. */
-const rays: readonly (readonly Int32Array[])[] = grid.cells.map((from) =>
-  [-1, 0, 1].flatMap((dx) =>
-    [-1, 0, 1].flatMap((dy) => {
-      const step = grid.step(dx, dy);
-      const ray: number[] = [];
-      if (dx !== 0 || dy !== 0) for (let cell = step[from]!; cell !== -1; cell = step[cell]!) ray.push(cell);
-      return ray.length < 2 ? [] : [Int32Array.from(ray)];
+const DIRECTIONS = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [dx, dy] as const)).filter(([x, y]) => x || y);
+/** A ray has at most seven cells. */
+const LENGTH = 8;
+const ALL = LENGTH * DIRECTIONS.length;
+/** By cell, direction and distance: the cells of a ray, then the cell itself, which is empty and so ends it. */
+const rays = Int8Array.from(
+  grid.cells.flatMap((from) =>
+    DIRECTIONS.flatMap(([dx, dy]) => {
+      const ray = Array.from({ length: LENGTH }, (_, far) =>
+        grid.cell(grid.x(from) + (far + 1) * dx, grid.y(from) + (far + 1) * dy),
+      );
+      return ray.map((cell) => (cell === -1 ? from : cell));
     }),
   ),
 );
-
-/** How many discs of `enemy` along `ray` one of `own` at its beginning would enclose. */
-function enclosed(board: Int8Array, ray: Int32Array, own: number, enemy: number): number {
-  if (board[ray[0]!] !== enemy) return 0;
-  for (let i = 1; i < ray.length; i++) {
-    const disc = board[ray[i]!];
-    if (disc !== enemy) return disc === own ? i : 0;
-  }
-  return 0;
-}
 
 /** A move is the cell of its disc. */
 export class Othello extends MajorityPosition {
@@ -41,20 +35,27 @@ export class Othello extends MajorityPosition {
     return count;
   }
 
+  /** Hot: called for each cell at every leaf. */
   private fits(cell: number, player: Player): boolean {
     const { board } = this;
     if (board[cell] !== 0) return false;
-    const some = rays[cell]!;
-    for (let i = 0; i < some.length; i++) if (enclosed(board, some[i]!, player + 1, 2 - player) > 0) return true;
+    const enemy = 2 - player;
+    const begin = cell * ALL;
+    for (let ray = begin; ray < begin + ALL; ray += LENGTH) {
+      let at = ray;
+      while (board[rays[at]!] === enemy) at++;
+      if (at > ray && board[rays[at]!] === player + 1) return true;
+    }
     return false;
   }
 
   protected place(cell: number): void {
     const { board, turn } = this;
-    const some = rays[cell]!;
-    for (let i = 0; i < some.length; i++) {
-      const ray = some[i]!;
-      for (let left = enclosed(board, ray, turn + 1, 2 - turn) - 1; left >= 0; left--) this.set(ray[left]!, turn + 1);
+    const begin = cell * ALL;
+    for (let ray = begin; ray < begin + ALL; ray += LENGTH) {
+      let at = ray;
+      while (board[rays[at]!] === 2 - turn) at++;
+      if (board[rays[at]!] === turn + 1) while (--at >= ray) this.set(rays[at]!, turn + 1);
     }
     this.set(cell, turn + 1);
   }
