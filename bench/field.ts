@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { MAX_POINTS } from '../agents/agent.ts';
 import { createAgent } from '../agents/create-agent.ts';
 import { parseAgent } from '../agents/spec.ts';
+import { warmUp } from '../agents/warm-up.ts';
 import { Random } from '../lib/maths/random.ts';
 import { decimal, percent, whole } from '../lib/numbers.ts';
 import { aligned } from '../reports/render/terminal.ts';
@@ -69,6 +70,7 @@ async function depthsIn(folder: string, field: FieldGame): Promise<number[]> {
   const theirs = new FairyThinker(field, engine);
   const limit = { milliseconds: Number(ms) };
   const ours = createAgent(game, parseAgent(weights, game, limit));
+  warmUp(game, ours);
   const { records } = readLog(folder);
   const seen: (readonly [number, number])[] = [];
   for (let i = 0; i < POSITIONS; i++) {
