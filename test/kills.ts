@@ -1,2 +1,4 @@
-/** How often a test kills a run at random moments: more often in the proofs. */
-export const KILLS = process.env.WEIGHTROOM_PROOFS === undefined ? 3 : 20;
+const { WEIGHTROOM_KILLS: wanted, WEIGHTROOM_PROOFS: proofs } = process.env;
+
+/** How often a test kills a run at random moments: more often in the proofs, or as often as WEIGHTROOM_KILLS says. */
+export const KILLS = Number(wanted ?? (proofs === undefined ? 3 : 20));

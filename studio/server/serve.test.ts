@@ -118,13 +118,14 @@ test('while others leave much unread, a large answer is refused, and a small one
   await expect.poll(() => status('/api/runs'), { timeout: 20_000 }).toBe(200);
 });
 
-test('unknown parameters cause no answer of their own', async () => {
+test('unknown parameters cause no answer of their own, however many ask at once', async () => {
   const { port } = await served({ age: 1e9 });
   const ask = async (more: string): Promise<string> =>
     (await fetch(`http://127.0.0.1:${port}/api/runs?${more}`)).text();
   const first = await ask('x=1');
   beginRun(join(home, 'later'));
-  expect([await ask('x=2'), await ask('x=2&y=3')]).toEqual([first, first]);
+  const others = Array.from({ length: 400 }, (_, i) => ask(`x=${i}&y${i}=`));
+  expect(new Set(await Promise.all(others))).toEqual(new Set([first]));
 });
 
 describe('the queue', () => {
