@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { handWeights, type Weights } from '../agents/weights/weights.ts';
@@ -54,6 +54,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'full'));
   writeFileSync(join(folder, 'full/letter.txt'), 'not yours');
   writeFileSync(join(folder, 'file'), '');
+  symlinkSync(join(folder, 'nowhere/new'), join(folder, 'dangling'));
   writeFileSync(join(folder, 'broken.json'), '{\n  "format":\n}\n');
   writeWeights('hand.json', hand);
   writeWeights('infexion.json', handWeights(gameNamed('infexion'), 'own'));
@@ -71,6 +72,7 @@ const refusals: readonly (readonly [line: string, words: string])[] = [
   ['tune slider --feature-sets x', '--feature-sets: no such option; '],
   ['fit data --no-stric', '--no-stric: no such option; --no-strict? weightroom'],
   ['tune slider hex', 'hex: one word too many; expected weightroom tune <game>'],
+  ['run publish run to', 'to: one word too many; expected weightroom run publish <run>'],
   ['tune slider --features origina,full', 'origina: no such feature set; original? slider-6 has '],
   ['match run slider --agents hnd,greedy --out new', 'hnd: no such agent; hand? There are random, '],
   [
@@ -98,6 +100,8 @@ const refusals: readonly (readonly [line: string, words: string])[] = [
   ['data generate slider --out /proc/new', '/proc/new: no such file or folder'],
   ['data generate slider --out /proc/new/newer', '/proc/new/newer: no such file or folder'],
   ['match run slider --agents hand,random --openings near --out new', '--openings near: for boards near the start use'],
+  ['data generate slider --out dangling', 'dangling: no such file or folder'],
+  ['data generate slider --out dangling/new', 'dangling/new: no such file or folder'],
   ['data generate slider --out new --games 0', '--games 0: expected a whole number from 1 up'],
   ['data generate slider --out new --games x', '--games x'],
   ['data generate slider --out new --seed -1', '--seed -1'],

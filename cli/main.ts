@@ -165,7 +165,10 @@ function unknownWords(unknown: readonly string[], words: readonly string[], call
   const written = unknown.map((name) => writtenAs(name, words)).filter((word) => word !== undefined);
   const help = `weightroom ${called} --help lists them`;
   const [first = unknown[0]!] = written;
-  if (!first.startsWith('-')) return `${quoted(first, 100)}: one word too many; expected weightroom ${page.usage}`;
+  if (!first.startsWith('-')) {
+    const usage = `${called}${page.usage.slice(nameOf(page).length)}`;
+    return `${quoted(first, 100)}: one word too many; expected weightroom ${usage}`;
+  }
   const names = page.options.flatMap(({ name, type }) => (type === 'switch' ? [name, `no-${name}`] : [name]));
   const near = nearName(first.replace(/^-+/, ''), names);
   return `${quoted(first, 100)}: no such option;${near === undefined ? '' : ` --${near}?`} ${help}`;

@@ -80,6 +80,24 @@ test.skipIf(!mounted)('a full disk is told as such, and no half of a file is lef
   expect(readdirSync(join(small, 'data'))).toEqual(['manifest.json']);
 });
 
+test
+  .skipIf(!mounted)
+  .each([
+    'tune slider-4 --budget 20s',
+    'match run slider-4 --agents random,greedy',
+    'data generate slider-4 --games 10',
+  ])('a read-only disk refuses %s before another word is said', async (words) => {
+  execFileSync('mount', ['-o', 'remount,ro', small]);
+  try {
+    expect(await shell(`weightroom ${words} --out small/new >&2`)).toEqual({
+      code: 1,
+      err: 'weightroom: small/new: the file system is read-only\n',
+    });
+  } finally {
+    execFileSync('mount', ['-o', 'remount,rw', small]);
+  }
+});
+
 test('a reader that has gone ends the program without a word, as it ends others', async () =>
   expect(await shell(`${gone} weightroom games >&3`)).toEqual({ code: 141, err: '' }));
 

@@ -37,6 +37,9 @@ beforeAll(async () => {
   expect(played.status).toBe(0);
 });
 
+test('the limit of each agent is said first', () =>
+  expect(played.stdout).toMatch(/^Agents and their limits: hand@depth=1, greedy, random\.\n/));
+
 test('a tournament says what it proved, what the format made of it, and how the agents compare', () => {
   for (const words of [/^Match +Games/m, /^place +agent +points/im, /^Agent +Games +Moves per game/m, /leads 3 agents/])
     expect(played.stdout).toMatch(words);
