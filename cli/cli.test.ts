@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { handWeights, type Weights } from '../agents/weights/weights.ts';
 import { families, gameNamed, gameOfSize } from '../games/index.ts';
 import { jsonText } from '../lib/files/files.ts';
+import { packageFolder } from '../lib/version.ts';
 import { type Ended, expectRefusal, inProcess } from '../test/command.ts';
 import { testFolder } from '../test/folder.ts';
 import { begin, program } from '../test/program.ts';
@@ -55,6 +56,11 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'full/letter.txt'), 'not yours');
   writeFileSync(join(folder, 'file'), '');
   symlinkSync(join(folder, 'nowhere/new'), join(folder, 'dangling'));
+  for (const name of ['champion.json', 'decisions.jsonl']) {
+    const exchanged = join(folder, `other-${name}`);
+    cpSync(join(packageFolder, 'reports/published/slider-6'), exchanged, { recursive: true });
+    writeFileSync(join(exchanged, name), '{}\n');
+  }
   writeFileSync(join(folder, 'broken.json'), '{\n  "format":\n}\n');
   writeWeights('hand.json', hand);
   writeWeights('infexion.json', handWeights(gameNamed('infexion'), 'own'));
@@ -157,6 +163,8 @@ const refusals: readonly (readonly [line: string, words: string])[] = [
   ['run show empty', 'empty: no run of tune is here: run.json is missing'],
   ['tune slider --budget 5s --out new', '--budget 5s: too short; expected at least 10s, the default is 3m'],
   ['run', 'run: which of list, show, report, publish, reproduce?'],
+  ['run reproduce other-champion.json', 'champion.json: not the file that outcome.json was computed from'],
+  ['run reproduce other-decisions.jsonl', 'decisions.jsonl: not the file that outcome.json was computed from'],
   ['report data', 'report: no such command; it is weightroom run report'],
   ['reproduce slider', 'reproduce: no such command; it is weightroom run reproduce'],
 ];

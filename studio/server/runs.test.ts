@@ -70,6 +70,14 @@ describe('a finished run', () => {
     expect([mistake, elo, document]).toEqual([expect.stringContaining(line), undefined, undefined]);
     expect(list().runs[0]!.mistake).toContain('changed after it was written');
   });
+
+  test.each(['champion.json', 'decisions.jsonl'])('whose %s is of another run says so', async (name) => {
+    finishedRun(join(home, 'run'), sampleChampion('twice', { files: { [name]: '0'.repeat(64) } }));
+    writeFileSync(join(home, 'run', name), '{}\n');
+    const { mistake, document } = await page('run');
+    expect(mistake).toContain(`run/${name}: not the file that outcome.json was computed from`);
+    expect(document).toBeUndefined();
+  });
 });
 
 test('of many runs some are read at a look, and each again where it has changed', async () => {
