@@ -1,28 +1,47 @@
-import type { Move, Player } from '../../games/game.ts';
+import type { Board, Game, Move, Player, Position } from '../../games/game.ts';
+import { CELLS, cellsOfMoves, NOWHERE } from './move-cells.ts';
+import { MOVE_BITS } from './transposition.ts';
 
-/** Moves are told apart by their lowest bits; two that share them share their history. */
-const HISTORY_BITS = 10;
+/** Moves share a history where these bits of their key are the same. */
+const HISTORY_BITS = 15;
 const HISTORY = 1 << HISTORY_BITS;
-const HISTORY_MASK = HISTORY - 1;
-/** No count grows larger: it is halved with all others. */
-const MAX_HISTORY = 1 << 28;
+/** A history never gets beyond this, on either side of 0: the nearer, the less a refutation changes it. */
+export const MAX_HISTORY = 1 << 14;
+/** What one refutation changes at most. */
+const MAX_CHANGE = 1 << 10;
+/** Spreads keys: 2 ** 32 by the golden ratio. */
+const SPREAD = 0x9e3779b1;
 const KILLER = 1 << 29;
 const BEST = 1 << 30;
 
 /** No move: what a killer's place holds before there is one. */
 export const NO_MOVE = -1;
 
-/** Move ordering: two killers for each distance from the root, and the history heuristic by player. Sorts stably. */
+/**
+ * Move ordering: two killers for each distance from the root, and the history heuristic by player. Sorts stably.
+ *
+ * A history says how often a move refuted what led to it, and how often it was searched in vain before another one
+ * did. With `contents`, a move has another history for each pair of values on the cells where it takes place: a capture
+ * is told from a move to an empty cell, a large stack from a small one.
+ */
 export class MoveOrder {
   readonly #killers: Int32Array;
   readonly #history = new Int32Array(2 * HISTORY);
+  readonly #board: Board | undefined;
+  /** By move, the cells where it takes place. */
+  readonly #cells: Int16Array | undefined;
+  /** By distance from the root, what stands on the cells. */
+  readonly #contents: Uint8Array;
   /** Room for the ranks of one list of moves. */
   readonly ranks: Int32Array;
 
-  /** `plies`: distances from the root go up to it. `mostMoves`: no list is longer. */
-  constructor(plies: number, maxMoves: number) {
+  /** `plies`: distances from the root go up to it. Games without a board have no contents. */
+  constructor(plies: number, game: Game, contents: boolean) {
+    this.#board = contents ? game.board : undefined;
+    this.#cells = this.#board && cellsOfMoves(game, this.#board, 1 << MOVE_BITS);
+    this.#contents = new Uint8Array((plies + 1) * (this.#board?.cells ?? 0));
     this.#killers = new Int32Array(2 * (plies + 1));
-    this.ranks = new Int32Array(maxMoves);
+    this.ranks = new Int32Array(game.maxMoves);
     this.forget();
   }
 
@@ -46,12 +65,23 @@ export class MoveOrder {
     killers[at] = move;
   }
 
-  /** `move` refuted something, `depth` half plies above the leaves. */
-  refuted(move: Move, player: Player, depth: number): void {
+  /**
+   * `moves[cut]` refuted something, `depth` half plies above the leaves and `distance` plies from the root; those from
+   * `at` on, which were searched before it, did not.
+   */
+  refuted(moves: Int32Array, at: number, cut: number, player: Player, depth: number, distance: number): void {
+    const change = Math.min(8 * depth * depth, MAX_CHANGE);
     const history = this.#history;
-    const at = (player << HISTORY_BITS) | (move & HISTORY_MASK);
-    history[at]! += depth * depth;
-    if (history[at]! >= MAX_HISTORY) this.age();
+    for (let i = this.#board === undefined ? cut : at; i <= cut; i++) {
+      const key = this.#key(moves[i]!, player, distance);
+      const old = history[key]!;
+      history[key] = old + (i === cut ? change : 0 - change) - Math.trunc((old * change) / MAX_HISTORY);
+    }
+  }
+
+  /** What the history says of `move` in the position sorted last at this distance: from -MAX_HISTORY to MAX_HISTORY. */
+  historyOf(move: Move, player: Player, distance: number): number {
+    return this.#history[this.#key(move, player, distance)]!;
   }
 
   /**
@@ -64,19 +94,18 @@ export class MoveOrder {
     toFront(moves, one, end, killers[2 * distance + 1]!);
   }
 
-  /** Sorts the moves from `at` to `end`: `first`, the killers, the others by their history. */
-  sort(moves: Int32Array, at: number, end: number, first: Move, distance: number, player: Player): void {
+  /** Sorts the moves of `position` from `at` to `end`: `first`, the killers, the others by their history. */
+  sort(position: Position, moves: Int32Array, at: number, end: number, first: Move, distance: number): void {
+    this.#board?.write(position, this.#contents, distance * this.#board.cells);
     const killers = this.#killers;
     const one = killers[2 * distance]!;
     const two = killers[2 * distance + 1]!;
     const ranks = this.ranks;
-    const history = this.#history;
-    const own = player << HISTORY_BITS;
     for (let i = at; i < end; i++) {
       const move = moves[i]!;
       if (move === first) ranks[i - at] = BEST;
       else if (move === one || move === two) ranks[i - at] = KILLER;
-      else ranks[i - at] = history[own | (move & HISTORY_MASK)]!;
+      else ranks[i - at] = this.historyOf(move, position.turn, distance);
     }
     this.sortByRanks(moves, at, end);
   }
@@ -100,6 +129,18 @@ export class MoveOrder {
       ranks[to] = rank;
       moves[at + to] = move;
     }
+  }
+
+  /** Where the history of `move` stands. */
+  #key(move: Move, player: Player, distance: number): number {
+    const cells = this.#cells;
+    const own = player << HISTORY_BITS;
+    if (cells === undefined) return own | (move & (HISTORY - 1));
+    const board = distance * this.#board!.cells;
+    let key = Math.imul(move + 1, SPREAD);
+    for (let i = CELLS * move; i < CELLS * (move + 1) && cells[i] !== NOWHERE; i++)
+      key = Math.imul(key ^ (this.#contents[board + cells[i]!]! + 1), SPREAD);
+    return own | (key >>> (32 - HISTORY_BITS));
   }
 }
 

@@ -8,8 +8,8 @@ export const moveOrders = ['game', 'static', 'none'] as const;
 
 /**
  * The parts of the search, each to be switched off by itself. `extension` and `quiescence` change which tree is
- * searched. The selective parts, `lmr` and `futility`, search some moves less deep and leave some positions out, so
- * that value and move may differ from those of minimax. No other part changes a value or a best move.
+ * searched. The selective parts, `lmr`, `late` and `futility`, search some moves less deep and leave others out, so that
+ * value and move may differ from those of minimax. No other part changes a value or a best move.
  */
 export interface SearchOptions {
   /** Size of the transposition table in MiB; 0: none. */
@@ -31,6 +31,11 @@ export interface SearchOptions {
   readonly aging: boolean;
   /** Late move reductions: moves late in the order are searched less deep first. Asks for `pvs`. */
   readonly lmr: boolean;
+  /**
+   * Late move pruning: from three plies above the leaves on, only this many moves are searched, and more the deeper; 0:
+   * all. Asks for `pvs`.
+   */
+  readonly late: number;
   /** Near the leaves, positions far outside the window are left out. How far is measured. */
   readonly futility: boolean;
   /** How wide the first aspiration window is on either side, in percent of the last swing of the value. */
@@ -55,6 +60,7 @@ const ranges: { readonly [name in keyof SearchOptions]?: readonly [low: number, 
   window: [0, 10_000],
   reduction: [0, 400],
   unreduced: [1, 63],
+  late: [0, 63],
   risk: [1, 50],
 };
 
@@ -71,6 +77,7 @@ export const fullSearch: SearchOptions = {
   quiescence: 4,
   aging: true,
   lmr: false,
+  late: 0,
   futility: false,
   window: 200,
   reduction: 50,
@@ -79,7 +86,7 @@ export const fullSearch: SearchOptions = {
 };
 
 /** The whole search without selective parts, whatever the defaults are: values and moves are those of minimax. */
-export const exactSearch: SearchOptions = { ...fullSearch, lmr: false, futility: false };
+export const exactSearch: SearchOptions = { ...fullSearch, lmr: false, late: 0, futility: false };
 
 /** Alpha-beta with iterative deepening and the game's order of moves, nothing else. */
 export const plainSearch: SearchOptions = {

@@ -65,7 +65,8 @@ const partly: SearchOptions[] = [
 const selective: SearchOptions[] = [
   { ...exactSearch, lmr: true },
   { ...exactSearch, futility: true },
-  { ...exactSearch, lmr: true, futility: true },
+  { ...exactSearch, late: 2 },
+  { ...exactSearch, lmr: true, late: 4, futility: true },
 ];
 
 /** The tree that `options` make of a game's. */
@@ -426,7 +427,7 @@ function signature(): string {
         const plain = new Search(game, evaluator, plainSearch).choose(position, { depth });
         const exact = new Search(game, evaluator, exactSearch).choose(position, { depth });
         const sorted = new Search(game, evaluator, { ...exactSearch, order: 'static' }).choose(position, { depth });
-        const selective = new Search(game, evaluator, { ...exactSearch, lmr: true, futility: true });
+        const selective = new Search(game, evaluator, { ...exactSearch, lmr: true, late: 8, futility: true });
         const { nodes: left } = selective.choose(position, { depth });
         const found = `${game.moveText(position, exact.move)} ${exact.score}`;
         const nodes = `plain ${plain.nodes}, exact ${exact.nodes}, static ${sorted.nodes}, selective ${left}`;

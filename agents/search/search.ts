@@ -1,5 +1,5 @@
 import type { Game, Move, Player, Position } from '../../games/game.ts';
-import { type Choice, WIN } from '../agent.ts';
+import { type Choice, MAX_POINTS, WIN } from '../agent.ts';
 import { EvaluationCache, type Evaluator } from '../evaluation/evaluator.ts';
 import { Budget } from '../limits/budget.ts';
 import type { Limit } from '../limits/limit.ts';
@@ -46,12 +46,12 @@ class SearchCounts {
  * Leaves are evaluated for the player at the root and negated where the other one is to move, so that an evaluation
  * need not be zero-sum; the table keeps the two roots apart. A move that keeps the turn keeps the window.
  *
- * With exact options (neither `lmr` nor `futility`) value and move equal those of plain minimax to the same depth,
- * whatever the others and whatever was searched before: an entry of the table serves only the depth that it was made
- * for, unless it proves a win; and among moves of equal value the first in the game's order is chosen.
+ * With exact options (neither `lmr`, `late` nor `futility`) value and move equal those of plain minimax to the same
+ * depth, whatever the others and whatever was searched before: an entry of the table serves only the depth that it was
+ * made for, unless it proves a win; and among moves of equal value the first in the game's order is chosen.
  *
- * With selective ones (`lmr`, `futility`) they may differ, and depend on what was searched since `start`; equal
- * searches since then still give equal choices. What is proven holds: a score that is a win in this many plies is a win
+ * With selective ones they may differ, and depend on what was searched since `start`; equal searches since then still
+ * give equal choices. What is proven holds: a score that is a win in this many plies is a win
  * in as many or fewer, and one that is a loss likewise, because a loss needs each move refuted, and nothing left out
  * counts as one. A win in one is always found.
  */
@@ -71,6 +71,8 @@ export class Search {
   readonly #rootOrder: Int32Array;
   readonly #futility: Futility | undefined;
   readonly #lateMoves: LateMoves | undefined;
+  /** Whether anything is left out or searched less deep. */
+  readonly #selective: boolean;
   /** The first aspiration window, as a multiple of the last swing. */
   readonly #window: number;
   #rootKey = 0;
@@ -85,9 +87,10 @@ export class Search {
     this.#options = options;
     this.#table = options.table === 0 ? undefined : new TranspositionTable(options.table);
     this.#futility = options.futility ? new Futility(options.risk) : undefined;
-    this.#lateMoves = options.lmr ? new LateMoves(options.reduction, options.unreduced) : undefined;
+    this.#lateMoves = options.pvs && (options.lmr || options.late > 0) ? new LateMoves(options) : undefined;
+    this.#selective = this.#futility !== undefined || this.#lateMoves !== undefined;
     this.#window = options.window / 100;
-    this.#order = new MoveOrder(plies, game.maxMoves);
+    this.#order = new MoveOrder(plies, game, this.#lateMoves !== undefined);
     this.#few = options.extension ? (game.search?.fewMoves ?? 0) : 0;
     this.#lastPly = game.search?.lastPly ?? Number.MAX_SAFE_INTEGER;
     this.#moves = new Int32Array(game.maxMoves * (plies + 1));
@@ -170,7 +173,7 @@ export class Search {
   #arrangeRoot(position: Position, count: number): void {
     const moves = this.#moves;
     moves.copyWithin(count, 0, count);
-    this.#arrange(position, count, 2 * count, NO_MOVE, SORTED, 0);
+    this.#arrange(position, count, 2 * count, NO_MOVE, true, 0);
     for (let i = 0; i < count; i++) this.#rootOrder[i] = moves.indexOf(moves[count + i]!);
   }
 
@@ -280,7 +283,7 @@ export class Search {
       counts.found++;
       first = table.move;
       const score = table.scoreAt(distance);
-      const bound = table.boundFor(depth);
+      const bound = table.boundFor(depth, this.#selective);
       if (bound === EXACT || (bound === LOWER && score >= beta) || (bound === UPPER && score <= alpha)) {
         counts.ended++;
         this.#evaluated = true;
@@ -302,18 +305,24 @@ export class Search {
     const moves = this.#moves;
     const end = position.moves(moves, at);
     const rest = depth - (end - at <= this.#few ? 1 : PLY);
-    this.#arrange(position, at, end, first, depth, distance);
-    const pvs = this.#options.pvs && rest > 0;
     const lateMoves = this.#lateMoves;
+    // With an open window all are searched.
+    const late = lateMoves !== undefined && beta - alpha === 1 ? Math.min(end, at + lateMoves.searched(depth)) : end;
+    const sorted = depth >= SORTED || late < end;
+    this.#arrange(position, at, end, first, sorted, distance);
+    const pvs = this.#options.pvs && rest > 0;
     const window = alpha;
     let best = 0 - INFINITE;
     let bestMove = moves[at]!;
     for (let i = at; i < end; i++) {
       const move = moves[i]!;
+      // A loss needs all moves refuted.
+      if (i >= late && best > 0 - MAX_POINTS) break;
       let score: number;
       if (!pvs || i === at) score = this.#child(position, move, rest, alpha, beta, end, distance);
       else {
-        const less = lateMoves === undefined ? 0 : lateMoves.reductionOf(depth, i - at);
+        let less = lateMoves === undefined ? 0 : lateMoves.reductionOf(depth, i - at);
+        if (less > 0) less = lateMoves!.trusted(less, depth, this.#order.historyOf(move, position.turn, distance));
         score = this.#child(position, move, rest - less, alpha, alpha + 1, end, distance);
         if (less > 0 && score > alpha && !budget.stopped) {
           counts.again++;
@@ -334,7 +343,8 @@ export class Search {
       counts.cutoffs++;
       if (i === at) counts.firstCutoffs++;
       if (this.#options.killers) this.#order.killer(move, distance);
-      if (this.#options.history) this.#order.refuted(move, position.turn, depth);
+      if (this.#options.history && (sorted || lateMoves === undefined))
+        this.#order.refuted(moves, at, i, position.turn, depth, distance);
       break;
     }
     if (kind !== SEARCHED) futility!.learn(kind, best, window, beta);
@@ -398,12 +408,12 @@ export class Search {
   }
 
   /** Puts the moves from `at` to `end` into the order of search. */
-  #arrange(position: Position, at: number, end: number, first: Move, depth: number, distance: number): void {
+  #arrange(position: Position, at: number, end: number, first: Move, sorted: boolean, distance: number): void {
     const moves = this.#moves;
     const { order } = this.#options;
     if (order === 'none') moves.subarray(at, end).sort();
-    else if (order === 'static' && depth >= SORTED) this.#sortByValue(position, at, end);
-    if (this.#options.history && depth >= SORTED) this.#order.sort(moves, at, end, first, distance, position.turn);
+    else if (order === 'static' && sorted) this.#sortByValue(position, at, end);
+    if (this.#options.history && sorted) this.#order.sort(position, moves, at, end, first, distance);
     else this.#order.front(moves, at, end, first, distance);
   }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import { MAX_POINTS, WIN } from '../agent.ts';
-import { fullSearch } from './search-options.ts';
+import { MAX_HISTORY } from './move-order.ts';
+import { fullSearch, type SearchOptions } from './search-options.ts';
 import { Futility, LateMoves, SEARCHED } from './selective.ts';
 import { PLY } from './transposition.ts';
 
@@ -87,7 +88,9 @@ test.each([1, 20, 1000, 1_000_000])('of values that swing by %i points, about on
   expect(share).toBeLessThan(0.07);
 });
 
-const usual = new LateMoves(fullSearch.reduction, fullSearch.unreduced);
+/** Late moves as the usual constants have them, or others. */
+const lateMoves = (others: Partial<SearchOptions>): LateMoves => new LateMoves({ ...fullSearch, lmr: true, ...others });
+const usual = lateMoves({});
 const reductionOf = (depth: number, place: number): number => usual.reductionOf(depth, place);
 const depths = Array.from({ length: 2 * 64 }, (_, depth) => depth);
 const places = Array.from({ length: 300 }, (_, place) => place);
@@ -113,7 +116,7 @@ test('whole plies, the more the deeper and the later; a ply is left below each m
 });
 
 test('the constants say how much less, and from which move on', () => {
-  const [more, later] = [new LateMoves(100, 3), new LateMoves(50, 8)];
+  const [more, later] = [lateMoves({ reduction: 100 }), lateMoves({ unreduced: 8 })];
   const wrong = depths.flatMap((depth) =>
     places.filter(
       (place) =>
@@ -123,5 +126,18 @@ test('the constants say how much less, and from which move on', () => {
   );
   expect(wrong).toEqual([]);
   expect(more.reductionOf(12 * PLY, 10)).toBeGreaterThan(reductionOf(12 * PLY, 10));
-  expect(new LateMoves(0, 1).reductionOf(12 * PLY, 10)).toBe(0);
+  expect(lateMoves({ reduction: 0, unreduced: 1 }).reductionOf(12 * PLY, 10)).toBe(0);
+});
+
+test('a good history takes up to two plies from a reduction, a bad one adds as many; a ply is left below each move', () => {
+  const histories = [-1, -0.5, -0.1, 0, 0.1, 0.5, 1].map((share) => share * MAX_HISTORY);
+  expect(histories.map((history) => usual.trusted(3 * PLY, 20 * PLY, history) / PLY)).toEqual([5, 4, 3, 3, 3, 2, 1]);
+  expect(histories.map((history) => usual.trusted(PLY, 4 * PLY, history) / PLY)).toEqual([2, 2, 1, 1, 1, 0, 0]);
+});
+
+test('up to three plies above the leaves only some moves are searched, more the deeper, if any are left out', () => {
+  const searched = (late: number): number[] => [1, 2, 3, 4].map((plies) => lateMoves({ late }).searched(plies * PLY));
+  expect(searched(8)).toEqual([9, 12, 17, Number.POSITIVE_INFINITY]);
+  expect(searched(0)).toEqual(Array(4).fill(Number.POSITIVE_INFINITY));
+  expect(new LateMoves({ ...fullSearch, late: 8 }).reductionOf(12 * PLY, 40)).toBe(0);
 });

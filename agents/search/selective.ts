@@ -1,4 +1,6 @@
 import { MAX_POINTS } from '../agent.ts';
+import { MAX_HISTORY } from './move-order.ts';
+import type { SearchOptions } from './search-options.ts';
 import { PLY } from './transposition.ts';
 
 /** Plies above the leaves from which on nothing is left out. */
@@ -106,13 +108,23 @@ const SHALLOWEST = 3;
 const PLIES = 64;
 const MOVES = 64;
 
-/** Late move reductions. The order of search puts what is promising in front. */
+/** Up to this many plies above the leaves, late moves are left out. */
+const LEFT_OUT = 3;
+
+/**
+ * Late moves: the order of search puts what is promising in front, so the others are searched less deep, or near the
+ * leaves not at all.
+ */
 export class LateMoves {
   /** By plies above the leaves and the move's place in the order: half plies less. */
   readonly #reductions = new Uint8Array(PLIES * MOVES);
 
-  /** `reduction` and `unreduced` are those of the options. */
-  constructor(reduction: number, unreduced: number) {
+  readonly #kept: number;
+
+  /** As the options have them. */
+  constructor({ lmr, reduction, unreduced, late }: Pick<SearchOptions, 'lmr' | 'reduction' | 'unreduced' | 'late'>) {
+    this.#kept = late;
+    if (!lmr) return;
     for (let plies = SHALLOWEST; plies < PLIES; plies++)
       for (let move = unreduced; move < MOVES; move++) {
         const wanted = Math.floor(0.5 + (Math.log(plies) * Math.log(move) * reduction) / 100);
@@ -128,5 +140,18 @@ export class LateMoves {
   reductionOf(depth: number, place: number): number {
     const plies = Math.min(depth >> 1, PLIES - 1);
     return this.#reductions[plies * MOVES + Math.min(place, MOVES - 1)]!;
+  }
+
+  /** `less`, which isn't 0, with what the move's history says: up to two plies less for a good one, or more for a bad. */
+  trusted(less: number, depth: number, history: number): number {
+    const plies = Math.min(depth >> 1, PLIES - 1);
+    const trusted = less - PLY * Math.round((2 * history) / MAX_HISTORY);
+    return Math.min(Math.max(0, trusted), PLY * (plies - 2));
+  }
+
+  /** How many moves of a position `depth` half plies above the leaves are searched. */
+  searched(depth: number): number {
+    const plies = depth >> 1;
+    return this.#kept === 0 || plies > LEFT_OUT ? Number.POSITIVE_INFINITY : this.#kept + plies * plies;
   }
 }

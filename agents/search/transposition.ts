@@ -18,7 +18,7 @@ const CLUSTER = 4;
 const CLUSTER_WORDS = CLUSTER * WORDS;
 
 /** Where the parts stand in an entry's last word: the move from bit 0, the bound, the depth, the age. */
-const MOVE_BITS = 14;
+export const MOVE_BITS = 14;
 const BOUND = MOVE_BITS;
 const DEPTH = BOUND + 2;
 const DEPTH_BITS = 8;
@@ -106,12 +106,12 @@ export class TranspositionTable {
   }
 
   /**
-   * What the entry found says of a search `depth` half plies deep: its bound, or 0 for nothing. It serves its own depth
-   * only, so that values don't depend on what was searched before; but a win found by full width stays one, whatever
-   * the depth.
+   * What the entry found says of a search `depth` half plies deep: its bound, or 0 for nothing. Unless it may serve
+   * shallower searches too, it serves its own depth only, so that values don't depend on what was searched before; but a
+   * win found by full width stays one, whatever the depth.
    */
-  boundFor(depth: number): number {
-    if (this.#depth === depth) return this.#bound;
+  boundFor(depth: number, shallower = false): number {
+    if (this.#depth === depth || (shallower && this.#depth > depth)) return this.#bound;
     const plies = Math.floor(Math.min(this.#depth, depth) / PLY);
     if (this.#score >= WIN - plies) return (this.#bound & LOWER) === 0 ? 0 : this.#bound;
     if (this.#score <= plies - WIN) return (this.#bound & UPPER) === 0 ? 0 : this.#bound;

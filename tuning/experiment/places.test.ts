@@ -170,7 +170,7 @@ describe.each(families.map((family) => ({ name: family.name, game: gameOfSize(fa
     test('end with plain alpha-beta; no two are alike, and each that the game has a use for is there', () => {
       const names = found.map(({ name }) => name.split('=')[0]);
       expect(found.at(-1)!.name).toBe('search=plain');
-      const used = ['table', 'pvs', 'aspiration', 'killers', 'history', 'order', 'aging', 'lmr', 'futility'];
+      const used = ['table', 'pvs', 'aspiration', 'killers', 'history', 'order', 'aging', 'lmr', 'late', 'futility'];
       expect(names).toEqual(expect.arrayContaining(used));
       expect(names.includes('cache')).toBe(game.features[0]!.costly === true);
       expect(names.includes('extension')).toBe(game.search?.fewMoves !== undefined);

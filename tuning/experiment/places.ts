@@ -115,6 +115,7 @@ function partsOf({ options }: Pick<Searching, 'options'>): string[] {
       if (name === 'order') return moveOrders.filter((order) => order !== value).map((order) => `order=${order}`);
       if (typeof value === 'boolean') return [`${name}=${value ? 'off' : 'on'}`];
       if (name === 'quiescence' && value === 0) return [`quiescence=${fullSearch.quiescence}`];
+      if (name === 'late') return [value === 0 ? 'late=8' : 'late=0'];
       // The other numbers are constants of parts.
       return ['table', 'cache', 'quiescence'].includes(name) && value !== 0 ? [`${name}=0`] : [];
     })
@@ -132,6 +133,7 @@ function effectIn(game: Game, { options, weights }: Searching): SearchOptions {
     ...options,
     aging: options.table > 0 && options.aging,
     lmr: options.pvs && options.lmr,
+    late: options.pvs ? options.late : 0,
     cache: costly ? options.cache : 0,
     extension: few && options.extension,
     quiescence: noisy ? options.quiescence : 0,

@@ -35,6 +35,7 @@ export const searchNumbers = {
   window: { low: 0, high: 1000, end: 50, part: 'aspiration' },
   reduction: { low: 0, high: 150, end: 10, part: 'lmr' },
   unreduced: { low: 1, high: 12, end: 1, part: 'lmr' },
+  late: { low: 1, high: 63, end: 2, part: 'pvs' },
   risk: { low: 1, high: 30, end: 2, part: 'futility' },
 } as const;
 
