@@ -104,11 +104,11 @@ test('a champion that was there before has nothing to compare', async () => {
 
 // Costs are measured, so that no two runs are alike: in Infexion fits beat the weights by hand by hundreds of Elo, and
 // one is promoted whatever the costs.
-const TUNE = 'tune infexion --generations 1 --games 240 --pairs 16 --nodes 100 --seed 1 --out tuned --workers 1';
+const TUNE = 'tune infexion --generations 1 --games 240 --pairs 24 --nodes 300 --seed 1 --out tuned --workers 1';
 
 test('a run is published, and what is published plays as strongly again', async () => {
   expect((await run(TUNE)).code).toBe(0);
   expect((await run('run publish tuned --to published')).code).toBe(0);
-  const small = await run('run reproduce published --pairs 16 --out small-again --workers 1');
+  const small = await run('run reproduce published --pairs 24 --out small-again --workers 1');
   expect([small.code, small.out]).toEqual([0, expect.stringContaining('They agree: ')]);
 }, 600_000);
