@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -61,20 +61,14 @@ async function deletedWhen(run: string, there: string, words: readonly string[])
   const { child, ended } = begin('.', words);
   while (!existsSync(join(run, there)) && child.exitCode === null) await sleep(5);
   expect(child.exitCode).toBeNull();
-  await deleted(run);
+  deleted(run);
   return ended;
 }
 
-/** Deletes the folder while a run writes there: Node may leave it, with or without an error, so it tries again. */
-async function deleted(path: string): Promise<void> {
-  for (let left = 200; existsSync(path); left--) {
-    try {
-      rmSync(path, { recursive: true, force: true });
-    } catch (error) {
-      if (left === 0) throw error;
-    }
-    await sleep(5);
-  }
+/** Deletes the folder while a run writes there: at one moment, so that no half of it is written anew meanwhile. */
+function deleted(path: string): void {
+  renameSync(path, `${path}-deleted`);
+  rmSync(`${path}-deleted`, { recursive: true });
 }
 
 /** What it says of its stages, then one line. */

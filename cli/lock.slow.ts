@@ -65,7 +65,7 @@ test.skipIf(!mayUnshare)(
     const { code, err: said } = await begin(folder, match('left'), { hears }).ended;
     expect(code, said).toBe(130);
     const lines = said.split('\n').filter((line) => line.startsWith('left: '));
-    expect(lines).toHaveLength(2);
+    expect(lines, said).toHaveLength(2);
     expect(lines[0]).toMatch(
       /: locked by process 1 on host \S+; this run starts once that one has been silent for 30 s$/,
     );

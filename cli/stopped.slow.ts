@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
@@ -20,12 +20,13 @@ beforeAll(() => {
   const text = readFileSync(file, 'utf8');
   const called = '({ holding }, player) => holding[player + 1]!';
   expect(text).toContain(called);
-  writeFileSync(file, text.replace(called, `({ holding }, player) => { ${slow} return holding[player + 1]!; }`));
+  const slowed = text.replace(called, `({ holding }, player) => { ${slow} return holding[player + 1]!; }`);
+  writeFileSync(file, `import { writeFileSync } from 'node:fs';\nwriteFileSync('begun', '');\n${slowed}`);
 });
 
 // Some moments of one check: lines of play first, then hashes, features out of order, random games, speeds and pace.
-test.each([3000, 6000, 9000, 12000])(
-  'Ctrl-C after %i ms ends check game within a second, in one line',
+test.each([2000, 5000, 8000, 11000])(
+  'Ctrl-C %i ms after it read the game ends check game within a second, in one line',
   async (after) => {
     const late: number[] = [];
     while (late.length < TRIES) {
@@ -39,7 +40,10 @@ test.each([3000, 6000, 9000, 12000])(
 
 /** Milliseconds that it continued; 0 where it was through before. */
 async function stoppedAfter(milliseconds: number): Promise<number> {
+  const begun = join(folder, 'begun');
+  rmSync(begun, { force: true });
   const { child, ended } = begin(folder, ['check', 'game', './index.ts', '--games', '6']);
+  while (!existsSync(begun) && child.exitCode === null) await sleep(20);
   await Promise.race([sleep(milliseconds), ended]);
   if (child.exitCode !== null) return 0;
   const asked = performance.now();
