@@ -109,8 +109,8 @@ interface Outside {
 
 /**
  * An agent of ours as a UGI engine. It survives any input: a wrong line is answered by `info string error:` and changes
- * nothing. During a search it obeys `stop`, `isready` and `quit`; other lines wait. To the
- * first `isready` it warms its search up before it answers.
+ * nothing. During a search it obeys `stop`, `isready` and `quit`; other lines wait. Before it answers the first
+ * `isready`, it warms its search up.
  */
 export class UgiServer {
   readonly #game: Game;
