@@ -8,8 +8,8 @@ export const moveOrders = ['game', 'static', 'none'] as const;
 
 /**
  * The parts of the search, each to be switched off by itself. `extension` and `quiescence` change which tree is
- * searched. The selective parts, `lmr`, `late` and `futility`, search some moves less deep and leave others out, so that
- * value and move may differ from those of minimax. No other part changes a value or a best move.
+ * searched. The selective parts, `lmr`, `late` and `futility`, search some moves less deep and leave others out, so
+ * that value and move may differ from those of minimax. No other part changes a value or a best move.
  */
 export interface SearchOptions {
   /** Size of the transposition table in MiB; 0: none. */

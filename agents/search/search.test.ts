@@ -415,7 +415,10 @@ const POSITIONS = 5;
 /** Plies in which plain alpha-beta makes some hundred thousand nodes at most; other games get 3. */
 const depths: Readonly<Record<string, number>> = { hex: 4, 'hex-swap': 4, hus: 5, slider: 6 };
 
-/** One line a position: what the exact search found, and the nodes of the plain search, of the exact one in two orders, and of the selective one. */
+/**
+ * One line a position: what the exact search found, and the nodes of the plain search, of the exact one in two orders,
+ * and of the selective one.
+ */
 function signature(): string {
   return families
     .flatMap((family) => {

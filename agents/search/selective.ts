@@ -142,7 +142,7 @@ export class LateMoves {
     return this.#reductions[plies * MOVES + Math.min(place, MOVES - 1)]!;
   }
 
-  /** `less`, which isn't 0, with what the move's history says: up to two plies less for a good one, or more for a bad. */
+  /** `less`, which isn't 0, by the move's history: up to two plies less for a good one, or more for a bad one. */
   trusted(less: number, depth: number, history: number): number {
     const plies = Math.min(depth >> 1, PLIES - 1);
     const trusted = less - PLY * Math.round((2 * history) / MAX_HISTORY);

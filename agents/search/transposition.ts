@@ -107,8 +107,8 @@ export class TranspositionTable {
 
   /**
    * What the entry found says of a search `depth` half plies deep: its bound, or 0 for nothing. Unless it may serve
-   * shallower searches too, it serves its own depth only, so that values don't depend on what was searched before; but a
-   * win found by full width stays one, whatever the depth.
+   * shallower searches too, it serves its own depth only, so that values don't depend on what was searched before. But
+   * a win found by full width stays one, whatever the depth.
    */
   boundFor(depth: number, shallower = false): number {
     if (this.#depth === depth || (shallower && this.#depth > depth)) return this.#bound;
