@@ -2,9 +2,9 @@ import type { Board, Game, Move, Player, Position } from '../../games/game.ts';
 import { CELLS, cellsOfMoves, NOWHERE } from './move-cells.ts';
 import { MOVE_BITS } from './transposition.ts';
 
-/** Moves share a history where these bits of their key are the same. */
-const HISTORY_BITS = 15;
-const HISTORY = 1 << HISTORY_BITS;
+/** Moves share a history where these bits of their number are the same, or with contents those of their key. */
+const MOVE_KEY = 10;
+const CONTENTS_KEY = 15;
 /** A history never gets beyond this, on either side of 0: the nearer, the less a refutation changes it. */
 export const MAX_HISTORY = 1 << 14;
 /** What one refutation changes at most. */
@@ -26,7 +26,7 @@ export const NO_MOVE = -1;
  */
 export class MoveOrder {
   readonly #killers: Int32Array;
-  readonly #history = new Int32Array(2 * HISTORY);
+  readonly #history: Int32Array;
   readonly #board: Board | undefined;
   /** By move, the cells where it takes place. */
   readonly #cells: Int16Array | undefined;
@@ -39,6 +39,7 @@ export class MoveOrder {
   constructor(plies: number, game: Game, contents: boolean) {
     this.#board = contents ? game.board : undefined;
     this.#cells = this.#board && cellsOfMoves(game, this.#board, 1 << MOVE_BITS);
+    this.#history = new Int32Array(2 << (this.#board === undefined ? MOVE_KEY : CONTENTS_KEY));
     this.#contents = new Uint8Array((plies + 1) * (this.#board?.cells ?? 0));
     this.#killers = new Int32Array(2 * (plies + 1));
     this.ranks = new Int32Array(game.maxMoves);
@@ -134,13 +135,12 @@ export class MoveOrder {
   /** Where the history of `move` stands. */
   #key(move: Move, player: Player, distance: number): number {
     const cells = this.#cells;
-    const own = player << HISTORY_BITS;
-    if (cells === undefined) return own | (move & (HISTORY - 1));
+    if (cells === undefined) return (player << MOVE_KEY) | (move & ((1 << MOVE_KEY) - 1));
     const board = distance * this.#board!.cells;
     let key = Math.imul(move + 1, SPREAD);
     for (let i = CELLS * move; i < CELLS * (move + 1) && cells[i] !== NOWHERE; i++)
       key = Math.imul(key ^ (this.#contents[board + cells[i]!]! + 1), SPREAD);
-    return own | (key >>> (32 - HISTORY_BITS));
+    return (player << CONTENTS_KEY) | (key >>> (32 - CONTENTS_KEY));
   }
 }
 
