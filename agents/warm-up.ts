@@ -3,9 +3,9 @@ import { Random } from '../lib/maths/random.ts';
 import type { Agent } from './agent.ts';
 import type { TimeLeft } from './limits/clock.ts';
 
-/** About as long a process takes to compile a search. Before, it searches about a tenth of the nodes. */
+/** About how long a process takes to compile a search. Until then it searches a fraction of the nodes. */
 const MILLISECONDS = 300;
-/** For one move: a search takes a fraction of all, so that it meets positions of several kinds. */
+/** For one move: a fraction of the whole time, so that the search meets several kinds of positions. */
 const MOVE: TimeLeft = {
   move: MILLISECONDS / 3,
   own: { left: Number.POSITIVE_INFINITY, increment: 0 },

@@ -10,7 +10,7 @@ const MILLISECONDS = 1000;
 
 type Request = Parameters<Thinker['think']>[0];
 
-/** Fairy-Stockfish in the place of an agent of ours: our rules translate positions and moves. */
+/** Fairy-Stockfish, used like an agent of ours. Our rules translate positions and moves. */
 export class FairyThinker implements Pick<Thinker, 'newGame' | 'think' | 'stop' | 'warmUp' | 'close'> {
   readonly #field: FieldGame;
   readonly #engine: FairyStockfish;

@@ -1,35 +1,25 @@
 import { expect, test } from 'vitest';
 import { gameNamed } from '../../games/index.ts';
+import { movesOf } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { CELLS, cellsOfMoves, NOWHERE } from './move-cells.ts';
 import { MOVE_BITS } from './transposition.ts';
 
-/** By move of `name`'s start, the names of the moves that take place on one of its cells. */
-function placesOf(name: string): Map<string, number[]> {
+test.each(['hex-5', 'slider-6'])('a move of %s takes place on the cells that it changes', (name) => {
   const game = gameNamed(name);
-  const cells = cellsOfMoves(game, game.board!, 1 << MOVE_BITS);
+  const board = game.board!;
+  const cells = cellsOfMoves(game, board, 1 << MOVE_BITS);
   const position = game.start(new Random(1));
-  const list = new Int32Array(game.maxMoves);
-  const moves = [...list.subarray(0, position.moves(list, 0))];
-  return new Map(
-    moves.map((move) => [
-      game.moveText(position, move),
-      [...cells.subarray(CELLS * move, CELLS * (move + 1))].filter((cell) => cell !== NOWHERE),
-    ]),
-  );
-}
-
-test('a stone of Hex changes its cell alone, each another one', () => {
-  const places = [...placesOf('hex-5').values()];
-  expect(places.every((cells) => cells.length === 1)).toBe(true);
-  expect(new Set(places.flat()).size).toBe(25);
-});
-
-test('a step of Slider changes two cells: where it began and where it ends', () => {
-  const places = placesOf('slider-6');
-  expect([...places.values()].every((cells) => cells.length === 2)).toBe(true);
-  // From one cell, all steps share that cell.
-  const [up, right] = [places.get('b1u'), places.get('b1r')].filter((cells) => cells !== undefined);
-  if (up !== undefined && right !== undefined) expect(up.filter((cell) => right.includes(cell))).toHaveLength(1);
-  expect(new Set([...places.values()].map((cells) => cells.toSorted().join())).size).toBe(places.size);
+  const [before, after] = [new Uint8Array(board.cells), new Uint8Array(board.cells)];
+  board.write(position, before, 0);
+  const moves = movesOf(game, position);
+  expect(moves.length).toBeGreaterThan(3);
+  for (const move of moves) {
+    position.make(move);
+    board.write(position, after, 0);
+    position.unmake();
+    const changed = [...after.keys()].filter((cell) => before[cell] !== after[cell]);
+    const found = cells.subarray(CELLS * move, CELLS * (move + 1)).filter((cell) => cell !== NOWHERE);
+    expect([...found].toSorted((a, b) => a - b)).toEqual(changed);
+  }
 });

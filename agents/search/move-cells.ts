@@ -1,5 +1,5 @@
 import type { Board, Game } from '../../games/game.ts';
-import { walk } from '../../games/moves.ts';
+import { movesOf, walk } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 
 /** Positions whose moves are looked at, each after this many moves at most. */
@@ -13,8 +13,8 @@ export const NOWHERE = -1;
 const known = new WeakMap<Game, Int16Array>();
 
 /**
- * Where each move of `game` takes place, as random games show: the two cells whose contents it changes most often, from
- * index `CELLS * move`, NOWHERE behind them. Moves that no game showed have none. Numbers of moves are below `moves`.
+ * Where each move of `game` takes place: the two cells whose contents it changed most often in random games. They stand
+ * from index `CELLS * move`, filled up with NOWHERE. A move that no game showed has none. Moves are below `moves`.
  */
 export function cellsOfMoves(game: Game, board: Board, moves: number): Int16Array {
   const found = known.get(game) ?? observedCells(game, board, moves);
@@ -25,14 +25,13 @@ export function cellsOfMoves(game: Game, board: Board, moves: number): Int16Arra
 function observedCells(game: Game, board: Board, moves: number): Int16Array {
   const changes = new Map<number, Float64Array>();
   const [before, after] = [new Uint8Array(board.cells), new Uint8Array(board.cells)];
-  const list = new Int32Array(game.maxMoves);
   for (let i = 0; i < POSITIONS; i++) {
     const random = new Random(i, 'cells', game.name);
     const length = random.int(LONGEST + 1);
     const position = walk(game, { shortest: length, longest: length }, random);
     if (position.over()) continue;
     board.write(position, before, 0);
-    for (const move of list.subarray(0, position.moves(list, 0))) {
+    for (const move of movesOf(game, position)) {
       position.make(move);
       if (!position.over()) {
         board.write(position, after, 0);

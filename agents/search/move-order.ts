@@ -20,9 +20,9 @@ export const NO_MOVE = -1;
 /**
  * Move ordering: two killers for each distance from the root, and the history heuristic by player. Sorts stably.
  *
- * A history says how often a move refuted what led to it, and how often it was searched in vain before another one
- * did. With `contents`, a move has another history for each pair of values on the cells where it takes place: a capture
- * is told from a move to an empty cell, a large stack from a small one.
+ * A history says how often a move refuted what led to it. With `contents`, it falls when the move was searched in vain
+ * before another one did, and a move has a separate history for each pair of values on the cells where it takes place.
+ * So a capture differs from a move to an empty cell, and a large stack from a small one.
  */
 export class MoveOrder {
   readonly #killers: Int32Array;
@@ -67,8 +67,8 @@ export class MoveOrder {
   }
 
   /**
-   * `moves[cut]` refuted something, `depth` half plies above the leaves and `distance` plies from the root; those from
-   * `at` on, which were searched before it, did not.
+   * `moves[cut]` refuted something, `depth` half plies above the leaves and `distance` plies from the root; the
+   * moves from `at` on, which were searched before it, did not.
    */
   refuted(moves: Int32Array, at: number, cut: number, player: Player, depth: number, distance: number): void {
     const change = Math.min(8 * depth * depth, MAX_CHANGE);

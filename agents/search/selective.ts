@@ -118,7 +118,7 @@ const LEFT_OUT = 3;
 export class LateMoves {
   /** By plies above the leaves and the move's place in the order: half plies less. */
   readonly #reductions = new Uint8Array(PLIES * MOVES);
-
+  /** The option `late`. */
   readonly #kept: number;
 
   /** As the options have them. */
@@ -142,7 +142,7 @@ export class LateMoves {
     return this.#reductions[plies * MOVES + Math.min(place, MOVES - 1)]!;
   }
 
-  /** `less`, which isn't 0, by the move's history: up to two plies less for a good one, or more for a bad one. */
+  /** The reduction `less`, above 0, corrected by the move's history: up to two plies less if it is good, more if bad. */
   trusted(less: number, depth: number, history: number): number {
     const plies = Math.min(depth >> 1, PLIES - 1);
     const trusted = less - PLY * Math.round((2 * history) / MAX_HISTORY);

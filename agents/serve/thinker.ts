@@ -132,7 +132,7 @@ export class Thinker {
     void this.#run(task, done);
   }
 
-  /** Has the search compiled before a clock starts. Changes no choice of the games that begin afterwards. */
+  /** Makes the search fast before a clock starts. Changes no choice of the games that begin afterwards. */
   warmUp(done: (warmth: Warmth) => void): void {
     Atomics.store(this.#stop, 0, 0);
     void this.#run({ request: undefined }, done);

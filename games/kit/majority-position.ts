@@ -3,8 +3,9 @@ import { GridPosition } from './grid-position.ts';
 import type { Counter } from './grid-rules.ts';
 
 /**
- * A position of a game in which whoever finds no move passes, and in the end more pieces win. The game ends when both
- * have passed, when the board is full, and when the player to move has no piece. `PASSES` is its rules' first counter.
+ * A position of a game in which a player without a move passes, and the player with more pieces wins in the end. The
+ * game ends when both have passed, when the board is full, or when the player to move has no piece. `PASSES` must be
+ * the first counter of its rules.
  *
  * @example
  * ```ts
@@ -35,10 +36,10 @@ import type { Counter } from './grid-rules.ts';
 export abstract class MajorityPosition extends GridPosition {
   /** The counter that such a game needs, its first one. */
   static readonly PASSES: Counter = { name: 'passes in a row', max: 2 };
-  /** The move of a player who finds no other. */
+  /** The move of a player who has no other. */
   static readonly PASS: Move = 8191;
 
-  /** Writes the moves of `player`, a pass apart, as `moves` does; whoever is to move, in an unfinished game. */
+  /** Writes the moves of `player` as `moves` does, but no pass. Called in unfinished games, for either player. */
   abstract movesOf(player: Player, out: Int32Array, at: number): number;
   /** Changes what `move`, which is no pass, changes, as `play` does. */
   protected abstract place(move: Move): void;
