@@ -11,7 +11,7 @@ export function countedTime(milliseconds = 1): () => number {
   return () => readings * milliseconds;
 }
 
-/** Until the test ends, each look at what the processor has done finds `milliseconds` more: what costs is counted, too. */
+/** The same for the processor's time: each look finds `milliseconds` more, so that costs are counted, too. */
 export function countedProcessor(milliseconds = 40): void {
   let user = 0;
   const reading = vi.spyOn(process, 'cpuUsage').mockImplementation((before) => {

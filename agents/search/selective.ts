@@ -142,7 +142,7 @@ export class LateMoves {
     return this.#reductions[plies * MOVES + Math.min(place, MOVES - 1)]!;
   }
 
-  /** The reduction `less`, above 0, corrected by the move's history: up to two plies less if it is good, more if bad. */
+  /** The reduction `less`, above 0, changed by the move's history: up to two plies less if it is good, more if bad. */
   trusted(less: number, depth: number, history: number): number {
     const plies = Math.min(depth >> 1, PLIES - 1);
     const trusted = less - PLY * Math.round((2 * history) / MAX_HISTORY);

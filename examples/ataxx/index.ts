@@ -1,7 +1,7 @@
 /**
  * Ataxx (Dave Crummack and Craig Galley, 1988): a piece multiplies onto a cell beside it or jumps two cells, and all
- * enemies beside its new cell change sides. The player with more pieces wins. A player without a move passes; two passes
- * in a row end the game.
+ * enemies beside its new cell change sides. The player with more pieces wins. A player without a move passes; two
+ * passes in a row end the game.
  */
 import type { Family, Game } from 'weightroom/game';
 import { GridRules, gridGame, symmetriesOf } from 'weightroom/kit';
