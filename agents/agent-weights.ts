@@ -1,4 +1,5 @@
 import { subset } from '../games/feature-sets.ts';
+import { boardFingerprint } from '../games/fingerprint.ts';
 import type { Board, Features, Game, Player, Position } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
@@ -6,10 +7,11 @@ import { quoted } from '../lib/quoted.ts';
 import { parseWith } from '../lib/schema.ts';
 import { MAX_POINTS } from './agent.ts';
 import { DifferenceEvaluator, type Evaluator, OwnEvaluator, TaperedEvaluator } from './evaluation/evaluator.ts';
-import { maxNetworkPoints, networkOf, pointsOf } from './network/check.ts';
+import { arrayOf, maxNetworkPoints, networkOf, pointsOf } from './network/check.ts';
 import { NetworkKernel } from './network/kernel.ts';
 import { layoutOf } from './network/network.ts';
-import { type AgentWeights, agentWeights, type NetworkWeights } from './weights/schema.ts';
+import { LearnedOrder, PATTERNS } from './search/learned-order.ts';
+import { type AgentWeights, agentWeights, type NetworkWeights, type StoredOrder } from './weights/schema.ts';
 import { featuresOf, maxLinearPoints, type Weights } from './weights/weights.ts';
 
 /**
@@ -26,6 +28,7 @@ export function parseWeights(value: unknown, game: Game, where: string): AgentWe
 export function checkAgentWeights(weights: AgentWeights, game: Game, where: string): void {
   if (weights.game !== game.name)
     throw new InputError(`${where}: weights for ${quoted(weights.game, 100)}, not ${game.name}`);
+  if (weights.order !== undefined) orderOf(weights.order, game, where);
   const network = weights.model === 'network';
   const max = network ? maxNetworkPoints(weights, game, where) : maxLinearPoints(weights, game, where);
   if (!(max < MAX_POINTS))
@@ -34,8 +37,25 @@ export function checkAgentWeights(weights: AgentWeights, game: Game, where: stri
     );
 }
 
-/** The evaluation that `weights` stand for. A feature that weighs nothing isn't computed. */
+/** The order of moves that `stored` has. Throws InputError, which begins with `where`, for another board's. */
+function orderOf(stored: StoredOrder, game: Game, where: string): LearnedOrder {
+  const { board } = game;
+  if (board === undefined || stored.fingerprint !== boardFingerprint(game, board))
+    throw new InputError(
+      `${where}: order: learned on another board than ${game.name} has now; weightroom fit --order learns it`,
+    );
+  return new LearnedOrder(game, board, arrayOf(Int8Array, stored.steps, PATTERNS, `${where}: order`), stored.step);
+}
+
+/** The evaluation that `weights` stand for, with the order of moves that they have. */
 export function evaluatorOf(game: Game, weights: AgentWeights): Evaluator {
+  const evaluator = evaluationOf(game, weights);
+  if (weights.order !== undefined) evaluator.order = orderOf(weights.order, game, 'weights');
+  return evaluator;
+}
+
+/** A feature that weighs nothing isn't computed. */
+function evaluationOf(game: Game, weights: AgentWeights): Evaluator {
   if (weights.model === 'network') return networkEvaluator(game, weights);
   const { features, weights: weighing } = withoutZeros(featuresOf(weights, game), weights);
   if (weighing.phase !== undefined) return new TaperedEvaluator(features, weighing, weighing.phase);

@@ -118,6 +118,10 @@ function parseUnlabelled(text: string, game: Game, defaultLimit: Limit, allowed:
   const weights = weightsCalled(name, game);
   if (weights !== undefined) {
     const seen = withPerspective(weights, perspective, text);
+    if (options?.order === 'learned' && seen.order === undefined)
+      throw new InputError(
+        `${text}: order=learned: these weights have no order of moves; weightroom fit --order learns one`,
+      );
     return searcher(text.replace(name, basename(name)), seen, limit ?? bounded, options, timeControl);
   }
   if (builtIn === undefined && name !== 'random' && name !== 'greedy')

@@ -71,7 +71,7 @@ export function outputsRead(second: number, base: number): number {
 }
 
 /** The bytes of `values`, little-endian. */
-export function base64(values: Float32Array | Int32Array | Int16Array): string {
+export function base64(values: Float32Array | Int32Array | Int16Array | Int8Array): string {
   const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
   let text = '';
   for (let at = 0; at < bytes.length; at += CHUNK) text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
@@ -82,7 +82,7 @@ export function base64(values: Float32Array | Int32Array | Int16Array): string {
  * The `length` numbers that `text` holds, which is base64. Throws InputError, which begins with `where`, for another
  * length and for a number that isn't finite.
  */
-export function arrayOf<Numbers extends Float32Array | Int32Array | Int16Array>(
+export function arrayOf<Numbers extends Float32Array | Int32Array | Int16Array | Int8Array>(
   kind: { new (bytes: ArrayBuffer): Numbers; readonly BYTES_PER_ELEMENT: number },
   text: string,
   length: number,

@@ -1,4 +1,5 @@
 import type { Board, Game, Move, Player, Position } from '../../games/game.ts';
+import type { MoveRanks } from '../evaluation/evaluator.ts';
 import { CELLS, cellsOfMoves, NOWHERE } from './move-cells.ts';
 import { MOVE_BITS } from './transposition.ts';
 
@@ -13,6 +14,7 @@ const MAX_CHANGE = 1 << 10;
 const SPREAD = 0x9e3779b1;
 const KILLER = 1 << 29;
 const BEST = 1 << 30;
+const NO_RANK = 0 - BEST;
 
 /** No move: what a killer's place holds before there is one. */
 export const NO_MOVE = -1;
@@ -34,12 +36,23 @@ export class MoveOrder {
   readonly #contents: Uint8Array;
   /** Room for the ranks of one list of moves. */
   readonly ranks: Int32Array;
+  /** By distance from the root, the move that led there. */
+  readonly path: Int32Array;
+  readonly #learned: MoveRanks | undefined;
+  /** By distance from the root and place in a learned order, by how much a move ranks below the best one: from 0 down. */
+  readonly #behind: Int32Array;
 
-  /** `plies`: distances from the root go up to it. Games without a board have no contents. */
-  constructor(plies: number, game: Game, contents: boolean) {
-    this.#board = contents ? game.board : undefined;
-    this.#cells = this.#board && cellsOfMoves(game, this.#board, 1 << MOVE_BITS);
-    this.#history = new Int32Array(2 << (this.#board === undefined ? MOVE_KEY : CONTENTS_KEY));
+  /**
+   * `plies`: distances from the root go up to it. `contents` and `learned` need a board; games without one have no
+   * contents.
+   */
+  constructor(plies: number, game: Game, contents: boolean, learned: MoveRanks | undefined) {
+    this.#learned = learned;
+    this.#behind = new Int32Array(learned === undefined ? 0 : (plies + 1) * game.maxMoves);
+    this.path = new Int32Array(plies + 1).fill(NO_MOVE);
+    this.#board = contents || learned !== undefined ? game.board : undefined;
+    this.#cells = contents && this.#board ? cellsOfMoves(game, this.#board, 1 << MOVE_BITS) : undefined;
+    this.#history = new Int32Array(2 << (this.#cells === undefined ? MOVE_KEY : CONTENTS_KEY));
     this.#contents = new Uint8Array((plies + 1) * (this.#board?.cells ?? 0));
     this.#killers = new Int32Array(2 * (plies + 1));
     this.ranks = new Int32Array(game.maxMoves);
@@ -73,15 +86,24 @@ export class MoveOrder {
   refuted(moves: Int32Array, at: number, cut: number, player: Player, depth: number, distance: number): void {
     const change = Math.min(8 * depth * depth, MAX_CHANGE);
     const history = this.#history;
-    for (let i = this.#board === undefined ? cut : at; i <= cut; i++) {
+    for (let i = this.#cells === undefined ? cut : at; i <= cut; i++) {
       const key = this.#key(moves[i]!, player, distance);
       const old = history[key]!;
       history[key] = old + (i === cut ? change : 0 - change) - Math.trunc((old * change) / MAX_HISTORY);
     }
   }
 
-  /** What the history says of `move` in the position sorted last at this distance: from -MAX_HISTORY to MAX_HISTORY. */
-  historyOf(move: Move, player: Player, distance: number): number {
+  /**
+   * How promising `move` is, at `place` of the position sorted last at this distance: what its history says, from
+   * -MAX_HISTORY to MAX_HISTORY, or with a learned order how far it ranks below the best, from 0 down.
+   */
+  promiseOf(move: Move, place: number, player: Player, distance: number): number {
+    return this.#learned === undefined
+      ? this.#historyOf(move, player, distance)
+      : this.#behind[distance * this.ranks.length + place]!;
+  }
+
+  #historyOf(move: Move, player: Player, distance: number): number {
     return this.#history[this.#key(move, player, distance)]!;
   }
 
@@ -95,20 +117,41 @@ export class MoveOrder {
     toFront(moves, one, end, killers[2 * distance + 1]!);
   }
 
+  /** As `sort` does, but by what was learned and the history together. */
+  sortLearned(position: Position, moves: Int32Array, at: number, end: number, first: Move, distance: number): void {
+    const { ranks } = this;
+    const board = distance * this.#board!.cells;
+    const before = this.path[distance]!;
+    this.#board!.write(position, this.#contents, board);
+    this.#rank(position, moves, at, end, first, distance);
+    let best = NO_RANK;
+    for (let i = 0; i < end - at; i++) {
+      if (ranks[i]! >= KILLER) continue;
+      ranks[i]! += this.#learned!.rankOf(this.#contents, board, position.turn, moves[at + i]!, before);
+      best = Math.max(best, ranks[i]!);
+    }
+    this.sortByRanks(moves, at, end);
+    for (let i = 0; i < end - at; i++) this.#behind[distance * ranks.length + i] = Math.min(0, ranks[i]! - best);
+  }
+
   /** Sorts the moves of `position` from `at` to `end`: `first`, the killers, the others by their history. */
   sort(position: Position, moves: Int32Array, at: number, end: number, first: Move, distance: number): void {
-    this.#board?.write(position, this.#contents, distance * this.#board.cells);
+    if (this.#cells !== undefined) this.#board!.write(position, this.#contents, distance * this.#board!.cells);
+    this.#rank(position, moves, at, end, first, distance);
+    this.sortByRanks(moves, at, end);
+  }
+
+  #rank(position: Position, moves: Int32Array, at: number, end: number, first: Move, distance: number): void {
     const killers = this.#killers;
     const one = killers[2 * distance]!;
     const two = killers[2 * distance + 1]!;
-    const ranks = this.ranks;
+    const { ranks } = this;
     for (let i = at; i < end; i++) {
       const move = moves[i]!;
       if (move === first) ranks[i - at] = BEST;
       else if (move === one || move === two) ranks[i - at] = KILLER;
-      else ranks[i - at] = this.historyOf(move, position.turn, distance);
+      else ranks[i - at] = this.#historyOf(move, position.turn, distance);
     }
-    this.sortByRanks(moves, at, end);
   }
 
   /**

@@ -2,9 +2,9 @@ import { InputError } from '../../lib/input-error.ts';
 
 /**
  * In which order the moves of a position are searched: the game's own; by the evaluation after each; or by their
- * numbers, which is none.
+ * numbers, which is none; or by what was learned of moves, where the weights have it.
  */
-export const moveOrders = ['game', 'static', 'none'] as const;
+export const moveOrders = ['game', 'static', 'learned', 'none'] as const;
 
 /**
  * The parts of the search, each to be switched off by itself. `extension` and `quiescence` change which tree is

@@ -12,6 +12,8 @@ import { EXACT, LOWER, PLY, TranspositionTable, UPPER } from './transposition.ts
 const DEEPEST = 64;
 /** Nearer the leaves, sorting moves costs more than it saves. */
 const SORTED = 2 * PLY;
+/** Nearer the leaves, to look at what was learned of moves costs more than it saves. */
+const LEARNED = 3 * PLY;
 /** At the last ply a look into the table costs more than it saves. */
 const UNTABLED = PLY;
 /** The first aspiration window lies around the value of this iteration: before it, values swing. */
@@ -73,6 +75,8 @@ export class Search {
   readonly #lateMoves: LateMoves | undefined;
   /** Whether anything is left out or searched less deep. */
   readonly #selective: boolean;
+  /** Whether moves are ordered by what was learned of them. */
+  readonly #learned: boolean;
   /** The first aspiration window, as a multiple of the last swing. */
   readonly #window: number;
   #rootKey = 0;
@@ -90,7 +94,11 @@ export class Search {
     this.#lateMoves = options.pvs && (options.lmr || options.late > 0) ? new LateMoves(options) : undefined;
     this.#selective = this.#futility !== undefined || this.#lateMoves !== undefined;
     this.#window = options.window / 100;
-    this.#order = new MoveOrder(plies, game, this.#lateMoves !== undefined);
+    const learned = options.order === 'learned' ? evaluator.order : undefined;
+    this.#learned = learned !== undefined;
+    // What was learned tells captures apart, but isn't asked near the leaves, where late moves are left out.
+    const contents = this.#lateMoves !== undefined && (!this.#learned || options.late > 0);
+    this.#order = new MoveOrder(plies, game, contents, learned);
     this.#few = options.extension ? (game.search?.fewMoves ?? 0) : 0;
     this.#lastPly = game.search?.lastPly ?? Number.MAX_SAFE_INTEGER;
     this.#moves = new Int32Array(game.maxMoves * (plies + 1));
@@ -173,7 +181,7 @@ export class Search {
   #arrangeRoot(position: Position, count: number): void {
     const moves = this.#moves;
     moves.copyWithin(count, 0, count);
-    this.#arrange(position, count, 2 * count, NO_MOVE, true, 0);
+    this.#arrange(position, count, 2 * count, NO_MOVE, LEARNED, 0);
     for (let i = 0; i < count; i++) this.#rootOrder[i] = moves.indexOf(moves[count + i]!);
   }
 
@@ -258,6 +266,7 @@ export class Search {
     if (budget.nodes >= budget.checkpoint && budget.spent()) return 0;
     const mover = position.turn;
     position.make(move);
+    this.#order.path[distance + 1] = move;
     budget.nodes++;
     const score =
       position.turn === mover
@@ -309,7 +318,7 @@ export class Search {
     // With an open window all are searched.
     const late = lateMoves !== undefined && beta - alpha === 1 ? Math.min(end, at + lateMoves.searched(depth)) : end;
     const sorted = depth >= SORTED || late < end;
-    this.#arrange(position, at, end, first, sorted, distance);
+    this.#arrange(position, at, end, first, sorted ? Math.max(depth, SORTED) : depth, distance);
     const pvs = this.#options.pvs && rest > 0;
     const window = alpha;
     let best = 0 - INFINITE;
@@ -322,7 +331,8 @@ export class Search {
       if (!pvs || i === at) score = this.#child(position, move, rest, alpha, beta, end, distance);
       else {
         let less = lateMoves === undefined ? 0 : lateMoves.reductionOf(depth, i - at);
-        if (less > 0) less = lateMoves!.trusted(less, depth, this.#order.historyOf(move, position.turn, distance));
+        if (less > 0)
+          less = lateMoves!.trusted(less, depth, this.#order.promiseOf(move, i - at, position.turn, distance));
         score = this.#child(position, move, rest - less, alpha, alpha + 1, end, distance);
         if (less > 0 && score > alpha && !budget.stopped) {
           counts.again++;
@@ -407,13 +417,14 @@ export class Search {
     return evaluation;
   }
 
-  /** Puts the moves from `at` to `end` into the order of search. */
-  #arrange(position: Position, at: number, end: number, first: Move, sorted: boolean, distance: number): void {
+  /** Puts the moves from `at` to `end` into the order of search, `depth` half plies above the leaves. */
+  #arrange(position: Position, at: number, end: number, first: Move, depth: number, distance: number): void {
     const moves = this.#moves;
     const { order } = this.#options;
     if (order === 'none') moves.subarray(at, end).sort();
-    else if (order === 'static' && sorted) this.#sortByValue(position, at, end);
-    if (this.#options.history && sorted) this.#order.sort(position, moves, at, end, first, distance);
+    else if (order === 'static' && depth >= SORTED) this.#sortByValue(position, at, end);
+    if (this.#learned && depth >= LEARNED) this.#order.sortLearned(position, moves, at, end, first, distance);
+    else if (this.#options.history && depth >= SORTED) this.#order.sort(position, moves, at, end, first, distance);
     else this.#order.front(moves, at, end, first, distance);
   }
 

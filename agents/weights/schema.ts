@@ -140,6 +140,20 @@ const byGames = z.object({
 /** Keeps, of a fit, what it doesn't know: further options, which train/options.ts declares. */
 const fitWithOptions = z.looseObject(byFit.shape) as unknown as typeof byFit;
 
+/** What was learned of the order of moves. */
+const order = z.object({
+  /** Of the board that moves take place on. */
+  fingerprint: z.string(),
+  /** How many rows taught it. */
+  rows: above0,
+  /** On rows that didn't: how often the move that was chosen stands first, and among the first five. */
+  first: z.number(),
+  firstFive: z.number(),
+  /** By pattern, natural logarithms in steps: 8 bits each, base64. */
+  steps: z.base64(),
+  step: positive,
+});
+
 const weightsSchema = z.object({
   format: z.literal('weightroom weights 2'),
   game: z.string(),
@@ -164,6 +178,7 @@ const weightsSchema = z.object({
   draw: z.int(),
   /** Points worth one logit; left out where nobody measured it. */
   scale: z.optional(positive),
+  order: z.optional(order),
   origin: z.discriminatedUnion('by', [byHand, fitWithOptions, byGames]),
 });
 
@@ -245,10 +260,12 @@ const networkWeights = z.object({
   input,
   network: numbers,
   beside: z.optional(beside),
+  order: z.optional(order),
 });
 
 export interface NetworkWeights extends z.infer<typeof networkWeights> {}
 
 /** What a weights file holds: weights of features, or a network. */
 export const agentWeights = z.discriminatedUnion('model', [weightsSchema, networkWeights]);
+export type StoredOrder = z.infer<typeof order>;
 export type AgentWeights = Weights | NetworkWeights;

@@ -1,13 +1,14 @@
 import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { AgentWeights } from '../../agents/weights/schema.ts';
+import type { AgentWeights, StoredOrder } from '../../agents/weights/schema.ts';
 import { featuresOf, handWeights } from '../../agents/weights/weights.ts';
-import { readWeightsFile } from '../../agents/weights-file.ts';
+import { publishedWeights, readWeightsFile, TUNED } from '../../agents/weights-file.ts';
 import { type DataSet, openData } from '../../datasets/data-set.ts';
 import type { Game } from '../../games/game.ts';
 import { gameNamed, gameWords } from '../../games/index.ts';
 import { jsonText, readText, statOf, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { percent, whole } from '../../lib/numbers.ts';
 import type { Watching } from '../../lib/progress/running.ts';
 import { shellWord } from '../../lib/quoted.ts';
 import {
@@ -27,6 +28,7 @@ import { type DatasetAudit, refuseWarnings } from '../../train/audit.ts';
 import { type DiagnoseOptions, defaultDiagnosis, type Named } from '../../train/diagnose.ts';
 import { ROUGH, type SetCost, setCost } from '../../train/feature-costs.ts';
 import { type FitStage, fitStages, run } from '../../train/fit.ts';
+import { learnOrder } from '../../train/move-order.ts';
 import { csvOf } from '../../train/table-weights.ts';
 import { checkpointOf, trainNetworkWeights } from '../../train/train-network.ts';
 import { command, type Given } from '../options/command.ts';
@@ -63,6 +65,7 @@ export const fitCommand = command({
     refuseExisting(args.force, args.out, args.report, report.csv);
     const [data, ...others] = args.data;
     if (statOf(data!)?.isFile() ?? /\.(csv|csv\.gz|parquet)$/.test(data!)) {
+      if (args.order) throw new InputError(`--order: ${data} is a table, which shows no moves; a data set does`);
       if (others.length > 0) throw new InputError(`${others[0]}: one table is fitted at a time`);
       return fitTable(args, data!, given, report);
     }
@@ -72,19 +75,46 @@ export const fitCommand = command({
     const isNetwork = args.model === 'network';
     if (!isNetwork && args.weights !== undefined && !isForeign(args.weights)) {
       readTrainOptions(given, game);
-      return judge(args, args.weights, dataset, game, judging);
+      return args.order
+        ? addOrder(args, args.weights, dataset, game)
+        : judge(args, args.weights, dataset, game, judging);
     }
     const out = outOf(args);
-    const made = await (isNetwork ? fitNetwork : fitFeatures)(args, out, dataset, game, given, report);
+    // First, since it is quick to refuse.
+    const order = args.order ? await orderFrom(dataset, game) : undefined;
+    const fitted = await (isNetwork ? fitNetwork : fitFeatures)(args, out, dataset, game, given, report);
+    const made = order === undefined ? fitted : { ...fitted, weights: { ...fitted.weights, order } };
     writeWhole(out, jsonText(made.weights));
     if (isNetwork) rmSync(checkpointOf(out), { force: true });
     // Only now: a fit that is refused says nothing but why.
     printBeside(args.json, [...blockLines(auditSummary(made.audit)), '']);
     const lines = await reportOn(args.report, dataset, game, { ...made, name: nameOf(out) }, judging);
     const match = `weightroom match run ${gameWords(game.name)} --agents ${shellWord(out)},hand --out match`;
-    print(args.json, made.weights, [...lines, '', ...gamesDecide(match)]);
+    const ordered = order === undefined ? [] : [...orderLines(order, out, game), ''];
+    print(args.json, made.weights, [...lines, '', ...ordered, ...gamesDecide(match)]);
   },
 });
+
+/** Writes the weights in `path`, which are there already, with the order of moves that `dataset` teaches. */
+async function addOrder(args: FitArguments, path: string, dataset: DataSet, game: Game): Promise<void> {
+  const out = outOf(args);
+  const { weights } = weightsNamed(path, game);
+  const ordered = { ...weights, order: await orderFrom(dataset, game) };
+  writeWhole(out, jsonText(ordered));
+  print(args.json, ordered, orderLines(ordered.order, out, game));
+}
+
+/** What is said of an order of moves that was learned. */
+function orderLines(order: StoredOrder, out: string, game: Game): string[] {
+  const { rows, first, firstFive } = order;
+  const agents = `${out}@order=learned,lmr=on,${out}`;
+  return [
+    `Order of moves: learned from ${whole(rows)} rows. On others the move that was chosen stands first in ${percent(first)}, among the first five in ${percent(firstFive)}.`,
+    '',
+    'Games decide whether it helps:',
+    `  weightroom match run ${gameWords(game.name)} --agents ${shellWord(agents)} --out order`,
+  ];
+}
 
 /** What a fit doesn't show, and the `command` that does. */
 function gamesDecide(command: string): string[] {
@@ -111,6 +141,11 @@ async function fitFeatures(
   const options = readTrainOptions(given, game);
   const fit = await fitWatched('kept', { kind: 'fit', dataset, game: game.name, options, imported, strict });
   return { ...fit, document: fitDocument(out, fit.weights) };
+}
+
+/** The order of moves that `dataset` teaches. */
+function orderFrom(dataset: DataSet, game: Game): Promise<StoredOrder> {
+  return watched('begins', (stage) => learnOrder(dataset, game, stage('order', 'rows')));
 }
 
 /** Continues from a checkpoint beside the weights file where there is one. */
@@ -219,7 +254,7 @@ async function costsOf(
 
 /** Whether the weights are another program's: no file of ours. */
 function isForeign(path: string): boolean {
-  return path !== 'hand' && !/^\s*\{[\s\S]*"format"\s*:/.test(readText(path));
+  return path !== 'hand' && path !== TUNED && !/^\s*\{[\s\S]*"format"\s*:/.test(readText(path));
 }
 
 /** The weights file that is to be written. Throws InputError where none is named. */
@@ -234,10 +269,11 @@ function againstOf({ against }: Given, game: Game): Named[] {
   return typeof against === 'string' ? against.split(',').map((text) => weightsNamed(text.trim(), game)) : [];
 }
 
-/** A weights file, or the weights that the game's authors chose: `hand`. Throws InputError. */
+/** A weights file, the weights that the game's authors chose, `hand`, or the published champion's. Throws InputError. */
 function weightsNamed(text: string, game: Game): Named {
   if (text === 'hand') return { name: 'hand', weights: handWeights(game, 'difference') };
-  return { name: nameOf(text), weights: readWeightsFile(text, game) };
+  const weights = text === TUNED ? publishedWeights(game) : readWeightsFile(text, game);
+  return { name: nameOf(text), weights };
 }
 
 function nameOf(path: string): string {

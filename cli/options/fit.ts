@@ -16,9 +16,10 @@ import type { Given } from './command.ts';
 export const flags = {
   out: optional(text, 'weights file to write'),
   model: defaulting(oneOf([...models, 'network']), 'logistic', 'linear: least squares'),
-  weights: optional(text, 'evaluate these instead of fitting: hand, a file, or JSON or CSV of another program', {
+  weights: optional(text, 'evaluate these instead of fitting: hand, tuned, a file, or JSON or CSV of another program', {
     holds: 'agents',
   }),
+  order: flag('learn in which order to search moves, too'),
   report: optional(text, 'HTML file to write: weights, diagnosis, audit of the data'),
   strict,
   force,
