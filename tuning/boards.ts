@@ -11,6 +11,10 @@ import { DRAWS, drawOpening, type OpeningOptions } from '../tournament/openings/
 export const places = ['near', 'random'] as const;
 export type Place = (typeof places)[number];
 
+/** Where a verdict is given: at both places on balanced openings, and near the start on plain ones, as they are drawn. */
+export const verdictPlaces = ['near', 'plain', 'random'] as const;
+export type VerdictPlace = (typeof verdictPlaces)[number];
+
 /** Which boards there are at a place: drawn ones, or those of `set`, where somebody chose them. */
 export type BoardOptions = Pick<OpeningOptions, 'scatter' | 'walk' | 'set'>;
 
@@ -29,8 +33,19 @@ export function boardsOf(game: Pick<Game, 'walk'>, set?: BoardOptions['set']): R
 }
 
 /** `near the start`. */
-export function placeWords(place: Place): string {
-  return place === 'near' ? 'near the start' : 'on random boards';
+export function placeWords(place: VerdictPlace): string {
+  return place === 'random' ? 'on random boards' : placeCell(place);
+}
+
+/** `Near the start`, where a sentence begins. */
+export function placeBegins(place: VerdictPlace): string {
+  const words = placeWords(place);
+  return `${words[0]!.toUpperCase()}${words.slice(1)}`;
+}
+
+/** `near the start`, in a table of boards. */
+export function placeCell(place: VerdictPlace): string {
+  return { near: 'near the start', plain: 'near the start, as drawn', random: 'random' }[place];
 }
 
 /** `after 2 to 8 random moves`. */

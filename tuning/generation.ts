@@ -121,11 +121,11 @@ async function challengeOf(
 }
 
 function contestOf(
-  { arena, folder, running }: Run,
+  { arena, folder, standing, running }: Run,
   number: number,
   stage: 'race' | 'challenge',
   note?: string,
 ): Contest {
   const place = join(folder, `generation-${number}`, stage);
-  return new Contest(arena, `generation ${number}`, place, running(number, stage, note));
+  return new Contest(standing.judged(arena), `generation ${number}`, place, running(number, stage, note));
 }

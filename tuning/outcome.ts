@@ -14,7 +14,7 @@ import { LOG, readLog } from '../tournament/log/log.ts';
 import { openingSet } from '../tournament/openings/openings.ts';
 import { type Match, matchSchema } from '../tournament/results/result.ts';
 import { ratingSchema } from '../tournament/statistics/rating.ts';
-import type { Place } from './boards.ts';
+import type { VerdictPlace } from './boards.ts';
 import { recipeSchema } from './candidates/recipe.ts';
 import { challengeOutcome, momentsSchema, raceOutcome, verdictMatch } from './contests/outcome.ts';
 import { generationData } from './data/origin.ts';
@@ -87,6 +87,8 @@ const championSchema = z.strictObject({
   nodes: z.int().positive(),
   /** Where contests begin. */
   boards: z.strictObject({ near: boards, random: boards }),
+  /** Who judged which openings of the verdict are balanced; left out where they are as drawn. */
+  judge: z.string().optional(),
   /** Baselines and champions: what a node costs each, in multiples of one of `hand:own`; programs have none. */
   costs: z.record(z.string(), positive),
   /**
@@ -128,7 +130,10 @@ export type ChampionOutcome = Frozen<z.infer<typeof championSchema>>;
  * The verdict's match of the champion and the strongest baseline at `place`; undefined where the champion is that one,
  * and where the rules voided every game.
  */
-export function championMatch({ champion, baselines, verdict = [] }: ChampionOutcome, place: Place): Match | undefined {
+export function championMatch(
+  { champion, baselines, verdict = [] }: ChampionOutcome,
+  place: VerdictPlace,
+): Match | undefined {
   const { strongest } = baselines;
   if (champion.name === strongest) return undefined;
   return verdict.find((one) => one.place === place && one.opponent === strongest)?.match;

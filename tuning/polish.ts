@@ -105,7 +105,7 @@ export async function polish(run: Run): Promise<string | undefined> {
   const terms = await decisions.decide('polish: challenge', challengeTerms, () =>
     termsWithin((1 - TUNING) * seconds, perPair, others.length),
   );
-  const contest = new Contest(arena, 'polish', join(folder, 'polish-challenge'), watching);
+  const contest = new Contest(standing.judged(arena), 'polish', join(folder, 'polish-challenge'), watching);
   const fought = await challenge(contest, candidate, champion, others, terms);
   standing.remember(fought);
   if (fought.promoted) standing.promote(candidate, number);
@@ -114,7 +114,7 @@ export async function polish(run: Run): Promise<string | undefined> {
 
 /** The champion's own weights, on boards of races. */
 async function spsaOptions(
-  { options, folder, game, arena }: Run,
+  { options, folder, game, arena, standing }: Run,
   { weights, name, cost }: { readonly weights: Weights; readonly name: string; readonly cost: number },
   { pairs, nodes }: z.infer<typeof planSchema>,
   watching: ContestRunning,
@@ -123,7 +123,15 @@ async function spsaOptions(
   if (climber.kind !== 'search') throw new Error('weights are played by our search');
   const path = join(folder, 'polish-openings.json');
   const count = Math.min(pairs, BOARDS);
-  const { seed: _, ...openings } = await openingsFor(arena, 'race', 'polish', 'near', count, path, watching);
+  const { seed: _, ...openings } = await openingsFor(
+    standing.judged(arena),
+    'race',
+    'polish',
+    'near',
+    count,
+    path,
+    watching,
+  );
   return {
     game: game.name,
     seed: new Random(options.seed, 'champion', 'polish').int(2 ** 31),

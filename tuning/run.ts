@@ -160,6 +160,7 @@ function outcomeOf(
     budget: budget === undefined ? `${generations} generations` : durationText(budget),
     nodes: arena.nodes,
     boards: arena.boards,
+    ...(verdict && { judge: standing.makers().champion.name }),
     costs: shown(standing, ladder),
     baselines: {
       strongest: strongest.name,

@@ -1,7 +1,7 @@
 import { signed, whole } from '../lib/numbers.ts';
 import { totalOf } from '../tournament/statistics/counts.ts';
 import { figuresOf, type Rating } from '../tournament/statistics/rating.ts';
-import { afterWalk, whereFrom } from './boards.ts';
+import { afterWalk, placeBegins, whereFrom } from './boards.ts';
 import type { VerdictMatch } from './contests/outcome.ts';
 import { UNIT } from './costs.ts';
 import { bestChallenger, judgedName, reasonOf } from './findings.ts';
@@ -29,13 +29,14 @@ export function sentencesOf(facts: ChampionFacts): string[] {
   /** The same opponent elsewhere first, then the others. */
   function rank({ place, opponent }: VerdictMatch): number {
     if (opponent === baselines.strongest) return 0;
-    return place === 'near' ? 1 : 2;
+    return place === 'random' ? 2 : 1;
   }
 }
 
 /** `at equal time, 2,500 nodes of hand:own a move, after 2 to 8 random moves`. */
-function contestTerms({ nodes, boards }: Pick<ChampionFacts, 'nodes' | 'boards'>): string {
-  return `at equal time, ${whole(nodes)} nodes of ${UNIT} a move, ${whereFrom(boards.near)}`;
+function contestTerms({ nodes, boards, judge }: Pick<ChampionFacts, 'nodes' | 'boards' | 'judge'>): string {
+  const kind = judge === undefined ? '' : 'on balanced openings ';
+  return `at equal time, ${whole(nodes)} nodes of ${UNIT} a move, ${kind}${whereFrom(boards.near)}`;
 }
 
 function headline(facts: ChampionFacts, { match }: VerdictMatch): string {
@@ -83,7 +84,7 @@ function beside(facts: ChampionFacts, { place, opponent, match }: VerdictMatch):
   const { strongest } = baselines;
   const name = judgedName(facts);
   const { rating, rated } = match;
-  const where = place === 'random' ? `On random boards, ${afterWalk(boards.random.walk)}` : 'Near the start';
+  const where = `${placeBegins(place)}${place === 'random' ? `, ${afterWalk(boards.random.walk)}` : ''}`;
   const other = opponent === strongest ? opponent : `${opponent}, another baseline`;
   const shown = `${signed(rating.elo)} Elo ${figuresOf(rating, totalOf(rated))}`;
   return `${where}, ${name} is ${compared(rating)} ${other}: ${shown}.`;

@@ -136,6 +136,11 @@ export class Standing {
     return { champion: promoted ? this.#champion : baseline, baseline };
   }
 
+  /** `arena` with the champion as the judge of openings, or the strongest baseline that has weights. */
+  judged(arena: Arena): Arena {
+    return { ...arena, judge: this.makers().champion };
+  }
+
   /** Everybody whom a new champion must not lose to, the champion left out. */
   others(): { readonly player: Player; readonly champion: Rating | undefined }[] {
     const { name } = this.#champion;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { alone, blind, contested, handPlayer, logsIn, NODES } from '../test/champion.ts';
 import { testFolder } from '../test/folder.ts';
-import { type Place, places } from './boards.ts';
+import { type VerdictPlace, verdictPlaces } from './boards.ts';
 import { type Arena, arenaOf } from './contests/arena.ts';
 import { Contest } from './contests/contest.ts';
 import { type ContestOpenings, purposeOf } from './contests/openings.ts';
@@ -52,7 +52,8 @@ test('of those that may be the strongest a first match on other boards finds the
   expect(strongest.name).toBe('hand:own');
   expect(matches!.map(({ place, opponent, match }) => [place, opponent, match.pairs])).toEqual([
     ['near', 'hand:own', 40],
-    ['random', 'hand:own', 20],
+    ['plain', 'hand:own', 10],
+    ['random', 'hand:own', 10],
     ['near', 'blind', 10],
     ['random', 'blind', 5],
   ]);
@@ -70,7 +71,8 @@ test('a baseline that their own games show to be weaker is met in few games, and
   expect(strongest.name).toBe('blind');
   expect(matches!.map(({ opponent, match }) => [opponent, match.pairs])).toEqual([
     ['blind', 40],
-    ['blind', 20],
+    ['blind', 10],
+    ['blind', 10],
     ['hand:own', 10],
     ['hand:own', 5],
   ]);
@@ -113,10 +115,10 @@ test('the parts of a verdict share no board, and none with a race or a challenge
   for (const few of [0, 5]) {
     const { first, last } = await verdictBoards(arena, few, 20);
     expect([countsOf(first), countsOf(last)]).toEqual([
-      { near: few, random: Math.ceil(few / 2) },
-      { near: 20, random: 10 },
+      { near: few, plain: 0, random: Math.ceil(few / 2) },
+      { near: 20, plain: 5, random: 5 },
     ]);
-    for (const place of places) {
+    for (const place of verdictPlaces) {
       const all = [first, last].flatMap((part) => boardsOf(part, place));
       expect(new Set(all).size).toBe(all.length);
       for (const text of all) expect(purposeOf(arena, text)).toBe('verdict');
@@ -131,22 +133,26 @@ test('where there are too few boards each part of a verdict has its share', asyn
   const { near, random } = arena.boards;
   const { first, last } = await verdictBoards({ ...arena, boards: { near: { ...near, set }, random } }, 1, 3);
   expect([countsOf(first), countsOf(last)]).toEqual([
-    { near: 1, random: 1 },
-    { near: 3, random: 2 },
+    { near: 1, plain: 0, random: 1 },
+    { near: 3, plain: 0, random: 1 },
   ]);
   const all = { near: { ...near, set }, random: { ...random, set } };
   const scarce = await verdictBoards({ ...arena, boards: all }, 20, 60);
   expect([countsOf(scarce.first), countsOf(scarce.last)]).toEqual([
-    { near: 7, random: 7 },
-    { near: 23, random: 23 },
+    { near: 7, plain: 0, random: 10 },
+    { near: 23, plain: 0, random: 15 },
   ]);
   expect(new Set([...boardsOf(scarce.first, 'near'), ...boardsOf(scarce.last, 'near')])).toEqual(new Set(positions));
 });
 
-function boardsOf(boards: Readonly<Record<Place, ContestOpenings>>, place: Place): readonly string[] {
+function boardsOf(boards: Readonly<Record<VerdictPlace, ContestOpenings>>, place: VerdictPlace): readonly string[] {
   return boards[place].set.positions;
 }
 
-function countsOf(boards: Readonly<Record<Place, ContestOpenings>>): Record<Place, number> {
-  return { near: boardsOf(boards, 'near').length, random: boardsOf(boards, 'random').length };
+function countsOf(boards: Readonly<Record<VerdictPlace, ContestOpenings>>): Record<VerdictPlace, number> {
+  return {
+    near: boardsOf(boards, 'near').length,
+    plain: boardsOf(boards, 'plain').length,
+    random: boardsOf(boards, 'random').length,
+  };
 }

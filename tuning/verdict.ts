@@ -14,7 +14,7 @@ import type { Running } from '../lib/progress/running.ts';
 import { readLog } from '../tournament/log/log.ts';
 import type { Match } from '../tournament/results/result.ts';
 import { type EloInterval, eloInterval } from '../tournament/statistics/elo.ts';
-import { type Place, places, placeWords } from './boards.ts';
+import { placeWords, type VerdictPlace, verdictPlaces } from './boards.ts';
 import type { Player } from './contests/arena.ts';
 import { Contest } from './contests/contest.ts';
 import { type ContestOpenings, someOf } from './contests/openings.ts';
@@ -26,8 +26,9 @@ import { pairsOf, type Run, type Standing } from './standing.ts';
 
 /** A baseline that the verdict isn't about has this share of its pairs. */
 const OTHERS = 0.25;
-/** A pair near the start comes with half of one on random boards. */
+/** A pair near the start comes with half of one on other boards: of the last match half of these are plain ones. */
 const PLACES = 1.5;
+const EACH_OTHER = 0.25;
 
 /** What fresh boards say. */
 interface Verdict {
@@ -37,7 +38,7 @@ interface Verdict {
   readonly matches: readonly VerdictMatch[] | undefined;
 }
 
-type VerdictBoards = Readonly<Record<Place, ContestOpenings>>;
+type VerdictBoards = Readonly<Record<VerdictPlace, ContestOpenings>>;
 
 /** A verdict's games, in those of one match near the start. */
 export function gamesOf(standing: Pick<Standing, 'baselines' | 'rivals'>): number {
@@ -62,7 +63,7 @@ export async function verdictOf({ options, folder, game, arena, decisions, stand
   const others = besides(standing);
   const few = others.length === 0 ? 0 : Math.max(10, Math.ceil(pairs * OTHERS));
   const { verdict } = championPaths(folder);
-  const contest = new Contest(arena, 'verdict', verdict, running(0, 'verdict', champion.name));
+  const contest = new Contest(standing.judged(arena), 'verdict', verdict, running(0, 'verdict', champion.name));
   const { first, last } = await verdictBoards(contest, few, pairs);
   contest.games = gamesOn(first) * others.length + gamesOn(last);
   const beside = await playVerdict(contest, champion, others, first, 'others');
@@ -76,27 +77,37 @@ export async function verdictOf({ options, folder, game, arena, decisions, stand
 
 /**
  * Boards that no race and no challenge has seen, for two parts of a verdict that share none: `few` pairs and `pairs`
- * near the start, half as many on random boards. Where there are too few, each part has its share.
+ * near the start, and half as many elsewhere: of the first on random boards, of the last one on random and on plain
+ * ones, unless somebody chose the boards. Where there are too few, each part has its share.
  */
 export async function verdictBoards(
   contest: Contest,
   few: number,
   pairs: number,
 ): Promise<{ readonly first: VerdictBoards; readonly last: VerdictBoards }> {
-  const partsAt = async (place: Place): Promise<[ContestOpenings, ContestOpenings]> => {
-    const [head, tail] = place === 'near' ? [few, pairs] : [Math.ceil(few / 2), Math.ceil(pairs / 2)];
+  const other = Math.ceil(EACH_OTHER * pairs);
+  const counts = {
+    near: [few, pairs],
+    plain: [0, contest.arena.boards.near.set === undefined ? other : 0],
+    random: [Math.ceil((PLACES - 1) * few), other],
+  } as const;
+  const partsAt = async (place: VerdictPlace): Promise<[ContestOpenings, ContestOpenings]> => {
+    const [head, tail] = counts[place];
     const all = await contest.openings('verdict', place, head + tail, `openings-${place}`);
     const count = all.set.positions.length;
-    const cut = Math.min(head, Math.floor((count * head) / (head + tail)));
+    const cut = Math.min(head, Math.floor((count * head) / Math.max(1, head + tail)));
     return [someOf(all, 0, cut), someOf(all, cut, count)];
   };
-  const [near, random] = [await partsAt('near'), await partsAt('random')];
-  return { first: { near: near[0], random: random[0] }, last: { near: near[1], random: random[1] } };
+  const [near, plain, random] = [await partsAt('near'), await partsAt('plain'), await partsAt('random')];
+  return {
+    first: { near: near[0], plain: plain[0], random: random[0] },
+    last: { near: near[1], plain: plain[1], random: random[1] },
+  };
 }
 
 /** Games of one match on all of `boards`. */
-function gamesOn({ near, random }: VerdictBoards): number {
-  return 2 * (near.set.positions.length + random.set.positions.length);
+function gamesOn(boards: VerdictBoards): number {
+  return 2 * sum(verdictPlaces.map((place) => boards[place].set.positions.length));
 }
 
 /**
@@ -112,7 +123,7 @@ export async function playVerdict(
   part: string,
 ): Promise<VerdictMatch[]> {
   const verdict: VerdictMatch[] = [];
-  for (const place of places) {
+  for (const place of verdictPlaces) {
     const played = await contest.meet(champion, opponents, boards[place], `${part}/${place}`, placeWords(place));
     for (const [opponent, match] of played) verdict.push({ place, opponent, match });
   }
@@ -137,7 +148,7 @@ export const STRONGEST = 'strongest.json';
 
 /**
  * The champion of `outcome`, whose files stand in `folder`, against its strongest baseline, another one: on this many
- * fresh openings near the start and half as many on random boards, with the nodes that its run found to be of equal
+ * fresh openings near the start and half as many elsewhere, with the nodes that its run found to be of equal
  * time. Another `seed` draws others; none is of the run's races and challenges. What `out` holds isn't played again.
  * Throws InputError where weights can't be read, and where `out` holds anything else.
  */
@@ -147,10 +158,12 @@ export function playAgain(
   { seed, pairs }: { readonly seed: number; readonly pairs: number },
   out: string,
   running: Running,
-): Promise<ReadonlyMap<Place, Match>> {
+): Promise<ReadonlyMap<VerdictPlace, Match>> {
   const [champion, strongest] = playersOf(folder, outcome);
   return withLock(out, running.signal, async (signal) => {
-    const contest = new Contest(outcome, `again ${seed}`, join(out, 'again'), { ...running, signal });
+    const { game, seed: of, nodes, boards, judge } = outcome;
+    const arena = { game, seed: of, nodes, boards, ...(judge !== undefined && { judge: champion }) };
+    const contest = new Contest(arena, `again ${seed}`, join(out, 'again'), { ...running, signal });
     const { last } = await verdictBoards(contest, 0, pairs);
     contest.games = gamesOn(last);
     const matches = await playVerdict(contest, champion, [strongest], last, '');

@@ -12,7 +12,7 @@ import { answersOf } from '../../studio/server/answers.ts';
 import { StudioFolder } from '../../studio/server/studio-folder.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
-import { whereFrom } from '../../tuning/boards.ts';
+import { placeBegins, verdictPlaces, whereFrom } from '../../tuning/boards.ts';
 import { championMatch, championWeights, readEnded, readOutcome } from '../../tuning/outcome.ts';
 import { holdsChampionRun } from '../../tuning/run-folder.ts';
 import { titled, titleOf } from '../../tuning/titles.ts';
@@ -29,7 +29,11 @@ const reproduceCommand = command({
   describe: 'plays a published champion again on new openings; exit code 1 unless it is as strong as published',
   positionals: { run: 'a game with a champion published in this package, or a folder written by publish' },
   options: {
-    pairs: defaulting(wholeNumber(1), '100', 'openings near the start, each played twice; half as many random ones'),
+    pairs: defaulting(
+      wholeNumber(1),
+      '100',
+      'openings near the start, each played twice; a quarter as many plain ones, and random ones',
+    ),
     seed: { ...seed, help: 'each seed draws other openings' },
     out: optional(text, 'folder; else runs/reproduce-<game>-seed<seed>'),
     ...running,
@@ -39,7 +43,7 @@ const reproduceCommand = command({
     const outcome = readOutcome(folder);
     if (outcome === undefined) throw new InputError(`${folder}: outcome.json is missing`);
     const { game, nodes, boards, champion, baselines } = titled(outcome);
-    const published = { near: championMatch(outcome, 'near'), random: championMatch(outcome, 'random') };
+    const published = Object.fromEntries(verdictPlaces.map((place) => [place, championMatch(outcome, place)]));
     if (published.near === undefined) {
       const line = `${game}: the champion is ${champion.name}, the strongest baseline, as before: there is nothing to compare.`;
       print(json, { published, agree: true }, [line]);
@@ -53,13 +57,15 @@ const reproduceCommand = command({
     const matches = await watched('goesOn', (stage) =>
       playAgain(folder, outcome, { seed, pairs }, out, { workers, ...stage('reproduce', 'games') }),
     );
-    const [near, random] = [matches.get('near'), matches.get('random')];
+    const near = matches.get('near');
     if (near === undefined) throw new InputError(`${out}: the rules voided every game near the start`);
     const { agree, sentence } = agreementOf(published.near.rating, near.rating);
     const lines = [`Near the start, ${whereFrom(boards.near)} (${totalOf(near.rated)} pairs): ${sentence}`];
-    if (random !== undefined && published.random !== undefined) {
-      const beside = agreementOf(published.random.rating, random.rating);
-      lines.push(`On random boards (${totalOf(random.rated)} pairs): ${beside.sentence}`);
+    for (const place of ['plain', 'random'] as const) {
+      const [found, known] = [matches.get(place), published[place]];
+      if (found === undefined || known === undefined) continue;
+      const beside = agreementOf(known.rating, found.rating);
+      lines.push(`${placeBegins(place)} (${totalOf(found.rated)} pairs): ${beside.sentence}`);
     }
     print(json, { published, out, matches: Object.fromEntries(matches), agree }, [...lines, `The games: ${out}`]);
     if (!agree) process.exitCode = 1;

@@ -6,7 +6,7 @@ import { splitPairs } from '../../tournament/results/openings-warning.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
 import type { Rating } from '../../tournament/statistics/rating.ts';
-import { afterWalk, places, whereFrom } from '../../tuning/boards.ts';
+import { afterWalk, placeCell, verdictPlaces, whereFrom } from '../../tuning/boards.ts';
 import { nearMatch } from '../../tuning/contests/outcome.ts';
 import { UNIT } from '../../tuning/costs.ts';
 import { bestChallenger, judgedName, reasonOf } from '../../tuning/findings.ts';
@@ -82,18 +82,18 @@ export function championBlocks(found: ChampionOutcome, path: string): Block[] {
 function fresh({ verdict, baselines }: ChampionOutcome): Table | string {
   if (verdict === undefined)
     return `${baselines.strongest} is still the champion, so there was no verdict to play for.`;
-  const rows = verdict.map(({ place, match }) => matchRow(match, place === 'near' ? 'near the start' : 'random'));
+  const rows = verdict.map(({ place, match }) => matchRow(match, placeCell(place)));
   return matchTable('The champion on fresh boards', rows);
 }
 
 /** The matches of the baselines, and what a node costs everybody. */
-function matches({ baselines, boards, nodes, costs }: ChampionOutcome): Section {
+function matches({ baselines, boards, judge, nodes, costs }: ChampionOutcome): Section {
   const rows = baselines.matches.map((match) => matchRow(match, 'near the start'));
   return section(
     'Baselines, and the price of a node',
     baselines.verdict,
     rows.length > 0 && matchTable('The baselines', rows),
-    `All get the time of ${whole(nodes)} nodes of ${unit} a move, counted in nodes by what one costs each; programs keep the limit that they came with. Near the start: ${whereFrom(boards.near)}; random boards: ${afterWalk(boards.random.walk)}.`,
+    `All get the time of ${whole(nodes)} nodes of ${unit} a move, counted in nodes by what one costs each; programs keep the limit that they came with. Near the start: ${judge === undefined ? '' : `balanced openings, by a search of ${judge}, `}${whereFrom(boards.near)}; random boards: ${afterWalk(boards.random.walk)}.`,
     table(
       `What a node of the search costs, in multiples of one with ${unit}`,
       [column.name('Agent'), 'Cost'],
@@ -200,10 +200,9 @@ export function publishedDocument(
 ): Document {
   const outcome = titled(found);
   const { game, command, seed, budget, nodes, champion, baselines, sentences } = outcome;
-  const rows = places.flatMap((place) => {
+  const rows = verdictPlaces.flatMap((place) => {
     const match = championMatch(outcome, place);
-    const where = place === 'near' ? 'near the start' : 'random';
-    return match === undefined ? [] : [[where, ...eloCells(match.rating), whole(totalOf(match.rated))]];
+    return match === undefined ? [] : [[placeCell(place), ...eloCells(match.rating), whole(totalOf(match.rated))]];
   });
   const figures =
     rows.length === 0

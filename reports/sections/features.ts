@@ -1,6 +1,7 @@
 import { decimal, missing, whole } from '../../lib/numbers.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
 import { sprtVerdict } from '../../tournament/statistics/sprt.ts';
+import { placeCell } from '../../tuning/boards.ts';
 import type { FeaturesOutcome } from '../../tuning/experiment/features.ts';
 import type { Trial } from '../../tuning/experiment/trial.ts';
 import {
@@ -90,7 +91,7 @@ function selected({
     .map(({ candidate, i, pairs, rating }) => [candidate, whole(i + 1), whole(pairs), ...eloCells(rating)]);
   const games = verdict.map(({ place, opponent, match }) => [
     opponent,
-    place === 'near' ? 'near the start' : 'random',
+    placeCell(place),
     whole(totalOf(match.rated)),
     results(match.total),
     ...eloCells(match.rating),

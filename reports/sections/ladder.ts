@@ -2,6 +2,7 @@ import { sum } from '../../lib/maths/mean.ts';
 import { decimal, missing, percent, signed, whole } from '../../lib/numbers.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import type { Rating } from '../../tournament/statistics/rating.ts';
+import { placeCell } from '../../tuning/boards.ts';
 import { ALL_GENERATIONS, type Recipe } from '../../tuning/candidates/recipe.ts';
 import { nearMatch, type RaceOutcome } from '../../tuning/contests/outcome.ts';
 import type { Candidate, ChampionOutcome, GenerationOutcome } from '../../tuning/outcome.ts';
@@ -88,7 +89,7 @@ function dataTable(generations: readonly GenerationOutcome[]): Table {
     data.map(({ maker, place, search, nodes, games, rows: kept, firstSeat, refused }) => [
       String(number),
       maker,
-      place === 'near' ? 'near the start' : 'random',
+      placeCell(place),
       search ?? missing,
       whole(nodes),
       whole(games),

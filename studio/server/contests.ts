@@ -68,6 +68,7 @@ function placeOf(at: string): number {
 const NAMES: Readonly<Record<string, string>> = {
   baselines: 'Baselines',
   'verdict/strongest/near': 'Verdict near the start, against the strongest baseline',
+  'verdict/strongest/plain': 'Verdict near the start as drawn, against the strongest baseline',
   'verdict/strongest/random': 'Verdict on random boards, against the strongest baseline',
   'verdict/others/near': 'Verdict near the start, against the others',
   'verdict/others/random': 'Verdict on random boards, against the others',

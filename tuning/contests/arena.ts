@@ -12,6 +12,8 @@ export interface Arena {
   /** Nodes of a move of the unit, `hand:own`; others get as many as take the same time. */
   readonly nodes: number;
   readonly boards: Readonly<Record<Place, BoardOptions>>;
+  /** Who finds balanced openings, with weights; undefined: they are as drawn. */
+  readonly judge?: Player;
 }
 
 /** The terms of a run's contests in `game`, where a move of the unit has `nodes`; near the start on boards of `set`. */

@@ -11,7 +11,7 @@ import { faultsVerdict, type TournamentOutcome } from '../../tournament/results/
 import { runTournament } from '../../tournament/run.ts';
 import { added, momentsOf, type Pentanomial, reversed, totalOf } from '../../tournament/statistics/counts.ts';
 import { ratingOf } from '../../tournament/statistics/rating.ts';
-import type { Place } from '../boards.ts';
+import type { VerdictPlace } from '../boards.ts';
 import { type Arena, agentOf, type Player } from './arena.ts';
 import { type ContestOpenings, OPENINGS, openingsFor, type Purpose } from './openings.ts';
 
@@ -61,7 +61,7 @@ export class Contest {
   /** Openings of a part, kept in the file `name`; `what` draws others than the same contest's do elsewhere. */
   openings(
     purpose: Purpose,
-    place: Place,
+    place: VerdictPlace,
     count: number,
     name = 'openings',
     what = this.label,

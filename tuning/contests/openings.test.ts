@@ -8,10 +8,10 @@ import { families, gameNamed } from '../../games/index.ts';
 import { median } from '../../lib/maths/mean.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { largestBoard } from '../../test/board.ts';
-import { alone } from '../../test/champion.ts';
+import { alone, handPlayer } from '../../test/champion.ts';
 import { testFolder } from '../../test/folder.ts';
 import { drawOpenings } from '../../tournament/openings/openings.ts';
-import type { Place } from '../boards.ts';
+import type { VerdictPlace } from '../boards.ts';
 import { type Arena, arenaOf } from './arena.ts';
 import { type ContestOpenings, openingsFor as openingsIn, type Purpose, purposeOf, someOf } from './openings.ts';
 
@@ -32,7 +32,7 @@ function openingsFor(
   arena: Arena,
   purpose: Purpose,
   label: string,
-  place: Place,
+  place: VerdictPlace,
   count: number,
 ): Promise<ContestOpenings> {
   return openingsIn(arena, purpose, label, place, count, join(home, `${files++}.json`), alone);
@@ -47,7 +47,7 @@ async function ofEach(arena: Arena, count: number): Promise<(readonly string[])[
 
 describe.each(families.map((family) => largestBoard(family, 60)))('$name', (game) => {
   const arena = arenaOf(game, 1, NODES);
-  type Found = { purpose: Purpose; label: string; place: Place; openings: ContestOpenings };
+  type Found = { purpose: Purpose; label: string; place: VerdictPlace; openings: ContestOpenings };
   const found: Found[][] = [];
   beforeAll(async () => {
     for (const purpose of purposes) {
@@ -83,14 +83,15 @@ describe.each(families.map((family) => largestBoard(family, 60)))('$name', (game
   });
 });
 
-test('of the boards drawn the more balanced half is kept, as a deeper search sees it too', async () => {
+test('of the boards drawn the most balanced quarter is kept, as a deeper search sees it too', async () => {
   const game = gameNamed('hus');
-  const plain = arenaOf(game, 1, 2000);
+  const judging = { name: 'judge', weights: handWeights(game, 'difference'), cost: 1 };
+  const plain: Arena = { ...arenaOf(game, 1, 500), judge: { kind: 'weights', ...judging } };
   const drawn = drawOpenings(game, { seed: 1, openings: 'random', ...plain.boards.random }, 120);
   const set = { file: 'drawn.txt', positions: drawn.filter((text) => purposeOf(plain, text) === 'race') };
   const arena = { ...plain, boards: { ...plain.boards, random: { ...plain.boards.random, set } } };
-  const half = set.positions.length >> 1;
-  const kept = (await openingsFor(arena, 'race', 'x', 'random', half)).set.positions;
+  const quarter = set.positions.length >> 2;
+  const kept = (await openingsFor(arena, 'race', 'x', 'random', quarter)).set.positions;
   const judge = createAgent(game, searcher('judge', handWeights(game, 'difference'), { nodes: 2000 }));
   const distance = (texts: readonly string[]): number =>
     median(
@@ -99,7 +100,7 @@ test('of the boards drawn the more balanced half is kept, as a deeper search see
         return Math.abs(judge.choose(game.parse(text), new Random(0, 'judge')).score!);
       }),
     );
-  expect(kept).toHaveLength(half);
+  expect(kept).toHaveLength(quarter);
   const left = set.positions.filter((text) => !kept.includes(text));
   expect(distance(kept)).toBeLessThan(distance(left) / 2);
 });
@@ -135,8 +136,18 @@ test('some of them are those of the whole, in their order', async () => {
   expect(parts.flatMap(({ set }) => set.positions)).toEqual(openings.set.positions);
 });
 
+test('plain boards are the first that are drawn, whoever judges', async () => {
+  const plain = arenaOf(gameNamed('slider-4'), 1, NODES);
+  const judged = { ...plain, judge: handPlayer('difference') };
+  const all = await openingsFor(judged, 'verdict', 'x', 'plain', 40);
+  expect(all.set).toEqual((await openingsFor(plain, 'verdict', 'x', 'plain', 40)).set);
+  expect((await openingsFor(judged, 'verdict', 'x', 'plain', 10)).set.positions).toEqual(
+    all.set.positions.slice(0, 10),
+  );
+});
+
 describe('what was judged', () => {
-  const arena = arenaOf(gameNamed('slider-4'), 1, NODES);
+  const arena: Arena = { ...arenaOf(gameNamed('slider-4'), 1, NODES), judge: handPlayer('difference') };
   const path = join(home, 'kept.json');
   const again = (count = 10, running = alone): Promise<ContestOpenings> =>
     openingsIn(arena, 'race', 'kept', 'near', count, path, running);
@@ -157,6 +168,9 @@ describe('what was judged', () => {
   });
 
   test('is of this contest, and as it was written', async () => {
+    const elsewhere = { ...arena, judge: handPlayer('own') };
+    const judged = openingsIn(elsewhere, 'race', 'kept', 'near', 10, path, alone);
+    await expect(judged).rejects.toThrow(`${path}: holds the openings of another contest`);
     await expect(again(11)).rejects.toThrow(`${path}: holds the openings of another contest`);
     const text = readFileSync(path, 'utf8');
     writeFileSync(path, text.replace('"count": 10', '"count": 11'));

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { WIN } from '../../agents/agent.ts';
 import { createAgent } from '../../agents/create-agent.ts';
-import { repeatable, searcher, sentAgent } from '../../agents/spec.ts';
-import { handWeights } from '../../agents/weights/weights.ts';
-import type { Game } from '../../games/game.ts';
+import { type AgentSpec, ownAgent, repeatable, sentAgent } from '../../agents/spec.ts';
 import { gameNamed } from '../../games/index.ts';
 import { exists, writeWhole } from '../../lib/files/files.ts';
 import { readSigned, signedText } from '../../lib/files/signed.ts';
@@ -13,8 +11,8 @@ import type { Running } from '../../lib/progress/running.ts';
 import { inOrder } from '../../lib/tasks/pool.ts';
 import { taskKind } from '../../lib/tasks/work.ts';
 import type { OpeningOptions } from '../../tournament/openings/openings.ts';
-import { type BoardOptions, differentBoards, type Place } from '../boards.ts';
-import type { Arena } from './arena.ts';
+import { type BoardOptions, differentBoards, type VerdictPlace } from '../boards.ts';
+import { type Arena, agentOf } from './arena.ts';
 
 /** What a contest is for. No two purposes share an opening: the boards of a verdict are fresh ones. */
 const purposes = ['race', 'challenge', 'verdict'] as const;
@@ -22,10 +20,8 @@ export type Purpose = (typeof purposes)[number];
 
 /** The file in a tournament's folder where its openings stand. */
 export const OPENINGS = 'openings.txt';
-/**
- * A board is judged with this share of a move's nodes: beside its two games, two boards for each cost next to nothing.
- */
-const SHARE_OF_MOVE = 0.1;
+/** Of this many boards the most balanced one is an opening: their searches cost 4 to 15 % of a pair of games. */
+const BOARDS = 4;
 
 /** The openings of a contest, as a tournament wants them: `set.positions` says how many there are. */
 export type ContestOpenings = Pick<OpeningOptions, 'seed' | 'openings' | 'scatter' | 'walk'> & {
@@ -37,13 +33,15 @@ const keptOpenings = z.object({
   seed: z.int(),
   count: z.int().nonnegative(),
   nodes: z.int().positive(),
+  judge: z.string().optional(),
   positions: z.array(z.string()).readonly(),
 });
 
 /**
  * `count` openings of a contest, no two alike, the same whenever they are asked for. An opening belongs to one purpose,
- * whatever the label, so no two purposes share one. Of twice as many boards it is the half that a search of
- * `hand:difference` finds the more balanced. Where too few boards can be drawn near the start, random ones are taken.
+ * whatever the label, so no two purposes share one. Of four times as many boards it is the quarter that the arena's
+ * judge, in the search of one move, finds the most balanced; at the place `plain`, and without a judge, boards are as
+ * drawn. Where too few boards can be drawn near the start, random ones are taken.
  * Where these are too few as well, or somebody chose the boards, fewer than `count` openings come, perhaps none. The
  * workers judge the boards. What was judged is kept in `path`, so that a run that continues judges nothing again.
  * Throws InputError where that file holds something else, and the signal's reason.
@@ -52,28 +50,38 @@ export async function openingsFor(
   arena: Arena,
   purpose: Purpose,
   label: string,
-  place: Place,
+  place: VerdictPlace,
   count: number,
   path: string,
   running: Running,
 ): Promise<ContestOpenings> {
-  const { boards, nodes } = arena;
+  const { nodes } = arena;
+  const boards = { ...arena.boards, plain: arena.boards.near };
+  const judge = place === 'plain' ? undefined : arena.judge;
   const seed = new Random(arena.seed, 'champion', purpose, label, place).int(2 ** 31);
   if (!exists(path)) {
     const game = gameNamed(arena.game);
     const drawn = (from: BoardOptions): string[] =>
-      differentBoards(game, { ...from, seed }, 2 * count, (text) => purposeOf(arena, text) === purpose);
+      differentBoards(
+        game,
+        { ...from, seed },
+        judge === undefined ? count : BOARDS * count,
+        (text) => purposeOf(arena, text) === purpose,
+      );
     let found = drawn(boards[place]);
-    if (found.length < count && place === 'near' && boards.near.set === undefined) {
+    if (found.length < count && place !== 'random' && boards.near.set === undefined) {
       const others = drawn(boards.random);
       if (others.length > found.length) found = others;
     }
     running.signal.throwIfAborted();
-    const positions = found.length <= count ? found : await balancedOf(game, found, count, nodes, running);
-    writeWhole(path, signedText({ seed, count, nodes, positions }));
+    const positions =
+      judge === undefined || found.length <= count
+        ? found
+        : await balancedOf(game.name, found, count, agentOf(judge, nodes), running);
+    writeWhole(path, signedText({ seed, count, nodes, judge: judge?.name, positions }));
   }
   const { positions, ...kept } = readSigned(keptOpenings, path);
-  if (kept.seed !== seed || kept.count !== count || kept.nodes !== nodes)
+  if (kept.seed !== seed || kept.count !== count || kept.nodes !== nodes || kept.judge !== judge?.name)
     throw new InputError(`${path}: holds the openings of another contest; delete it, or use another folder`);
   const { scatter, walk } = boards[place];
   return { seed, openings: 'set', scatter, walk, set: { file: OPENINGS, positions } };
@@ -90,20 +98,19 @@ export function purposeOf({ seed }: Arena, text: string): Purpose {
   return purposes[new Random(seed, 'champion', 'purpose', text).int(purposes.length)]!;
 }
 
-/** The `count` most balanced of `boards`, in their order. */
+/** The `count` of `boards` that `agent` finds the most balanced, in their order. */
 async function balancedOf(
-  game: Game,
+  game: string,
   boards: readonly string[],
   count: number,
-  nodes: number,
+  agent: AgentSpec,
   { workers, signal, progress }: Running,
 ): Promise<string[]> {
-  const limit = { nodes: Math.max(game.maxMoves + 1, Math.round(nodes * SHARE_OF_MOVE)) };
   const distances: number[] = [];
   const judged = inOrder<number>({
     module: judgeTask.module,
     kind: judgeTask,
-    setup: { game: game.name, agent: searcher('judge', handWeights(game, 'difference'), limit) },
+    setup: { game, agent: ownAgent(agent, 'judging openings') },
     from: 0,
     to: boards.length,
     task: (index) => ({ board: boards[index]!, index }),

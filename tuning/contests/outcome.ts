@@ -3,7 +3,7 @@ import { absent, count, type Frozen, real, share } from '../../lib/plain-data.ts
 import { untold } from '../../tournament/results/openings-warning.ts';
 import { type Match, matchSchema } from '../../tournament/results/result.ts';
 import { ratingSchema } from '../../tournament/statistics/rating.ts';
-import { places } from '../boards.ts';
+import { verdictPlaces } from '../boards.ts';
 
 /** What a reader should know before trusting it, one line each with what to do; left out where there is nothing. */
 const warnings = z.array(z.string()).optional();
@@ -67,7 +67,7 @@ export const challengeOutcome = z.strictObject({
 export type ChallengeOutcome = Frozen<z.infer<typeof challengeOutcome>>;
 
 /** A match of the verdict, on fresh boards, from the view of the champion. */
-export const verdictMatch = z.strictObject({ place: z.enum(places), opponent: z.string(), match: matchSchema });
+export const verdictMatch = z.strictObject({ place: z.enum(verdictPlaces), opponent: z.string(), match: matchSchema });
 export type VerdictMatch = Frozen<z.infer<typeof verdictMatch>>;
 
 /** The verdict's match with `baseline` near the start; undefined where it wasn't played. */

@@ -18,7 +18,7 @@ import { Contest, type ContestRunning } from './contest.ts';
 import type { RaceOutcome } from './outcome.ts';
 import { race as raceIn } from './race.ts';
 
-const arena = arenaOf(contested, 1, NODES);
+const arena: Arena = { ...arenaOf(contested, 1, NODES), judge: handPlayer('difference') };
 const folder = testFolder();
 /** Of generation 1, in the folder `name`, on the usual boards unless told otherwise. */
 function race(

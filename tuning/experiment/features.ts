@@ -251,7 +251,7 @@ async function selectFeatures(
   const boards = { ...boardsOf(game), near: { scatter: 0, walk } };
   const contestIn = (part: string): Contest =>
     new Contest(
-      { game: game.name, seed, nodes, boards },
+      { game: game.name, seed, nodes, boards, judge: players.at(-1)! },
       'the selection',
       join(folder, 'games', part),
       running('games'),
