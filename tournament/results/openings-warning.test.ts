@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import { MatchCounts } from './match-counts.ts';
 import {
+  decidedPairs,
   openingsWarning,
   repeatedGames,
   splitPairs,
@@ -44,6 +45,22 @@ test('pairs that split are those of a win and a loss, whatever else was played',
     });
     const split = pairs.filter((pair) => pair === '+-' || pair === '-+').length;
     expect(splitPairs(counted(pairs)), pairs.join(' ')).toBe(split);
+  }
+});
+
+test('of the pairs that split those are decided that chance does not explain', () => {
+  const random = new Random(1, 'decided');
+  for (const [decided, strength] of [
+    [0, 0.5],
+    [0.6, 0.5],
+    [0, 0.8],
+    [0.4, 0.7],
+  ] as const) {
+    const pairs = Array.from({ length: 4000 }, () => {
+      const won = (): string => (random.chance(strength) ? '+' : '-');
+      return random.chance(decided) ? (random.chance(0.5) ? '+-' : '-+') : won() + won();
+    });
+    expect(Math.abs(decidedPairs(counted(pairs)) / 4000 - decided), `${decided} ${strength}`).toBeLessThan(0.05);
   }
 });
 
@@ -93,6 +110,11 @@ function matchOf(
 
 test.each([
   ['most pairs are told apart', [matchOf(20, 10)], undefined],
+  [
+    'chance splits half of the pairs of equal players',
+    [{ ...matchOf(20, 13), pentanomial: [4, 0, 13, 0, 3], total: { wins: 19, draws: 0, losses: 21 } }],
+    undefined,
+  ],
   ['few pairs may split by chance', [matchOf(9, 9)], undefined],
   ['most pairs split', [matchOf(20, 15)], { reason: 'openings', share: 0.75 }],
   ['matches count together', [matchOf(6, 6), matchOf(6, 3)], { reason: 'openings', share: 0.75 }],

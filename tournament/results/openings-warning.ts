@@ -5,8 +5,8 @@ import { share } from '../../lib/plain-data.ts';
 import { shellWord } from '../../lib/quoted.ts';
 import type { Match } from './result.ts';
 
-/** Share of the pairs that split, and of the games that repeat, above which a reader is warned. */
-const MANY_SPLITS = 0.5;
+/** Share of the pairs that openings decided, and of the games that repeat, above which a reader is warned. */
+const MANY_DECIDED = 0.5;
 const MANY_REPEATS = 0.05;
 /** Of fewer pairs, most may split by chance. */
 const ENOUGH_PAIRS = 10;
@@ -21,6 +21,20 @@ export function splitPairs({ pentanomial, total }: Counted): number {
   const [, lost, even, won] = pentanomial;
   const drawnTwice = Math.max(0, Math.ceil((total.draws - lost - won) / 2));
   return Math.max(0, even - drawnTwice);
+}
+
+/**
+ * Pairs that their openings decided, so that the agents had no say. Fewer than split: where nothing is decided, chance
+ * gives both games to one seat in 1 of 2 pairs of equal agents, and in 2 p (1 - p) where one scores p. So if a share d
+ * is decided and the score is ½ + e, pairs split with d + (1 - d) / 2 - 2 e² / (1 - d): solved for d.
+ */
+export function decidedPairs(match: Counted): number {
+  const { pairs, games, total } = match;
+  if (pairs === 0) return 0;
+  const told = 1 - splitPairs(match) / pairs;
+  const ahead = (total.wins - total.losses) / (2 * games);
+  const open = told + Math.sqrt(Math.max(0, told * told - 4 * ahead * ahead));
+  return pairs * Math.max(0, 1 - open);
 }
 
 /** Games that are, move by move, another one of the match. */
@@ -43,9 +57,9 @@ export function untoldBy(matches: readonly Counted[]): Untold | undefined {
   if (pairs < ENOUGH_PAIRS) return undefined;
   // Games of other pairs may be repeated, too.
   const alike = Math.min(1, sum(repeatedGames) / pairs);
-  if (alike > MANY_SPLITS) return { reason: 'alike', share: alike };
+  if (alike > MANY_DECIDED) return { reason: 'alike', share: alike };
   const split = sum(splitPairs) / pairs;
-  return split > MANY_SPLITS ? { reason: 'openings', share: split } : undefined;
+  return sum(decidedPairs) / pairs > MANY_DECIDED ? { reason: 'openings', share: split } : undefined;
 }
 
 /** `the openings decided, not the players: the same seat won both games of 80 % of the pairs`. */
@@ -80,9 +94,8 @@ export function tournamentHelp(game: string, agents: readonly string[]): string 
  */
 export function openingsWarning(matches: readonly Counted[], help: string): string[] {
   const splits = matches
-    .filter(({ pairs }) => pairs >= ENOUGH_PAIRS)
-    .map((match) => splitPairs(match) / match.pairs)
-    .filter((part) => part > MANY_SPLITS);
+    .filter((match) => match.pairs >= ENOUGH_PAIRS && decidedPairs(match) / match.pairs > MANY_DECIDED)
+    .map((match) => splitPairs(match) / match.pairs);
   const repeats = matches.map((match) => repeatedGames(match) / match.games).filter((part) => part > MANY_REPEATS);
   const of = (shares: readonly number[]): string =>
     `${shares.length} of ${matches.length} ${matches.length === 1 ? 'match' : 'matches'}`;
