@@ -11,6 +11,7 @@ import { arrayOf, maxNetworkPoints, networkOf, pointsOf } from './network/check.
 import { NetworkKernel } from './network/kernel.ts';
 import { layoutOf } from './network/network.ts';
 import { LearnedOrder, PATTERNS } from './search/learned-order.ts';
+import { fullSearch, type SearchOptions, searchWith } from './search/search-options.ts';
 import { type AgentWeights, agentWeights, type NetworkWeights, type StoredOrder } from './weights/schema.ts';
 import { featuresOf, maxLinearPoints, type Weights } from './weights/weights.ts';
 
@@ -29,11 +30,25 @@ export function checkAgentWeights(weights: AgentWeights, game: Game, where: stri
   if (weights.game !== game.name)
     throw new InputError(`${where}: weights for ${quoted(weights.game, 100)}, not ${game.name}`);
   if (weights.order !== undefined) orderOf(weights.order, game, where);
+  checkOrder(weights, searchOf(weights, where), where);
   const network = weights.model === 'network';
   const max = network ? maxNetworkPoints(weights, game, where) : maxLinearPoints(weights, game, where);
   if (!(max < MAX_POINTS))
     throw new InputError(
       `${where}: an evaluation could reach ${max} points and outrank a win; below ${MAX_POINTS} is allowed`,
+    );
+}
+
+/** The search that plays `weights`, unless it is told otherwise. Throws InputError, which begins with `where`. */
+export function searchOf({ search }: AgentWeights, where = 'weights'): SearchOptions {
+  return search === undefined ? fullSearch : searchWith(search, `${where}: search`);
+}
+
+/** Throws InputError, which begins with `where`, for a search by an order that `weights` don't have. */
+export function checkOrder(weights: AgentWeights, { order }: SearchOptions, where: string): void {
+  if (order === 'learned' && weights.order === undefined)
+    throw new InputError(
+      `${where}: order=learned: these weights have no order of moves; weightroom fit --order learns one`,
     );
 }
 

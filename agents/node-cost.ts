@@ -3,10 +3,10 @@ import { walk } from '../games/moves.ts';
 import { median } from '../lib/maths/mean.ts';
 import { Random } from '../lib/maths/random.ts';
 import { counter, unwatched, type Watching } from '../lib/progress/running.ts';
-import { evaluatorOf } from './agent-weights.ts';
+import { evaluatorOf, searchOf } from './agent-weights.ts';
 import type { Evaluator } from './evaluation/evaluator.ts';
 import { Search } from './search/search.ts';
-import { fullSearch, type SearchOptions } from './search/search-options.ts';
+import type { SearchOptions } from './search/search-options.ts';
 import type { AgentWeights } from './weights/schema.ts';
 
 /** Weights, and the parts of the search that plays them. */
@@ -104,7 +104,8 @@ async function nodeTimes(
 /** Each search has an evaluator of its own. */
 function searchWith(game: Game, evaluation: Evaluation): Search {
   if ('evaluate' in evaluation) return new Search(game, evaluation);
-  const { weights, options } = 'options' in evaluation ? evaluation : { weights: evaluation, options: fullSearch };
+  const { weights, options } =
+    'options' in evaluation ? evaluation : { weights: evaluation, options: searchOf(evaluation) };
   return new Search(game, evaluatorOf(game, weights), options);
 }
 

@@ -25,8 +25,11 @@ const names = [...Object.keys(limitNames), ...searchSettings, ...timeControlName
 /** A comma that ends an agent's text in a list: no setting follows. */
 export const NEXT_AGENT = new RegExp(`,(?!(?:${names.join('|')})=)`);
 
-/** Reads settings joined by commas: `nodes=20000,table=64,clock=60+0.5`. Throws InputError that begins with `where`. */
-export function parseSettings(text: string | undefined, where: string): Settings {
+/**
+ * Reads settings joined by commas: `nodes=20000,table=64,clock=60+0.5`; those of the search change `usual`. Throws
+ * InputError that begins with `where`.
+ */
+export function parseSettings(text: string | undefined, where: string, usual: SearchOptions = fullSearch): Settings {
   if (text === undefined) return {};
   const limits: string[] = [];
   const allowed: string[] = [];
@@ -34,7 +37,7 @@ export function parseSettings(text: string | undefined, where: string): Settings
   for (const part of text.split(',')) {
     const [, name, value] = /^(\w+)=(.*)$/s.exec(part) ?? [];
     if (name !== undefined && searchSettings.includes(name))
-      options = withSetting(options ?? fullSearch, name, value!, where);
+      options = withSetting(options ?? usual, name, value!, where);
     else (name !== undefined && timeControlNames.includes(name) ? allowed : limits).push(part);
   }
   return {
@@ -44,16 +47,16 @@ export function parseSettings(text: string | undefined, where: string): Settings
   };
 }
 
-/** Read back by `parseSettings`: those that differ from the defaults. */
-function settingsText({ limit = {}, options, timeControl }: Settings): string {
-  return [limitText(limit), options === undefined ? '' : searchText(options), timeControlText(timeControl)]
+/** Read back by `parseSettings`: those that differ from the `usual` ones. */
+function settingsText({ limit = {}, options, timeControl }: Settings, usual: SearchOptions): string {
+  return [limitText(limit), options === undefined ? '' : searchText(options, usual), timeControlText(timeControl)]
     .filter((text) => text !== '')
     .join();
 }
 
-/** `name` and, behind an `@`, the settings that differ from the defaults. */
-export function named(name: string, settings: Settings): string {
-  const text = settingsText(settings);
+/** `name` and, behind an `@`, the settings that differ from the `usual` ones. */
+export function named(name: string, settings: Settings, usual: SearchOptions = fullSearch): string {
+  const text = settingsText(settings, usual);
   return text === '' ? name : `${name}@${text}`;
 }
 

@@ -8,6 +8,7 @@ import { testFolder } from '../test/folder.ts';
 import { createAgent } from './create-agent.ts';
 import { programName } from './engine/spec.ts';
 import type { Limit } from './limits/limit.ts';
+import { fullSearch } from './search/search-options.ts';
 import { limitText, parseLimit } from './settings.ts';
 import { type AgentSpec, agentNames, agentText, agentTexts, ownAgent, parseAgent, repeatable } from './spec.ts';
 import { handWeights } from './weights/weights.ts';
@@ -18,6 +19,8 @@ const file = join(folder, 'tuned.json');
 writeWhole(file, jsonText(handWeights(game, 'difference')));
 const numbered = join(folder, 'tuned#2.json');
 writeWhole(numbered, jsonText(handWeights(game, 'own')));
+const searching = join(folder, 'searching.json');
+writeWhole(searching, jsonText({ ...handWeights(game, 'own'), search: 'lmr=on,late=8' }));
 
 const defaultLimit: Limit = { depth: 3 };
 
@@ -52,6 +55,9 @@ test.each([
   ['original@cpu=15', { kind: 'built-in', name: 'original@cpu=15', limit: {}, timeControl: { cpu: 15_000 } }],
   ['original@memory=1', { name: 'original@ms=500,memory=1', limit: { milliseconds: 500 } }],
   ['random@move=2', { kind: 'random', name: 'random@move=2', timeControl: { move: 2000 } }],
+  [searching, { name: 'searching.json@depth=3', options: { lmr: true, late: 8, futility: false } }],
+  [`${searching}@lmr=off,depth=2`, { name: 'searching.json@depth=2,lmr=off', options: { lmr: false, late: 8 } }],
+  [`${searching}@search=whole,depth=2`, { name: 'searching.json@depth=2,search=whole', options: fullSearch }],
   [file, { kind: 'search', name: 'tuned.json@depth=3', weights: { perspective: 'difference' }, limit: defaultLimit }],
   [`${file}:own@depth=2`, { name: 'tuned.json:own@depth=2', weights: { perspective: 'own' }, limit: { depth: 2 } }],
 ] as const)('%s', (text, spec) => expect(parseAgent(text, game, defaultLimit)).toMatchObject(spec));

@@ -6,7 +6,7 @@ import { families, gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { insteadOf } from '../lib/near-names.ts';
 import type { BuiltInAgent } from './agent.ts';
-import { checkAgentWeights } from './agent-weights.ts';
+import { checkAgentWeights, checkOrder, searchOf } from './agent-weights.ts';
 import { builtInAgents } from './built-in-agents.ts';
 import { type EngineSpec, isCommand, LABEL, parseEngine, splitCommands } from './engine/spec.ts';
 import { boundsTime, type TimeControl, timeControlSchema } from './limits/clock.ts';
@@ -107,7 +107,8 @@ function parseUnlabelled(text: string, game: Game, defaultLimit: Limit, allowed:
   const [, called, perspectiveName, limited] = /^(.*?)(?::(own|difference))?(?:@([^@/]*))?$/s.exec(text)!;
   const name = called!;
   const perspective = perspectives.find((one) => one === perspectiveName);
-  const own = parseSettings(limited, text);
+  const weights = weightsCalled(name, game);
+  const own = parseSettings(limited, text, weights && searchOf(weights));
   const { limit, options } = own;
   const timeControl = own.timeControl ?? allowed;
   /** The limit where none is named: a bound of time does for it. */
@@ -115,13 +116,9 @@ function parseUnlabelled(text: string, game: Game, defaultLimit: Limit, allowed:
   const builtIn = Object.hasOwn(builtInAgents(game), name) ? builtInAgents(game)[name] : undefined;
   if (limit?.simulations !== undefined && builtIn?.defaultLimit.simulations === undefined)
     throw new InputError(`${text}: ${name} plays no simulations; use another limit`);
-  const weights = weightsCalled(name, game);
   if (weights !== undefined) {
     const seen = withPerspective(weights, perspective, text);
-    if (options?.order === 'learned' && seen.order === undefined)
-      throw new InputError(
-        `${text}: order=learned: these weights have no order of moves; weightroom fit --order learns one`,
-      );
+    if (options !== undefined) checkOrder(seen, options, text);
     return searcher(text.replace(name, basename(name)), seen, limit ?? bounded, options, timeControl);
   }
   if (builtIn === undefined && name !== 'random' && name !== 'greedy')
@@ -199,10 +196,10 @@ export function searcher(
   name: string,
   weights: AgentWeights,
   limit: Limit,
-  options: SearchOptions = fullSearch,
+  options: SearchOptions = searchOf(weights),
   timeControl?: TimeControl,
 ): AgentSpec {
-  const shown = named(name.replace(/@.*$/, ''), { limit, options, timeControl });
+  const shown = named(name.replace(/@.*$/, ''), { limit, options, timeControl }, searchOf(weights));
   return { kind: 'search', name: shown, weights, limit, options, ...held(timeControl) };
 }
 

@@ -3,11 +3,11 @@
  *
  * @module weightroom/play
  */
-import { evaluatorOf, parseWeights } from '../agents/agent-weights.ts';
+import { evaluatorOf, parseWeights, searchOf } from '../agents/agent-weights.ts';
 import type { Limit } from '../agents/limits/limit.ts';
 import { useKernel as handIn } from '../agents/network/kernel.ts';
 import { Searcher } from '../agents/search/search-agent.ts';
-import { fullSearch, type SearchOptions } from '../agents/search/search-options.ts';
+import type { SearchOptions } from '../agents/search/search-options.ts';
 import type { AgentWeights } from '../agents/weights/schema.ts';
 import { handWeights as handChosen } from '../agents/weights/weights.ts';
 import type { Game } from '../games/game.ts';
@@ -91,7 +91,7 @@ export function agentOf(
   limit: Limit,
   options: Partial<SearchOptions> = {},
 ): Searcher {
-  return new Searcher(game, evaluatorOf(game, weights), limit, { ...fullSearch, ...options });
+  return new Searcher(game, evaluatorOf(game, weights), limit, { ...searchOf(weights), ...options });
 }
 
 /**

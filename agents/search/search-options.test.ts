@@ -9,6 +9,7 @@ import { Search } from './search.ts';
 import {
   exactSearch,
   fullSearch,
+  moveOrders,
   plainSearch,
   type SearchOptions,
   settingsText,
@@ -39,13 +40,17 @@ test.each([
   'lmr=on,reduction=80,unreduced=5',
   'search=plain,risk=10',
 ])('settings "%s" are written as they are read', (text) => {
-  expect(settingsText(read(text))).toBe(text);
+  expect(settingsText(read(text), fullSearch)).toBe(text);
 });
 
 test('a constant that is the usual one is not written', () =>
   expect(read('window=100,risk=7,window=200,risk=5')).toEqual(fullSearch));
 
-test('any options are read back from their text', () => {
+test('any options are read back from their text, whatever the usual ones are', () => {
+  const changed = (options: SearchOptions, setting: string): SearchOptions => {
+    const [name, value] = setting.split('=');
+    return withSetting(options, name!, value!, 'test');
+  };
   const random = new Random(1, 'options');
   const either = (): boolean => random.chance(0.5);
   for (let i = 0; i < 200; i++) {
@@ -56,7 +61,7 @@ test('any options are read back from their text', () => {
       aspiration: either(),
       killers: either(),
       history: either(),
-      order: (['game', 'static', 'none'] as const)[random.int(3)]!,
+      order: random.pick(moveOrders),
       extension: either(),
       quiescence: random.int(4),
       aging: either(),
@@ -68,7 +73,10 @@ test('any options are read back from their text', () => {
       unreduced: 1 + random.int(9),
       risk: 1 + random.int(9),
     };
-    expect(read(settingsText(options))).toEqual(options);
+    expect(read(settingsText(options, fullSearch))).toEqual(options);
+    const usual: SearchOptions = { ...fullSearch, lmr: either(), late: random.int(9), pvs: either() };
+    const text = settingsText(options, usual);
+    expect(text === '' ? usual : text.split(',').reduce(changed, usual)).toEqual(options);
   }
 });
 

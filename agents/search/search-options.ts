@@ -1,4 +1,5 @@
 import { InputError } from '../../lib/input-error.ts';
+import { quoted } from '../../lib/quoted.ts';
 
 /**
  * In which order the moves of a position are searched: the game's own; by the evaluation after each; or by their
@@ -134,15 +135,26 @@ export function withSetting(options: SearchOptions, name: string, value: string,
   return { ...options, [name]: Number(value) };
 }
 
-/** The settings that make `options` of the full search, joined by commas; read back by `withSetting`. */
-export function settingsText(options: SearchOptions): string {
+/** Reads settings joined by commas, as changes of the full search. Throws InputError that begins with `where`. */
+export function searchWith(settings: string, where: string): SearchOptions {
+  return settings.split(',').reduce((options, setting) => {
+    const [, name, value] = /^(\w+)=(.*)$/s.exec(setting) ?? [];
+    if (name === undefined || !searchSettings.includes(name))
+      throw new InputError(`${where}: ${quoted(setting, 100)}; expected settings of the search, such as lmr=on`);
+    return withSetting(options, name, value!, where);
+  }, fullSearch);
+}
+
+/** The settings that make `options` of `usual` ones, joined by commas; read back by `withSetting`. */
+export function settingsText(options: SearchOptions, usual: SearchOptions): string {
   const differing = (base: SearchOptions): string[] =>
     (Object.keys(base) as (keyof SearchOptions)[])
       .filter((name) => options[name] !== base[name])
       .map((name) => `${name}=${settingWord(options[name])}`);
-  const ofWhole = differing(fullSearch);
-  const others = ['exact', 'plain'].map((base) => [`search=${base}`, ...differing(bases[base]!)]);
-  return others.reduce((shortest, text) => (text.length < shortest.length ? text : shortest), ofWhole).join(',');
+  const others = Object.entries(bases).map(([name, base]) => [`search=${name}`, ...differing(base)]);
+  return others
+    .reduce((shortest, text) => (text.length < shortest.length ? text : shortest), differing(usual))
+    .join(',');
 }
 
 /** An option's value as a setting has it. */

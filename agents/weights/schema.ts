@@ -154,6 +154,9 @@ const order = z.object({
   step: positive,
 });
 
+/** Settings of the search that plays these weights, such as `order=learned,lmr=on`. */
+const search = z.string();
+
 const weightsSchema = z.object({
   format: z.literal('weightroom weights 2'),
   game: z.string(),
@@ -179,6 +182,7 @@ const weightsSchema = z.object({
   /** Points worth one logit; left out where nobody measured it. */
   scale: z.optional(positive),
   order: z.optional(order),
+  search: z.optional(search),
   origin: z.discriminatedUnion('by', [byHand, fitWithOptions, byGames]),
 });
 
@@ -261,6 +265,7 @@ const networkWeights = z.object({
   network: numbers,
   beside: z.optional(beside),
   order: z.optional(order),
+  search: z.optional(search),
 });
 
 export interface NetworkWeights extends z.infer<typeof networkWeights> {}

@@ -38,6 +38,13 @@ test.each<[string, Partial<Loose>, string]>([
   ["another game's", { ...handWeights(gameNamed('infexion'), 'own') }, 'weights for infexion, not slider-6'],
   ["another size's", { ...handWeights(gameNamed('slider-5'), 'own') }, 'weights for slider-5, not slider-6'],
   ['an unknown feature set', { features: { ...hand.features, set: 'half' } }, 'half: no such feature set'],
+  ['a search of unknown settings', { search: 'lmr' }, 'search: lmr; expected settings of the search, such as lmr=on'],
+  ['a bad setting', { search: 'lmr=on,late=99' }, 'search: late=99; expected a whole number from 0 to 63'],
+  [
+    'a search by an order that is not there',
+    { search: 'order=learned' },
+    'order=learned: these weights have no order of moves; weightroom fit --order learns one',
+  ],
   [
     'a renamed feature',
     { features: { ...hand.features, names: names.with(1, 'progess') } },

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { searchOf } from '../../agents/agent-weights.ts';
 import { settingsText } from '../../agents/search/search-options.ts';
 import { agentText } from '../../agents/spec.ts';
 import { jsonText, writeWhole } from '../../lib/files/files.ts';
@@ -54,6 +55,6 @@ export const spsaCommand = command({
 /** How the tuned agent is written, with its weights in the file `weights`, if they are in one. */
 function agentWords({ tuned, agent }: SpsaOutcome, weights: string | undefined): string {
   if (tuned.kind !== 'search') return agentText(tuned);
-  const settings = settingsText(tuned.options);
+  const settings = settingsText(tuned.options, searchOf(tuned.weights));
   return (weights ?? agent) + (settings === '' ? '' : `@${settings}`);
 }

@@ -1,12 +1,11 @@
 import { type Agent, type Choice, MAX_POINTS, WIN } from '../../agents/agent.ts';
-import { evaluatorOf, parseWeights } from '../../agents/agent-weights.ts';
+import { evaluatorOf, parseWeights, searchOf } from '../../agents/agent-weights.ts';
 import { builtInAgents, type NamedAgents, registerAgents } from '../../agents/built-in-agents.ts';
 import { GreedyAgent } from '../../agents/greedy.ts';
 import type { Limit } from '../../agents/limits/limit.ts';
 import { useKernel } from '../../agents/network/kernel.ts';
 import { RandomAgent } from '../../agents/random.ts';
 import { Search } from '../../agents/search/search.ts';
-import { fullSearch } from '../../agents/search/search-options.ts';
 import type { AgentWeights } from '../../agents/weights/schema.ts';
 import { handWeights, type Perspective } from '../../agents/weights/weights.ts';
 import { DrawReferee } from '../../games/draws.ts';
@@ -379,7 +378,7 @@ function weightsOf(game: Game, asked: AgentAsked): AgentWeights | undefined {
 
 function searching(game: Game, weights: AgentWeights, limit: Limit): PageAgent {
   if (limit.simulations !== undefined) throw new InputError('our search plays no simulations; expected nodes');
-  const search = new Search(game, evaluatorOf(game, weights), fullSearch);
+  const search = new Search(game, evaluatorOf(game, weights), searchOf(weights));
   return {
     start: () => search.start(),
     choose: (position, _, { heard, without, within = limit } = {}) => search.choose(position, within, heard, without),

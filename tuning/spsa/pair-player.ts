@@ -6,7 +6,7 @@ import { attachToParent, type Ticket } from '../../agents/engine/host.ts';
 import type { Evaluator } from '../../agents/evaluation/evaluator.ts';
 import { playGame } from '../../agents/play/referee.ts';
 import { Searcher } from '../../agents/search/search-agent.ts';
-import { settingsText } from '../../agents/search/search-options.ts';
+import { fullSearch, settingsText } from '../../agents/search/search-options.ts';
 import { repeatable, sentAgent } from '../../agents/spec.ts';
 import type { Game, Player, Position } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
@@ -117,7 +117,7 @@ function contender(game: Game, climber: Climber, parameters: readonly Parameter[
   return (values) => {
     const spec = climberAt(game, climber, parameters, values, name);
     if (spec.kind !== 'search') throw new Error('weights are played by our search');
-    const settings = settingsText(spec.options);
+    const settings = settingsText(spec.options, fullSearch);
     const evaluator = evaluatorOf(game, spec.weights);
     if (kept?.settings === settings && kept.evaluator.stands(evaluator)) kept.evaluator.now = evaluator;
     else {
