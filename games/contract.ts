@@ -77,7 +77,12 @@ export const gameSchema = z
         error: 'expected no less than shortest',
       }),
     draws: z
-      .object({ plies: wholeFrom(1).optional(), repetitions: wholeFrom(2).optional(), grid: called.optional() })
+      .object({
+        plies: wholeFrom(1).optional(),
+        repetitions: wholeFrom(2).optional(),
+        grid: called.optional(),
+        drawn: called.optional(),
+      })
       .refine(({ repetitions, grid }) => repetitions === undefined || grid !== undefined, {
         path: ['grid'],
         error: 'expected a function, since repetitions stands',

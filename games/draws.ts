@@ -12,7 +12,7 @@ export class DrawReferee {
 
   /** To be told of every move of the game, after it was made. Returns why the game is drawn now, if it is. */
   after(position: Position, move: Move): string | undefined {
-    const { plies, repetitions, grid } = this.#game.draws;
+    const { plies, repetitions, grid, drawn } = this.#game.draws;
     this.#plies++;
     if (position.over()) return undefined;
     if (repetitions !== undefined && grid !== undefined) {
@@ -23,6 +23,8 @@ export class DrawReferee {
         if (times >= repetitions) return `repetition (${repetitions} times)`;
       }
     }
+    const why = drawn?.(position);
+    if (why !== undefined) return why;
     if (plies !== undefined && this.#plies >= plies) return `ply limit (${plies})`;
     return undefined;
   }

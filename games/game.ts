@@ -182,6 +182,11 @@ export interface DrawRules {
    * `repetitions` stands.
    */
   grid?(position: Position, move: Move): string | undefined;
+  /**
+   * Why the game is drawn here, by what stands in the text and not in the hash: a count of moves without progress.
+   * Undefined: it isn't.
+   */
+  drawn?(position: Position): string | undefined;
 }
 
 /**

@@ -177,10 +177,10 @@ function ownText(agent: AgentSpec, name: string): string | number | undefined {
  * GTP, and where it doesn't start.
  */
 export async function askedOptions(engine: EngineSpec, verb: string): Promise<readonly DeclaredOption[]> {
-  if (engine.protocol !== 'ugi')
+  if (engine.protocol === 'gtp')
     throw new InputError(`${engine.text}: GTP has no options to ${verb}; cmd: is expected`);
   const folder = mkdtempSync(join(tmpdir(), 'weightroom-options-'));
-  const declared = await declaredOptions(engine.command, folder).finally(() => rmSync(folder, { recursive: true }));
+  const declared = await declaredOptions(engine, folder).finally(() => rmSync(folder, { recursive: true }));
   if (declared === undefined) throw new InputError(`${engine.text}: the engine did not start`);
   return declared;
 }

@@ -5,6 +5,7 @@ import { type Agent, type Choice, MAX_POINTS, WIN } from '../agent.ts';
 import { gtpGame } from '../gtp.ts';
 import type { TimeLeft } from '../limits/clock.ts';
 import { Forfeit, type ForfeitCost } from '../play/forfeit.ts';
+import { type DialectName, dialects, type Notation, notationIn } from '../uci.ts';
 import { type EngineCost, goText, maxMilliseconds, type Reply, type Task } from './dialogue.ts';
 import { connection } from './host.ts';
 import type { EngineOption, EngineSpec } from './spec.ts';
@@ -20,6 +21,8 @@ const SEEDS = 2 ** 31;
 export class EngineAgent implements Agent {
   readonly #game: Game;
   readonly #spec: EngineSpec;
+  /** How it is told positions and moves, and tells moves; GTP is written from the game's own. */
+  readonly #notation: Notation;
   #engine: number | undefined;
   /** The position that the game began with, once it is known. */
   #start: string | undefined;
@@ -31,6 +34,7 @@ export class EngineAgent implements Agent {
   constructor(game: Game, spec: EngineSpec) {
     this.#game = game;
     this.#spec = spec;
+    this.#notation = notationIn(spec.protocol === 'uci' ? 'uci' : 'ugi', game);
   }
 
   /** From the next game on, the engine plays with these options. */
@@ -46,7 +50,7 @@ export class EngineAgent implements Agent {
 
   follow(position: Position, move: Move): void {
     this.#start ??= position.text();
-    this.#moves.push(this.#game.moveText(position, move));
+    this.#moves.push(this.#notation.moveText(position, move));
   }
 
   choose(position: Position, random: Random, time?: TimeLeft): Choice {
@@ -61,17 +65,21 @@ export class EngineAgent implements Agent {
     if (answer.kind !== 'moved') throw new Error('the run is being stopped');
     const text = moveOf(answer.reply.move);
     if (text === 'resign') throw new Forfeit('resigned', position.text(), forfeitCost(answer.cost));
-    return { move: this.#legal(position, text, engine, answer.cost), ...infoOf(answer.reply), ...answer.cost };
+    return { move: this.#legal(position, text, engine, answer.cost), ...this.#infoOf(answer.reply), ...answer.cost };
   }
 
   #legal(position: Position, text: string, engine: number, cost: EngineCost): Move {
     try {
-      return this.#game.parseMove(position, text);
+      return this.#notation.parseMove(position, text);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       connection().ask({ kind: 'drop', engine, why: `illegal move: ${error.message}` });
       throw new Forfeit('illegal', error.message, forfeitCost(cost));
     }
+  }
+
+  #infoOf(reply: Reply): Omit<Choice, 'move'> {
+    return infoOf(reply, this.#spec.protocol === 'uci' ? 'uci' : 'ugi');
   }
 
   #opened(): number {
@@ -87,10 +95,12 @@ export class EngineAgent implements Agent {
   #task(start: string, turn: Player, time: TimeLeft | undefined): { task: Task; moveOf: (answer: string) => string } {
     const { limit, protocol } = this.#spec;
     const milliseconds = maxMilliseconds(limit, time);
-    if (protocol === 'ugi') {
+    if (protocol !== 'gtp') {
       const moves = this.#moves.length === 0 ? '' : ` moves ${this.#moves.join(' ')}`;
-      const lines = `position fen ${start}${moves}\n${goText(limit, time, turn)}\n`;
-      return { task: { protocol, lines, milliseconds }, moveOf: (answer) => answer };
+      const lines = `position fen ${this.#notation.fen(start)}${moves}\n${goText(limit, time, turn, protocol)}\n`;
+      const { variant } = this.#notation;
+      const task = { protocol, lines, milliseconds, ...(variant === undefined ? {} : { variant }) };
+      return { task, moveOf: (answer) => answer };
     }
     const { setup, encode } = gtpGame(this.#game.family)!;
     const { size, plays, colour, move } = encode(start, this.#moves);
@@ -102,17 +112,18 @@ export class EngineAgent implements Agent {
 const forfeitCost = ({ milliseconds, memory }: EngineCost): ForfeitCost => ({ milliseconds, memory });
 
 /** What an engine says of its search; nothing that it says can be taken for more than an opinion. */
-export function infoOf({ info }: Reply): Omit<Choice, 'move'> {
+export function infoOf({ info }: Reply, protocol: DialectName = 'ugi'): Omit<Choice, 'move'> {
   if (info === '') return { score: undefined, depth: 0, nodes: 0 };
-  return { score: scoreOf(info), depth: countIn(info, 'depth'), nodes: countIn(info, 'nodes') };
+  return { score: scoreOf(info, protocol), depth: countIn(info, 'depth'), nodes: countIn(info, 'nodes') };
 }
 
-function scoreOf(info: string): number | undefined {
+function scoreOf(info: string, protocol: DialectName): number | undefined {
   const [, kind, text] = /\sscore (cp|mate) ([+-]?\d{1,15})(?=\s|$)/.exec(info) ?? [];
   const value = Number(text);
   if (kind === 'cp') return Math.abs(value) < MAX_POINTS ? value + 0 : undefined;
   if (kind !== 'mate' || value === 0 || Math.abs(value) > WIN - MAX_POINTS) return undefined;
-  return value > 0 ? WIN - value : 0 - WIN - value;
+  const plies = dialects[protocol].mateIn(value);
+  return plies > 0 ? WIN - plies : 0 - WIN - plies;
 }
 
 function countIn(info: string, name: string): number {

@@ -2,16 +2,19 @@ import type { Player } from '../../games/game.ts';
 import type { TimeLeft } from '../limits/clock.ts';
 import { type Limit, timeFor } from '../limits/limit.ts';
 import { Forfeit, type ForfeitReason } from '../play/forfeit.ts';
+import { type Dialect, type DialectName, dialects } from '../uci.ts';
 import { type DeclaredOption, declaredOption, setOptionLine } from './options.ts';
 import { EngineProcess, type Hearing } from './process.ts';
 import { Reaper } from './reaper.ts';
-import { type EngineCommand, type EngineOption, same, type Timeouts } from './spec.ts';
+import { type EngineOption, type EngineSpec, same, type Timeouts } from './spec.ts';
 
 /** A position and what is asked of it, as the protocol says it: plain data. */
 export type Task = UgiTask | GtpTask;
 
 interface UgiTask {
-  readonly protocol: 'ugi';
+  readonly protocol: DialectName;
+  /** What UCI_Variant is told. */
+  readonly variant?: string;
   /** `position …` and `go …`. */
   readonly lines: string;
   /** What the engine has for this move; undefined: no clock. */
@@ -183,44 +186,49 @@ function responseReader(): Hearing<Response> {
 }
 
 /** What an engine may say; anything else is a stray line. */
-export const KNOWN = /^(?:info|bestmove|response|id|option|ugiok|readyok)\b/;
+export const KNOWN = /^(?:info|bestmove|response|id|option|ugiok|uciok|readyok|copyprotection|registration)\b/;
 
 /** Options of one engine that are kept. */
 const MAX_OPTIONS = 1000;
 
-/** UGI, the Universal Game Interface (github.com/kz04px/cutegames, ugi.md): UCI without the chess. */
+/** UGI, the Universal Game Interface (github.com/kz04px/cutegames, ugi.md): UCI without the chess; and UCI itself. */
 export class UgiDialogue extends Dialogue<UgiTask> {
   readonly #options: readonly EngineOption[];
+  readonly #dialect: Dialect;
   /** What it says it has, once it has started. */
   readonly declared: DeclaredOption[] = [];
 
   /** Once it has started, the engine is told `options`. */
-  constructor(process: EngineProcess, timeouts: Timeouts, options: readonly EngineOption[]) {
+  constructor(process: EngineProcess, timeouts: Timeouts, options: readonly EngineOption[], protocol: DialectName) {
     super(process, timeouts);
     this.#options = options;
+    this.#dialect = dialects[protocol];
   }
 
   async start(): Promise<void> {
-    this.process.send('ugi\n');
+    const { hello, known } = this.#dialect;
+    this.process.send(`${hello}\n`);
     const hear: Hearing<object> = (line) => {
       const option = declaredOption(line);
       if (option !== undefined && this.declared.length < MAX_OPTIONS) this.declared.push(option);
-      return line.trim() === 'ugiok' ? { line } : kindOf(line);
+      return line.trim() === known ? { line } : kindOf(line);
     };
     await this.process.expect(hear, this.timeouts.start, 'start');
     await this.#ready(`${this.#options.map(setOptionLine).join('')}isready\n`, 'start');
   }
 
-  async newGame(_: UgiTask, seed: number, options: readonly EngineOption[] = []): Promise<void> {
+  async newGame({ variant }: UgiTask, seed: number, options: readonly EngineOption[] = []): Promise<void> {
     const told = options.map(setOptionLine).join('');
-    const seeding = this.#seeded() ? `setoption name Seed value ${seed}\n` : '';
-    await this.#ready(`${told}${seeding}uginewgame\nisready\n`, 'hang');
+    const varying =
+      variant !== undefined && this.#untold('UCI_Variant') ? `setoption name UCI_Variant value ${variant}\n` : '';
+    const seeding = this.#untold('Seed') ? `setoption name Seed value ${seed}\n` : '';
+    await this.#ready(`${told}${varying}${seeding}${this.#dialect.newGame}\nisready\n`, 'hang');
   }
 
   async move({ lines, milliseconds }: UgiTask): Promise<Reply> {
     let info = '';
     const hear: Hearing<Reply> = (line) => {
-      if (line.startsWith('info ') && /\s(?:score|depth)\s/.test(line)) {
+      if (SEARCHED.test(line) && !PARTIAL.test(line)) {
         info = line;
         return 'more';
       }
@@ -232,9 +240,9 @@ export class UgiDialogue extends Dialogue<UgiTask> {
     return this.timed(milliseconds, 'stop\n', (longest) => this.process.expect(hear, longest, 'hang'));
   }
 
-  /** Whether it takes a seed, and was told none by its command. */
-  #seeded(): boolean {
-    const named = ({ name }: EngineOption): boolean => same(name, 'Seed');
+  /** Whether it has an option, and was told none by its command. */
+  #untold(option: string): boolean {
+    const named = ({ name }: EngineOption): boolean => same(name, option);
     return this.declared.some(named) && !this.#options.some(named);
   }
 
@@ -248,22 +256,33 @@ export class UgiDialogue extends Dialogue<UgiTask> {
   }
 }
 
+/** A report of a search. */
+const SEARCHED = /^info\s(?:.*\s)?(?:score|depth)\s/;
+/** It is of one move under way, a bound only, or of another move than the best. */
+const PARTIAL = /\s(?:string|currmove|lowerbound|upperbound|multipv\s+(?!1\s)\d+)(?:\s|$)/;
+
 function kindOf(line: string): 'more' | 'unknown' {
   return KNOWN.test(line) ? 'more' : 'unknown';
 }
 
 /**
- * What a UGI engine is told with a position: `go depth 4 movetime 100`; of a clock, `p1time 60000 p2time 58000 p1inc
- * 500 p2inc 500`, `turn` being to move. Where every move has a bound of its own, it is told its share of both.
+ * What an engine is told with a position, here in UGI: `go depth 4 movetime 100`; of a clock, `p1time 60000 p2time
+ * 58000 p1inc 500 p2inc 500`, `turn` being to move. Where every move has a bound of its own, it is told its share of
+ * both.
  */
-export function goText({ depth, nodes, milliseconds }: Limit, time: TimeLeft | undefined, turn: Player): string {
+export function goText(
+  { depth, nodes, milliseconds }: Limit,
+  time: TimeLeft | undefined,
+  turn: Player,
+  protocol: DialectName = 'ugi',
+): string {
   // The clock of the whole game may be all that bounds a move.
   const movetime = milliseconds ?? (time && time.own.left > time.move ? timeFor(time) : undefined);
   return [
     'go',
     ...(depth === undefined ? [] : [`depth ${depth}`]),
     ...(nodes === undefined ? [] : [`nodes ${nodes}`]),
-    ...(movetime === undefined ? clockWords(time, turn) : [`movetime ${movetime}`]),
+    ...(movetime === undefined ? clockWords(time, turn, dialects[protocol]) : [`movetime ${movetime}`]),
   ].join(' ');
 }
 
@@ -274,13 +293,13 @@ export function maxMilliseconds({ milliseconds }: Limit, time: TimeLeft | undefi
 }
 
 /** A player without a clock has as much as the other one. */
-function clockWords(time: TimeLeft | undefined, turn: Player): string[] {
+function clockWords(time: TimeLeft | undefined, turn: Player, { clock }: Dialect): string[] {
   if (time === undefined) return [];
   const other = time.other.left === Number.POSITIVE_INFINITY ? time.own : time.other;
   const [first, second] = turn === 0 ? [time.own, other] : [other, time.own];
   const whole = ({ left, increment }: TimeLeft['own']): [number, number] => [Math.max(1, Math.floor(left)), increment];
   const [[p1time, p1inc], [p2time, p2inc]] = [whole(first), whole(second)];
-  return [`p1time ${p1time} p2time ${p2time} p1inc ${p1inc} p2inc ${p2inc}`];
+  return [p1time, p2time, p1inc, p2inc].map((value, i) => `${clock[i]} ${value}`);
 }
 
 /**
@@ -288,13 +307,13 @@ function clockWords(time: TimeLeft | undefined, turn: Player): string[] {
  * start: its games will say why.
  */
 export async function declaredOptions(
-  command: EngineCommand,
+  { command, protocol }: EngineSpec,
   folder: string,
 ): Promise<readonly DeclaredOption[] | undefined> {
   const reaper = new Reaper();
   const process = new EngineProcess(command, folder, { write() {} }, reaper);
   try {
-    const dialogue = new UgiDialogue(process, command.timeouts, []);
+    const dialogue = new UgiDialogue(process, command.timeouts, [], protocol === 'uci' ? 'uci' : 'ugi');
     await dialogue.start();
     return dialogue.declared;
   } catch (error) {

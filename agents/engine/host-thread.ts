@@ -167,7 +167,9 @@ class Engine {
     const { timeouts } = command;
     const process = new EngineProcess(command, this.#folder, this.#errors, reaper);
     const dialogue: Dialogue =
-      protocol === 'ugi' ? new UgiDialogue(process, timeouts, this.#options) : new GtpDialogue(process, timeouts);
+      protocol === 'gtp'
+        ? new GtpDialogue(process, timeouts)
+        : new UgiDialogue(process, timeouts, this.#options, protocol);
     this.#running = { process, dialogue };
     try {
       await dialogue.start();

@@ -190,9 +190,10 @@ export async function hosting<Result>(
 ): Promise<Result> {
   const engines = agents.filter((agent) => agent?.kind === 'engine') as EngineSpec[];
   if (engines.length === 0) return work(undefined);
-  for (const { command, text } of engines.filter((engine) => engine.command.options.length > 0)) {
+  for (const engine of engines.filter(({ command }) => command.options.length > 0)) {
     signal?.throwIfAborted();
-    checkOptions(command.options, (await declaredOptions(command, join(folder, 'options'))) ?? [], text);
+    const declared = (await declaredOptions(engine, join(folder, 'options'))) ?? [];
+    checkOptions(engine.command.options, declared, engine.text);
   }
   signal?.throwIfAborted();
   const host = new EngineHost(folder);

@@ -112,9 +112,9 @@ describe('an engine with options', () => {
     hosting([parse(text)], folder, undefined, async () => 'played').catch((error: unknown) => error);
 
   test('says what it has, and an engine that fails to start says nothing', async () => {
-    const names = (await declaredOptions(parse(`cmd:${tunable()}`).command, folder))!.map(({ name }) => name);
+    const names = (await declaredOptions(parse(`cmd:${tunable()}`), folder))!.map(({ name }) => name);
     expect(names).toEqual(['middle', 'row', 'Clear Hash', 'style', 'book']);
-    expect(await declaredOptions(parse('cmd:node -e 1').command, folder)).toBeUndefined();
+    expect(await declaredOptions(parse('cmd:node -e 1'), folder)).toBeUndefined();
   });
 
   test.each([

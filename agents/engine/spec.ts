@@ -9,6 +9,7 @@ import { gtpGame } from '../gtp.ts';
 import { boundsTime, type TimeControl } from '../limits/clock.ts';
 import type { Limit } from '../limits/limit.ts';
 import { held, named, parseSettings } from '../settings.ts';
+import { speaksUci } from '../uci.ts';
 
 /** What starts an engine: plain data. */
 export interface EngineCommand {
@@ -47,7 +48,7 @@ const defaultTimeouts = { start: 10_000, margin: 250, quit: 2_000 } as const;
 
 /** Whether `text` names an engine from outside. */
 export function isCommand(text: string): boolean {
-  return /^\s*(?:cmd|gtp):/.test(text);
+  return /^\s*(?:cmd|uci|gtp):/.test(text);
 }
 
 /** Splits a list at its commas. A comma between the quotes of a command splits nothing. */
@@ -150,7 +151,7 @@ export interface EngineSpec {
   readonly name: string;
   /** Reads back as this engine: its command, its limit, its label. */
   readonly text: string;
-  readonly protocol: 'ugi' | 'gtp';
+  readonly protocol: 'ugi' | 'uci' | 'gtp';
   readonly command: EngineCommand;
   readonly limit: Limit;
   /** What a referee allows it in one game. */
@@ -162,7 +163,7 @@ export const LABEL = /^[\p{L}\p{M}\p{N}_.-]+$/u;
 
 /** An engine's text in its parts. */
 interface Parts {
-  readonly head: 'cmd' | 'gtp';
+  readonly head: 'cmd' | 'uci' | 'gtp';
   readonly command: string;
   readonly options: readonly EngineOption[];
   /** Of a GTP engine only what a clock or the referee keeps. */
@@ -171,8 +172,9 @@ interface Parts {
 }
 
 /**
- * Takes `cmd:COMMAND?OPTIONS@LIMITS#LABEL` apart; a sign in quotes is the command's. Throws InputError for what is no
- * label and for what are no options: neither is meant for the program, which would be given it.
+ * Takes `cmd:COMMAND?OPTIONS@LIMITS#LABEL` apart, `uci:` and `gtp:` alike; a sign in quotes is the command's. Throws
+ * InputError for what is no label and for what are no options: neither is meant for the program, which would be given
+ * it.
  */
 function partsOf(text: string): Parts {
   const [unlabelled, label] = cut(text, '#');
@@ -180,8 +182,8 @@ function partsOf(text: string): Parts {
     throw new InputError(
       `${text}: label ${label}: expected letters, digits, - _ ., after any limits; what the program is to get is put in quotes`,
     );
-  const head = text.startsWith('cmd:') ? 'cmd' : 'gtp';
-  const [, told, limits] = (head === 'cmd' ? UGI : GTP).exec(unlabelled.slice(head.length + 1))!;
+  const head = text.startsWith('cmd:') ? 'cmd' : text.startsWith('uci:') ? 'uci' : 'gtp';
+  const [, told, limits] = (head === 'gtp' ? GTP : UGI).exec(unlabelled.slice(head.length + 1))!;
   const [command, options] = cut(told!.trim(), '?');
   return { head, command: command.trimEnd(), options: parseOptions(options, unlabelled), limits, label };
 }
@@ -210,17 +212,21 @@ export function parseEngine(
     throw new InputError(`${text}: an engine from outside is told no simulations; use another limit`);
   if (head === 'gtp' && gtpGame(game.family) === undefined)
     throw new InputError(`${text}: ${game.name} can't be played in GTP; use cmd: for an engine that speaks UGI`);
+  if (head === 'uci' && !speaksUci(game.family))
+    throw new InputError(
+      `${text}: ${game.name} can't be played in UCI, as its module exports no uci; use cmd: for an engine that speaks UGI`,
+    );
   if (head === 'gtp' && options.length > 0)
     throw new InputError(`${text}: options are told in UGI; of a GTP engine they are arguments of its own`);
   const { milliseconds } = limit;
-  const kept = head === 'cmd' ? limit : milliseconds === undefined ? {} : { milliseconds };
+  const kept = head !== 'gtp' ? limit : milliseconds === undefined ? {} : { milliseconds };
   const command = parseCommand(started, timed || milliseconds !== undefined, text, options);
   const unlabelled = named(`${head}:${started}${optionsText(options)}`, { limit: kept, timeControl });
   return {
     kind: 'engine',
     name: label ?? programName(command.words) + shortOptions(options),
     text: label === undefined ? unlabelled : `${unlabelled}#${label}`,
-    protocol: head === 'cmd' ? 'ugi' : 'gtp',
+    protocol: head === 'cmd' ? 'ugi' : head,
     command,
     limit: kept,
     ...held(timeControl),

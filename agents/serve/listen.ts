@@ -1,5 +1,6 @@
 import type { Game } from '../../games/game.ts';
 import { LineReader } from '../../lib/files/line-reader.ts';
+import type { DialectName } from '../uci.ts';
 import type { Thinker } from './thinker.ts';
 import { type Thinking, type UgiAgent, UgiServer } from './ugi.ts';
 
@@ -35,17 +36,18 @@ export function listen(begin: (leave: () => void) => Listener): Promise<void> {
   });
 }
 
-/** Serves UGI on standard input and output until the other side quits; `thinker` thinks for `agent`. */
+/** Serves UGI or UCI on standard input and output until the other side quits; `thinker` thinks for `agent`. */
 export function serveUgi(
   game: Game,
   agent: UgiAgent,
   thinker: Thinking & Pick<Thinker, 'close'>,
   seed: number,
+  protocol: DialectName = 'ugi',
 ): Promise<void> {
   return listen((leave) => {
     const quit = (): void => void thinker.close().then(leave);
     const say = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
-    const server = new UgiServer(game, agent, thinker, { say, quit }, seed);
+    const server = new UgiServer(game, agent, thinker, { say, quit }, seed, protocol);
     return {
       hear: (line) => server.hear(line),
       refuse: (why) => server.refuse(why),

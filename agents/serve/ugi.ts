@@ -6,6 +6,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { type Choice, MAX_POINTS, WIN } from '../agent.ts';
 import { evaluatorOf } from '../agent-weights.ts';
 import { type Limit, timeFor } from '../limits/limit.ts';
+import { type Dialect, type DialectName, dialects, type Notation, notationIn } from '../uci.ts';
 import type { AgentWeights } from '../weights/schema.ts';
 import { featuresOf } from '../weights/weights.ts';
 import type { Thinker, Thought } from './thinker.ts';
@@ -54,27 +55,28 @@ function features(game: Game, position: Position, spec: UgiAgent): string[] {
   return set.list.map(({ name }, i) => `${name}=${values[i]}/${values[count + i]}`);
 }
 
-const goWords = ['depth', 'nodes', 'movetime', 'p1time', 'p2time', 'p1inc', 'p2inc'] as const;
+const goWords = ['depth', 'nodes', 'movetime'] as const;
 
 /**
  * The limit that a `go` line sets, `turn` being to move: undefined where it sets none, empty for `infinite`. A clock is
  * turned into time for this move. Throws InputError for anything else.
  */
-export function goLimit(line: string, turn: Player): Limit | undefined {
+export function goLimit(line: string, turn: Player, { clock: clockWords }: Dialect = dialects.ugi): Limit | undefined {
   const words = line.split(/\s+/).slice(1);
   if (words.length === 0) return undefined;
   if (words[0] === 'infinite') return {};
-  const given: { [name in (typeof goWords)[number]]?: number } = {};
+  const known: readonly string[] = [...goWords, ...clockWords];
+  const given: Record<string, number> = {};
   for (let i = 0; i < words.length; i += 2) {
     const [word, number = ''] = words.slice(i, i + 2);
-    const name = goWords.find((one) => one === word);
+    const name = known.find((one) => one === word);
     if (name === undefined)
-      throw new InputError(`go ${word}: expected one of ${goWords.join(', ')} and a number, or infinite`);
+      throw new InputError(`go ${word}: expected one of ${known.join(', ')} and a number, or infinite`);
     if (!/^\d{1,15}$/.test(number)) throw new InputError(`go ${name} ${number}: expected a number`);
     given[name] = Number(number);
   }
   const { depth, nodes, movetime } = given;
-  const [left, increment = 0] = turn === 0 ? [given.p1time, given.p1inc] : [given.p2time, given.p2inc];
+  const [left, increment = 0] = [given[clockWords[turn]], given[clockWords[2 + turn]!]];
   const clock = left === undefined ? undefined : { left, increment };
   const milliseconds = movetime ?? (clock && timeFor({ move: clock.left, own: clock, other: clock }));
   const limit: Limit = {
@@ -84,6 +86,18 @@ export function goLimit(line: string, turn: Player): Limit | undefined {
   };
   if (Object.keys(limit).length === 0) throw new InputError(`${line}: no limit for the player to move`);
   return limit;
+}
+
+/**
+ * What of a UCI `go` line can be kept to, as one that `goLimit` reads. Told nothing else, it searches until `stop`, as
+ * it does while it ponders; other words, such as `searchmoves`, are left out: a GUI waits for a move in any case.
+ */
+function keptGo(line: string): string {
+  if (/\s(?:infinite|ponder)(?:\s|$)/.test(line)) return 'go infinite';
+  const words = [...goWords, ...dialects.uci.clock].join('|');
+  const kept = line.match(new RegExp(`\\b(?:${words})\\s+-?\\d{1,15}\\b`, 'g')) ?? [];
+  // A clock that has run out may be told as less than 0.
+  return ['go', ...kept.map((one) => one.replace(/-\d+/, '1'))].join(' ');
 }
 
 /** Lines that may wait for a search to end. */
@@ -108,13 +122,15 @@ interface Outside {
 }
 
 /**
- * An agent of ours as a UGI engine. It survives any input: a wrong line is answered by `info string error:` and changes
- * nothing. During a search it obeys `stop`, `isready` and `quit`; other lines wait. Before it answers the first
- * `isready`, it warms its search up.
+ * An agent of ours as an engine that speaks UGI or UCI. It survives any input: a wrong line is answered by `info
+ * string error:` and changes nothing. During a search it obeys `stop`, `isready` and `quit`; other lines wait. Before
+ * it answers the first `isready`, it warms its search up.
  */
 export class UgiServer {
   readonly #game: Game;
   readonly #spec: UgiAgent;
+  readonly #protocol: DialectName;
+  readonly #notation: Notation;
   readonly #thinker: Thinking;
   readonly #outside: Outside;
   readonly #current: ToldPosition;
@@ -127,8 +143,18 @@ export class UgiServer {
   /** What limits the search that is under way. */
   #thinking: Limit | 'own' | undefined;
 
-  constructor(game: Game, spec: UgiAgent, thinker: Thinking, outside: Outside, seed: number) {
+  constructor(
+    game: Game,
+    spec: UgiAgent,
+    thinker: Thinking,
+    outside: Outside,
+    seed: number,
+    protocol: DialectName = 'ugi',
+  ) {
     this.#game = game;
+    this.#protocol = protocol;
+    this.#notation = notationIn(protocol, game);
+    const { hello, newGame } = dialects[protocol];
     this.#spec = spec;
     this.#thinker = thinker;
     this.#outside = outside;
@@ -138,10 +164,12 @@ export class UgiServer {
     this.#commands = {
       '': nothing,
       stop: nothing,
-      ugi: () => this.#introduce(),
+      ponderhit: nothing,
+      debug: nothing,
+      [hello]: () => this.#introduce(),
       isready: () => this.#getReady(),
       setoption: (line) => this.#setOption(line),
-      uginewgame: () => thinker.newGame(this.#seed, ++this.#games),
+      [newGame]: () => thinker.newGame(this.#seed, ++this.#games),
       position: (line) => this.#place(line),
       go: (line) => this.#go(line),
       query: (line) => this.#query(line),
@@ -154,7 +182,7 @@ export class UgiServer {
     const trimmed = line.trim();
     const [word] = trimmed.split(/\s/, 1) as [string];
     if (this.#thinking === undefined) this.#obey(word, trimmed);
-    else if (word === 'stop') this.#thinker.stop();
+    else if (word === 'stop' || word === 'ponderhit') this.#thinker.stop();
     else if (this.#leaving) return;
     else if (word === 'isready' && this.#warmth !== 'warming') this.#outside.say('readyok');
     else if (this.#waiting.length < MAX_WAITING) this.#wait(word, trimmed);
@@ -206,7 +234,7 @@ export class UgiServer {
     this.#outside.say(`id name weightroom ${this.#spec.name}`);
     this.#outside.say('id author the weightroom authors');
     this.#outside.say(`option name Seed type spin default ${this.#seed} min 0 max 2147483647`);
-    this.#outside.say('ugiok');
+    this.#outside.say(dialects[this.#protocol].known);
   }
 
   /** Where the rules draw the start, the seed decides. */
@@ -220,7 +248,19 @@ export class UgiServer {
     if (!/^position\s+(?:startpos(?:\s+moves\b|$)|fen\s+\S)/.test(line))
       throw new InputError(`${line.slice(0, 100)}: expected position startpos or position fen, then perhaps moves`);
     const made = moves.split(/\s+/).filter((move) => move !== '');
-    this.#current.set(fen ?? this.#drawnStart(), made);
+    const start = fen === undefined ? this.#drawnStart() : this.#notation.textOf(fen);
+    this.#current.set(start, this.#protocol === 'ugi' ? made : this.#ownTexts(start, made));
+  }
+
+  /** The moves since `start` in the game's own notation. */
+  #ownTexts(start: string, moves: readonly string[]): string[] {
+    const position = this.#game.parse(start);
+    return moves.map((text) => {
+      const move = this.#notation.parseMove(position, text);
+      const own = this.#game.moveText(position, move);
+      position.make(move);
+      return own;
+    });
   }
 
   #setOption(line: string): void {
@@ -239,18 +279,19 @@ export class UgiServer {
     const { position, start, moves } = this.#current;
     if (position.over()) {
       this.refuse(`the game is over: ${position.ending()}`);
-      this.#outside.say('bestmove none');
+      this.#outside.say(`bestmove ${dialects[this.#protocol].noMove}`);
       return;
     }
-    const limit = goLimit(line, position.turn);
+    const dialect = dialects[this.#protocol];
+    const limit = goLimit(this.#protocol === 'uci' ? keptGo(line) : line, position.turn, dialect);
     this.#thinking = limit ?? 'own';
     this.#thinker.think({ start, moves, limit }, (thought) => this.#tell(thought));
   }
 
   #tell({ choice, milliseconds, note }: Thought): void {
     if (note !== undefined) this.refuse(note);
-    const best = `bestmove ${this.#game.moveText(this.#current.position, choice.move)}`;
-    this.#outside.say(...infoLines(choice, milliseconds), best);
+    const move = this.#notation.moveText(this.#current.position, choice.move);
+    this.#outside.say(...this.#infoLines(choice, milliseconds, move), `bestmove ${move}`);
     this.#goOn();
   }
 
@@ -259,17 +300,19 @@ export class UgiServer {
     this.#thinking = undefined;
     while (this.#thinking === undefined && this.#waiting.length > 0) this.hear(this.#waiting.shift()!);
   }
+
+  /** What was thought, as an `info` line; none where there was no search. */
+  #infoLines({ score, depth, nodes }: Choice, milliseconds: number, move: string): string[] {
+    if (score === undefined && nodes === 0) return [];
+    const nps = Math.round((1000 * nodes) / Math.max(milliseconds, 0.001));
+    const searched = `info depth ${depth}${scoreText(score, dialects[this.#protocol])} nodes ${nodes}`;
+    const line = this.#protocol === 'uci' ? ` pv ${move}` : '';
+    return [`${searched} time ${Math.round(milliseconds)} nps ${nps}${line}`];
+  }
 }
 
-/** What was thought, as UGI's `info` line; none where there was no search. */
-function infoLines({ score, depth, nodes }: Choice, milliseconds: number): string[] {
-  if (score === undefined && nodes === 0) return [];
-  const nps = Math.round((1000 * nodes) / Math.max(milliseconds, 0.001));
-  return [`info depth ${depth}${scoreText(score)} nodes ${nodes} time ${Math.round(milliseconds)} nps ${nps}`];
-}
-
-function scoreText(score: number | undefined): string {
+function scoreText(score: number | undefined, { mateScore }: Dialect): string {
   if (score === undefined) return '';
   if (Math.abs(score) < MAX_POINTS) return ` score cp ${score}`;
-  return ` score mate ${score > 0 ? WIN - score : 0 - WIN - score}`;
+  return ` score mate ${mateScore(score > 0 ? WIN - score : 0 - WIN - score)}`;
 }

@@ -59,13 +59,15 @@ const gameCommand = command({
 const engineCommand = command({
   usage: 'engine <engine> <game>',
   describe: 'asks an external engine all that a referee may ask, and reports what is wrong',
-  positionals: { engine: 'cmd:PROGRAM ARGUMENTS, perhaps with @depth=2; else @depth=1' },
+  positionals: { engine: 'cmd:PROGRAM ARGUMENTS, or uci:, perhaps with @depth=2; else @depth=1' },
   options: { seed: { ...seed, help: 'seed of the games that are played' }, json },
   async handler(args) {
     const game = gameNamed(args.game);
     const spec = parseAgent(args.engine, game, { depth: 1 });
-    if (spec.kind !== 'engine' || spec.protocol !== 'ugi')
-      throw new InputError(`${args.engine}: expected an engine that speaks UGI, cmd:PROGRAM ARGUMENTS`);
+    if (spec.kind !== 'engine' || spec.protocol === 'gtp')
+      throw new InputError(
+        `${args.engine}: expected an engine that speaks UGI or UCI, cmd:PROGRAM ARGUMENTS or uci:PROGRAM ARGUMENTS`,
+      );
     const report = await watchedLong('begins', (stage) => checkEngine(game, spec, args.seed, stage('check', 'parts')));
     const wrong = report.checks.reduce((sum, check) => sum + check.wrong, 0);
     const tried = report.checks.reduce((sum, check) => sum + check.tried, 0);

@@ -4,6 +4,7 @@ import { listen, serveUgi } from '../../agents/serve/listen.ts';
 import { Thinker } from '../../agents/serve/thinker.ts';
 import { parseLimit } from '../../agents/settings.ts';
 import { type AgentSpec, ownAgent, parseAgent } from '../../agents/spec.ts';
+import { speaksUci } from '../../agents/uci.ts';
 import type { Game } from '../../games/game.ts';
 import { familyNamed, gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
@@ -15,13 +16,13 @@ import { command } from '../options/command.ts';
 /** `weightroom engine`: an agent of ours behind a protocol, for other people's programs. */
 export const engineCommand = command({
   usage: 'engine <game>',
-  describe: 'an agent as an engine that speaks UGI, or GTP for Hex, on standard input and output',
+  describe: 'an agent as an engine that speaks UGI, UCI or GTP on standard input and output',
   options: {
     agent: defaulting(text, 'hand', 'named as in match run; its own limit applies if none is sent', {
       holds: 'agents',
     }),
     limit: defaulting(text, 'depth=4', 'search limit of an agent that names none'),
-    protocol: defaulting(oneOf(['ugi', 'gtp']), 'ugi', 'ugi or gtp'),
+    protocol: defaulting(oneOf(['ugi', 'uci', 'gtp']), 'ugi', 'ugi; uci or gtp for games that are told in it'),
     seed: { ...seed, help: 'seed of the agent; also set by setoption name Seed' },
   },
   async handler(args) {
@@ -30,7 +31,9 @@ export const engineCommand = command({
     const spec = (one: Game): AgentSpec => ownAgent(parseAgent(args.agent, one, limit), 'weightroom engine');
     const { protocol } = args;
     const agent = spec(game);
-    if (protocol === 'ugi') return serveUgi(game, agent, new Thinker(game, agent), args.seed);
+    if (protocol === 'uci' && !speaksUci(game.family))
+      throw new InputError(`--protocol uci: ${game.name} can't be played in UCI, as its module exports no uci`);
+    if (protocol !== 'gtp') return serveUgi(game, agent, new Thinker(game, agent), args.seed, protocol);
     const gtp = gtpGame(game.family);
     if (gtp === undefined) throw new InputError(`--protocol gtp: ${game.name} can't be played in GTP`);
     const size = familyNamed(game.family).sizeOf(game.start(new Random(0)).text());

@@ -1,5 +1,6 @@
 import { type NamedAgents, registerAgents } from '../../agents/built-in-agents.ts';
 import { type GtpGame, registerGtp } from '../../agents/gtp.ts';
+import { registerUci, type UciGame } from '../../agents/uci.ts';
 import type { Family } from '../game.ts';
 import { type FeatureSetMaker, register } from '../index.ts';
 import type { ModuleRecord } from '../module-record.ts';
@@ -13,11 +14,14 @@ export interface GameModule {
   readonly agents?: NamedAgents;
   /** How the game is told in GTP. */
   readonly gtp?: GtpGame;
+  /** How the game is told in UCI. */
+  readonly uci?: UciGame;
 }
 
 /** Makes the game known everywhere. Throws InputError where another one has its name. */
-export function registerModule({ family, featureSets, agents, gtp }: GameModule, record?: ModuleRecord): void {
+export function registerModule({ family, featureSets, agents, gtp, uci }: GameModule, record?: ModuleRecord): void {
   register(family, featureSets, record);
   if (agents !== undefined) registerAgents(family.name, agents);
   if (gtp !== undefined) registerGtp(family.name, gtp);
+  if (uci !== undefined) registerUci(family.name, uci);
 }

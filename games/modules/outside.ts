@@ -172,6 +172,14 @@ const moduleSchema = z.object({
     )
     .optional(),
   gtp: z.object({ setup: z.array(line), encode: called, serve: called }, 'expected a GtpGame').optional(),
+  uci: z
+    .object({
+      variant: line.optional(),
+      fen: called.optional(),
+      textOf: called.optional(),
+      moveText: called.optional(),
+    })
+    .optional(),
 });
 
 /** Makes the game that a module exports known. Throws InputError unless it is one; `check game` looks deeper. */

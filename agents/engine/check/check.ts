@@ -1,8 +1,9 @@
 import type { Game, Player } from '../../../games/game.ts';
-import { legalMoves } from '../../../games/moves.ts';
+import { legalMoves, movesOf } from '../../../games/moves.ts';
 import { InputError } from '../../../lib/input-error.ts';
 import { Random } from '../../../lib/maths/random.ts';
 import type { Running } from '../../../lib/progress/running.ts';
+import { dialects } from '../../uci.ts';
 import { checkOptions, type DeclaredOption, declaredOption, setOptionLine } from '../options.ts';
 import { type EngineSpec, same } from '../spec.ts';
 import { type Asked, type EngineReport, Examinee, SEED } from './examinee.ts';
@@ -22,7 +23,7 @@ const rules: readonly Rule[] = [
   playsLegally,
   repeats,
   inGame(keepsMovetime),
-  inGame((engine) => engine.move(engine.start, 'go p1time 60000 p2time 60000 p1inc 500 p2inc 500', 'clock')),
+  inGame(keepsClock),
   inGame(stops),
   inGame(survives),
   inGame(quits),
@@ -37,15 +38,20 @@ function inGame(rule: Rule): Rule {
 async function starts(engine: Examinee): Promise<boolean> {
   engine.tried('start');
   const hello = await engine.greet();
+  const { hello: said, known } = dialects[engine.protocol];
+  if (hello.failed !== undefined && engine.protocol === 'ugi' && (await engine.greet('uci')).failed === undefined) {
+    engine.wrong('start', 'uci', 'uciok', 'ugiok to ugi: this speaks UCI: use uci:PROGRAM in the place of cmd:PROGRAM');
+    return false;
+  }
   if (hello.failed !== undefined) {
     const stray = hello.lines.find((line) => line.trim() !== '');
     const came = stray === undefined ? hello.failed : `${stray}, then ${hello.failed}`;
-    engine.wrong('start', 'ugi', came, 'ugiok, with standard output flushed after every line');
+    engine.wrong('start', said, came, `${known}, with standard output flushed after every line`);
     return false;
   }
-  engine.heard(hello, 'ugi');
+  engine.heard(hello, said);
   engine.name = hello.lines.map((line) => /^id\s+name\s+(.+)$/.exec(line.trim())?.[1]).find(Boolean);
-  if (engine.name === undefined) engine.advise('start', 'ugi', 'no name', 'id name NAME before ugiok');
+  if (engine.name === undefined) engine.advise('start', said, 'no name', `id name NAME before ${known}`);
   readDeclarations(engine, hello.lines);
   engine.tellOptions();
   if (!(await engine.ready('start', 'isready'))) return false;
@@ -67,14 +73,14 @@ function readDeclarations(engine: Examinee, lines: readonly string[]): void {
       option === undefined
         ? 'option name NAME type TYPE, then default, min, max, var'
         : declarationFault(option, engine.declared);
-    if (fault !== undefined) engine.wrong('options', 'ugi', line, fault);
+    if (fault !== undefined) engine.wrong('options', dialects[engine.protocol].hello, line, fault);
     if (option !== undefined) engine.declared.push(option);
   }
   try {
     checkOptions(engine.spec.command.options, engine.declared, engine.spec.name);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    engine.wrong('options', 'ugi', error.message, 'the options that the command names');
+    engine.wrong('options', dialects[engine.protocol].hello, error.message, 'the options that the command names');
   }
 }
 
@@ -99,7 +105,7 @@ async function playsLegally(engine: Examinee): Promise<void> {
   for (const situation of situationsOf(engine.game, random)) {
     if (engine.silences >= MAX_SILENCES) return;
     if (await engine.newGame())
-      await playFrom(engine.game, situation, random, (asked) => engine.move(asked, engine.go, situation.about));
+      await playFrom(engine, situation, random, (asked) => engine.move(asked, engine.go, situation.about));
   }
 }
 
@@ -112,7 +118,7 @@ async function repeats(engine: Examinee): Promise<void> {
   engine.tried('seed');
   for (const moves of games) {
     if (!(await engine.newGame())) return;
-    await playFrom(engine.game, situation, new Random(engine.seed, 'seeds'), async (asked) => {
+    await playFrom(engine, situation, new Random(engine.seed, 'seeds'), async (asked) => {
       moves.push(await engine.move(asked, engine.go, 'seed'));
       return moves.at(-1);
     });
@@ -141,6 +147,12 @@ async function keepsMovetime(engine: Examinee): Promise<void> {
     );
 }
 
+async function keepsClock(engine: Examinee): Promise<void> {
+  const [first, second, firstMore, secondMore] = dialects[engine.protocol].clock;
+  const go = `go ${first} 60000 ${second} 60000 ${firstMore} 500 ${secondMore} 500`;
+  await engine.move(engine.start, go, 'clock');
+}
+
 /** `stop` ends a search without a limit, and says nothing where there is none. */
 async function stops(engine: Examinee): Promise<void> {
   if ((await engine.move(engine.start, 'go infinite', 'stop', ENDLESS)) === undefined) return;
@@ -150,19 +162,24 @@ async function stops(engine: Examinee): Promise<void> {
 
 /** It may answer unknown lines with anything but a move, and keeps running. */
 async function survives(engine: Examinee): Promise<void> {
-  const { start, game } = engine;
-  const [move] = legalMoves(game, start.position);
+  const { start, game, notation } = engine;
+  const move = notation.moveText(start.position, movesOf(game, start.position)[0]!);
   const lines = [
     '',
     '   ',
     'nonsense and more of it',
     'setoption name NoSuchOption value 1',
     'setoption',
-    'position',
-    'position fen nonsense',
-    `${start.line} moves nonsense`,
-    `${start.line} moves ${move} ${move} ${move}`,
-    `position fen ${'9'.repeat(5000)}`,
+    // UCI promises nothing of what is no position.
+    ...(engine.protocol === 'uci'
+      ? []
+      : [
+          'position',
+          'position fen nonsense',
+          `${start.line} moves nonsense`,
+          `${start.line} moves ${move} ${move} ${move}`,
+          `position fen ${'9'.repeat(5000)}`,
+        ]),
   ];
   for (const line of lines) {
     engine.tried('bad input');
@@ -170,9 +187,11 @@ async function survives(engine: Examinee): Promise<void> {
     if (!(await engine.newGame())) return;
   }
   const whole = { about: '', start: start.position.text(), seat: undefined, asks: 1 };
-  const { line: over } = await playFrom(game, whole, new Random(engine.seed, 'finished'), async () => undefined);
+  const { line: over } = await playFrom(engine, whole, new Random(engine.seed, 'finished'), async () => undefined);
   engine.tried('bad input');
   await engine.ready('bad input', `${over}\n${engine.go}`, 'as well');
+  // In UCI it may be ready before it has moved.
+  await engine.ready('bad input', 'isready', 'as well');
   // What was wrong is forgotten with the next game.
   if (await engine.newGame()) await engine.move(start, engine.go, 'after bad input');
 }
@@ -294,7 +313,7 @@ function rareOf(game: Game, random: Random): Situation[] {
  * with the first that isn't there. Returns where it stands then, as a question.
  */
 async function playFrom(
-  game: Game,
+  { game, notation }: Pick<Examinee, 'game' | 'notation'>,
   { start, seat, moves: begun = [], asks }: Situation,
   random: Random,
   ask: (asked: Asked) => Promise<string | undefined>,
@@ -302,17 +321,18 @@ async function playFrom(
   const position = game.parse(start);
   const moves: string[] = [];
   const asked = (): Asked => ({
-    line: `position fen ${start}${moves.length === 0 ? '' : ` moves ${moves.join(' ')}`}`,
+    line: `position fen ${notation.fen(start)}${moves.length === 0 ? '' : ` moves ${moves.join(' ')}`}`,
     position,
   });
   const make = (text: string): void => {
-    position.make(game.parseMove(position, text));
+    position.make(notation.parseMove(position, text));
     moves.push(text);
   };
-  for (const text of begun) make(text);
+  const makeOwn = (text: string): void => make(notation.moveText(position, game.parseMove(position, text)));
+  for (const text of begun) makeOwn(text);
   for (let left = asks; left > 0 && !position.over() && moves.length < MAX_MOVES; ) {
     if (position.turn !== seat) {
-      make(random.pick(legalMoves(game, position)));
+      makeOwn(random.pick(legalMoves(game, position)));
       continue;
     }
     left--;

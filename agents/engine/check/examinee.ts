@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Game, Position } from '../../../games/game.ts';
-import { legalMoves } from '../../../games/moves.ts';
+import { movesOf } from '../../../games/moves.ts';
 import { InputError } from '../../../lib/input-error.ts';
 import { Random } from '../../../lib/maths/random.ts';
 import { quoted, visible } from '../../../lib/quoted.ts';
 import { Forfeit } from '../../play/forfeit.ts';
+import { type DialectName, dialects, type Notation, notationIn } from '../../uci.ts';
 import { goText, KNOWN } from '../dialogue.ts';
 import { type DeclaredOption, setOptionLine } from '../options.ts';
 import { EngineProcess, unreadable } from '../process.ts';
@@ -91,6 +92,9 @@ export class Examinee {
   readonly game: Game;
   readonly spec: EngineSpec;
   readonly seed: number;
+  /** What it speaks; GTP isn't checked. */
+  readonly protocol: DialectName;
+  readonly notation: Notation;
   /** What it has declared so far. */
   readonly declared: DeclaredOption[] = [];
   /** As it calls itself. */
@@ -110,17 +114,19 @@ export class Examinee {
     this.game = game;
     this.spec = spec;
     this.seed = seed;
+    this.protocol = spec.protocol === 'uci' ? 'uci' : 'ugi';
+    this.notation = notationIn(this.protocol, game);
   }
 
   /** The line that asks for a move. */
   get go(): string {
-    return goText(this.spec.limit, undefined, 0);
+    return goText(this.spec.limit, undefined, 0, this.protocol);
   }
 
   /** A start of the game as a question, the same each time. */
   get start(): Asked {
     const position = this.game.start(new Random(this.seed, 'start'));
-    return { line: `position fen ${position.text()}`, position };
+    return { line: `position fen ${this.notation.fen(position.text())}`, position };
   }
 
   report(): EngineReport {
@@ -140,9 +146,10 @@ export class Examinee {
     rmSync(this.#folder, { recursive: true });
   }
 
-  /** A new process is told `ugi`. */
-  greet(): Promise<Heard> {
+  /** A new process is told `ugi`, or that of another protocol. */
+  greet(protocol = this.protocol): Promise<Heard> {
     const { command } = this.spec;
+    const { hello, known } = dialects[protocol];
     this.#errors = '';
     this.#lines = [];
     const errors = {
@@ -153,7 +160,7 @@ export class Examinee {
     this.#process = new EngineProcess(command, this.#folder, errors, this.#reaper, (line) => {
       if (this.#lines.length < MAX_LINES) this.#lines.push(line);
     });
-    return this.#ask('ugi', (line) => line.trim() === 'ugiok', command.timeouts.start);
+    return this.#ask(hello, (line) => line.trim() === known, command.timeouts.start);
   }
 
   /** It is told the options that the command names. */
@@ -172,7 +179,8 @@ export class Examinee {
       await this.#process?.kill();
       const hello = await this.greet();
       if (hello.failed !== undefined) {
-        this.wrong('start', 'ugi, in another process', hello.failed, 'ugiok');
+        const { hello: said, known } = dialects[this.protocol];
+        this.wrong('start', `${said}, in another process`, hello.failed, known);
         return false;
       }
       this.tellOptions();
@@ -180,7 +188,7 @@ export class Examinee {
     const seeded = this.declared.find(({ name }) => same(name, 'Seed'));
     const seed = seeded === undefined ? '' : `setoption name ${seeded.name} value ${SEED}\n`;
     this.tried('new game');
-    return this.ready('new game', `${seed}uginewgame`);
+    return this.ready('new game', `${seed}${dialects[this.protocol].newGame}`);
   }
 
   /**
@@ -205,11 +213,11 @@ export class Examinee {
     const move = heard.line.split(/\s+/)[1]!;
     if (move === 'resign') return undefined;
     try {
-      this.game.parseMove(position, move);
+      this.notation.parseMove(position, move);
       return move;
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      const legal = legalMoves(this.game, position);
+      const legal = movesOf(this.game, position).map((one) => this.notation.moveText(position, one));
       const some = legal.length > 8 ? [...legal.slice(0, 8), '…'] : legal;
       this.wrong(about, sent, `${heard.line} (${error.message})`, `one of ${legal.length}: ${some.join(' ')}`);
       return undefined;

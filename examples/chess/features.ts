@@ -1,0 +1,237 @@
+import type { Feature, Features, Player } from 'weightroom/game';
+import { feature } from 'weightroom/kit';
+import type { Chess } from './board.ts';
+import {
+  AHEAD,
+  BISHOP,
+  JUMPED,
+  KINDS,
+  KING,
+  KNIGHT,
+  LIST,
+  PAWN,
+  QUEEN,
+  RAY,
+  RAYS,
+  ROOK,
+  STEPPED,
+  seenBy,
+  TAKEN,
+} from './squares.ts';
+import { END, FULL, MIDDLE, WORTH } from './tables.ts';
+
+const NAMES = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'] as const;
+/** Pieces of a kind that one side can have: pawns become others. */
+const MOST = [8, 10, 10, 10, 9, 1] as const;
+/** Everything twice: for the middle game and for the end. */
+const PHASES = [
+  ['middle', 'middle game', MIDDLE],
+  ['end', 'end', END],
+] as const;
+
+/** The sum of a kind's table, between what its least and its best cells give. */
+function bounds(table: Int16Array, kind: number): [low: number, high: number] {
+  const values = table.subarray(kind * 64, kind * 64 + 64);
+  return [Math.min(0, MOST[kind]! * Math.min(...values)), Math.max(0, MOST[kind]! * Math.max(...values))];
+}
+
+const material: readonly Feature[] = NAMES.flatMap((name, kind) =>
+  PHASES.flatMap(([phase, words, table]) => [
+    ...(kind === KING - 1
+      ? []
+      : [feature(`${name}s-${phase}`, 'pieces', `own ${name}s, by how much it is the ${words}`, 0, MOST[kind]!)]),
+    feature(
+      `${name}-cells-${phase}`,
+      'points',
+      `PeSTO's table for the cells of the own ${name}s, by how much it is the ${words}`,
+      ...bounds(table, kind),
+    ),
+  ]),
+);
+
+/** PeSTO's evaluation: a piece and its cell are worth more or less, the fewer pieces are left. */
+export const original: Features<Chess> = {
+  name: 'original',
+  list: material,
+  extract({ holding, middle, end, phase }, player, out, at) {
+    const share = Math.min(phase, FULL) / FULL;
+    for (let kind = PAWN; kind <= KING; kind++) {
+      const piece = kind + KINDS * player;
+      if (kind < KING) out[at++] = holding[piece]! * share;
+      out[at++] = middle[piece]! * share;
+      if (kind < KING) out[at++] = holding[piece]! * (1 - share);
+      out[at++] = end[piece]! * (1 - share);
+    }
+  },
+};
+
+export const handPoints: readonly number[] = WORTH.flatMap(([middle, end], kind) =>
+  kind === KING - 1 ? [1, 1] : [middle, 1, end, 1],
+);
+
+const MOVING = [KNIGHT, BISHOP, ROOK, QUEEN];
+const CELLS_MOST = [8, 13, 14, 27] as const;
+/** Rows of a passed pawn that has left home, from its own side. */
+const PASSED = [3, 4, 5, 6, 7] as const;
+
+/** Where each feature stands among those that `full` has besides. */
+const list: readonly Feature[] = [
+  ...MOVING.map((kind, i) =>
+    feature(
+      `${NAMES[kind - 1]}-mobility`,
+      'cells',
+      `cells that own ${NAMES[kind - 1]}s attack, neither held by an own piece nor attacked by a pawn`,
+      0,
+      MOST[kind - 1]! * CELLS_MOST[i]!,
+    ),
+  ),
+  feature('bishop-pair', 'pairs', 'has two bishops', 0, 1),
+  feature('doubled-pawns', 'pawns', 'own pawns with another one ahead in their column', 0, 7),
+  feature('isolated-pawns', 'pawns', 'own pawns without another one in a column beside', 0, 8),
+  feature('guarded-pawns', 'pawns', 'own pawns that another one guards', 0, 8),
+  ...PASSED.map((row) => feature(`passed-${row}`, 'pawns', `own passed pawns on row ${row}, from the own side`, 0, 8)),
+  feature('passed-free', 'pawns', 'own passed pawns with an empty cell ahead', 0, 8),
+  feature('rook-open', 'rooks', 'own rooks in columns without pawns', 0, MOST[ROOK - 1]!),
+  feature(
+    'rook-half-open',
+    'rooks',
+    'own rooks in columns without own pawns, but with one of the enemy',
+    0,
+    MOST[ROOK - 1]!,
+  ),
+  feature(
+    'shield',
+    'pawns',
+    'own pawns one or two rows ahead of the king, in its column and beside, by how much it is the middle game',
+    0,
+    6,
+  ),
+  feature(
+    'king-open',
+    'columns',
+    'columns of the king and beside without own pawns, by how much it is the middle game',
+    0,
+    3,
+  ),
+  feature('king-attacks', 'attacks', "attacks of own pieces on cells beside the enemy's king", 0, 8 * 16),
+  feature('pawn-threats', 'pieces', 'enemy pieces, no pawns, that an own pawn attacks', 0, 16),
+];
+const [PAIR, PASSED_AT] = [4, 8];
+const [DOUBLED, ISOLATED, GUARDED] = [PAIR + 1, PAIR + 2, PAIR + 3];
+const FREE = PASSED_AT + PASSED.length;
+const [OPEN, HALF_OPEN, SHIELD, KING_OPEN, KING_ATTACKS, THREATS] = [1, 2, 3, 4, 5, 6].map((i) => FREE + i) as [
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+];
+
+/** By column, and one more at either side: how many pawns of each player stand there. */
+const pawnsIn = [new Int8Array(10), new Int8Array(10)] as const;
+
+/** The same and what stands between the pieces: where they can go, pawns, kings. */
+export const full: Features<Chess> = {
+  name: 'full',
+  list: [...material, ...list],
+  costly: true,
+  extract(position, player, out, at) {
+    original.extract(position, player, out, at);
+    at += material.length;
+    out.fill(0, at, at + list.length);
+    const { board, holding, kings, phase } = position;
+    const own = KINDS * player;
+    const beside = kings[player === 0 ? 1 : 0]! * LIST;
+    for (const counts of pawnsIn) counts.fill(0);
+    for (let cell = 8; cell < 56; cell++) {
+      if (board[cell] === PAWN) pawnsIn[0][1 + (cell & 7)]!++;
+      else if (board[cell] === KINDS + PAWN) pawnsIn[1][1 + (cell & 7)]!++;
+    }
+    const mine = pawnsIn[player];
+    const others = pawnsIn[player === 0 ? 1 : 0];
+    out[at + PAIR] = holding[own + BISHOP]! >= 2 ? 1 : 0;
+    for (let cell = 0; cell < 64; cell++) {
+      const kind = board[cell]! - own;
+      if (kind < PAWN || kind >= KING) continue;
+      if (kind === PAWN) pawnStructure(position, player, cell, out, at);
+      else if (kind === KNIGHT)
+        for (let i = cell * LIST; JUMPED[i]! !== -1; i++) reach(position, player, 0, JUMPED[i]!, beside, out, at);
+      else {
+        const last = kind === ROOK ? 4 : 8;
+        for (let direction = kind === BISHOP ? 4 : 0; direction < last; direction++)
+          for (let i = (cell * 8 + direction) * RAY; RAYS[i]! !== -1; i++) {
+            reach(position, player, kind - KNIGHT, RAYS[i]!, beside, out, at);
+            if (board[RAYS[i]!] !== 0) break;
+          }
+        const column = 1 + (cell & 7);
+        if (kind === ROOK && mine[column] === 0) out[at + (others[column] === 0 ? OPEN : HALF_OPEN)]!++;
+      }
+    }
+    const share = Math.min(phase, FULL) / FULL;
+    const king = kings[player]!;
+    const column = 1 + (king & 7);
+    for (let dx = -1; dx <= 1; dx++) {
+      const there = column + dx;
+      if (there < 1 || there > 8) continue;
+      if (mine[there] === 0) out[at + KING_OPEN]! += share;
+      const one = king + dx + AHEAD[player];
+      const two = one + AHEAD[player];
+      if (board[one] === own + PAWN) out[at + SHIELD]! += share;
+      if (board[two] === own + PAWN) out[at + SHIELD]! += share;
+    }
+  },
+};
+
+/** One cell that a piece attacks, its mobility at `place`; the enemy's king has its list at `beside`. */
+function reach(
+  { board }: Chess,
+  player: Player,
+  place: number,
+  cell: number,
+  beside: number,
+  out: Float64Array,
+  at: number,
+): void {
+  for (let i = beside; STEPPED[i]! !== -1; i++) if (STEPPED[i] === cell) out[at + KING_ATTACKS]!++;
+  const value = board[cell]!;
+  if (value !== 0 && value > KINDS === (player === 1)) return;
+  const pawn = (player === 0 ? KINDS : 0) + PAWN;
+  const from = TAKEN[player];
+  for (let i = cell * LIST; from[i]! !== -1; i++) if (board[from[i]!] === pawn) return;
+  out[at + place]!++;
+}
+
+/** What one pawn adds. `pawnsIn` is of this position. */
+function pawnStructure({ board }: Chess, player: Player, cell: number, out: Float64Array, at: number): void {
+  const own = KINDS * player;
+  const enemy = KINDS - own;
+  const mine = pawnsIn[player];
+  const column = 1 + (cell & 7);
+  if (mine[column - 1] === 0 && mine[column + 1] === 0) out[at + ISOLATED]!++;
+  const guards = TAKEN[player === 0 ? 1 : 0];
+  for (let i = cell * LIST; guards[i]! !== -1; i++)
+    if (board[guards[i]!] === own + PAWN) {
+      out[at + GUARDED]!++;
+      break;
+    }
+  const taken = TAKEN[player];
+  for (let i = cell * LIST; taken[i]! !== -1; i++) {
+    const kind = board[taken[i]!]! - enemy;
+    if (kind > PAWN && kind <= KING) out[at + THREATS]!++;
+  }
+  let passed = true;
+  for (let ahead = cell + AHEAD[player]; ahead >= 0 && ahead < 64; ahead += AHEAD[player]) {
+    if (board[ahead] === own + PAWN) {
+      out[at + DOUBLED]!++;
+      return;
+    }
+    if (board[ahead] === enemy + PAWN) passed = false;
+    if (column > 1 && board[ahead - 1] === enemy + PAWN) passed = false;
+    if (column < 8 && board[ahead + 1] === enemy + PAWN) passed = false;
+  }
+  if (!passed) return;
+  const row = seenBy(player, cell) >> 3;
+  if (row >= 2) out[at + PASSED_AT + row - 2]!++;
+  if (board[cell + AHEAD[player]] === 0) out[at + FREE]!++;
+}
