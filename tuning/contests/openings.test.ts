@@ -86,8 +86,8 @@ describe.each(families.map((family) => largestBoard(family, 60)))('$name', (game
 test('of the boards drawn the most balanced quarter is kept, as a deeper search sees it too', async () => {
   const game = gameNamed('hus');
   const judging = { name: 'judge', weights: handWeights(game, 'difference'), cost: 1 };
-  const plain: Arena = { ...arenaOf(game, 1, 500), judge: { kind: 'weights', ...judging } };
-  const drawn = drawOpenings(game, { seed: 1, openings: 'random', ...plain.boards.random }, 120);
+  const plain: Arena = { ...arenaOf(game, 1, 1000), judge: { kind: 'weights', ...judging } };
+  const drawn = drawOpenings(game, { seed: 1, openings: 'random', ...plain.boards.random }, 300);
   const set = { file: 'drawn.txt', positions: drawn.filter((text) => purposeOf(plain, text) === 'race') };
   const arena = { ...plain, boards: { ...plain.boards, random: { ...plain.boards.random, set } } };
   const quarter = set.positions.length >> 2;
