@@ -7,11 +7,10 @@ import { challenge, challengeTerms } from './contests/challenge.ts';
 import { Contest } from './contests/contest.ts';
 import type { ChallengeOutcome, RaceOutcome } from './contests/outcome.ts';
 import { race } from './contests/race.ts';
-import { costsSchema, withCosts } from './costs.ts';
 import { makeGenerationData } from './generation-data.ts';
 import { type Fitted, fitCandidates } from './generation-fits.ts';
 import { partsUntil, racePairs, raceSeconds, termsWithin, testableElo } from './plan.ts';
-import { isTimed, pairsOf, type Run, timed } from './standing.ts';
+import { isTimed, pairsOf, pricedPlayers, type Run, timed } from './standing.ts';
 
 /** Where the amount of work is fixed: of a verdict's pairs those of a race's first round, and of each gauntlet. */
 const RACE_SHARE = 0.05;
@@ -62,16 +61,9 @@ export async function playGeneration(run: Run, number: number, seconds: number, 
 }
 
 /** Those that can play, with what a node costs them. */
-async function playersOf(
-  { game, arena, decisions, standing, running }: Run,
-  number: number,
-  fitted: readonly Fitted[],
-): Promise<Player[]> {
+function playersOf(run: Run, number: number, fitted: readonly Fitted[]): Promise<Player[]> {
   const playing = fitted.flatMap(({ name, weights }) => (weights === undefined ? [] : [[name, weights] as const]));
-  standing.costs = await decisions.decide(`generation ${number}: costs`, costsSchema, () =>
-    withCosts(game, standing.costs, playing, arena.nodes, () => running(number, 'costs')),
-  );
-  return playing.map(([name, weights]) => ({ kind: 'weights', name, weights, cost: standing.costs[name]! }));
+  return pricedPlayers(run, `generation ${number}: costs`, number, playing);
 }
 
 async function raceOf(

@@ -8,14 +8,14 @@ import type { Player } from './contests/arena.ts';
 import { challenge, challengeTerms } from './contests/challenge.ts';
 import { Contest, type ContestRunning } from './contests/contest.ts';
 import { openingsFor } from './contests/openings.ts';
-import { costsSchema, limitAt, withCosts } from './costs.ts';
+import { limitAt } from './costs.ts';
 import { deepest, pairsIn, shallowNodes, termsWithin } from './plan.ts';
 import { usualExponents } from './spsa/ascent.ts';
 import { type SpsaOptions, usualTerms } from './spsa/options.ts';
 import { tunedWeights } from './spsa/outcome.ts';
 import { parametersOf } from './spsa/parameters.ts';
 import { runSpsa } from './spsa/run.ts';
-import type { Run } from './standing.ts';
+import { pricedPlayers, type Run } from './standing.ts';
 
 /** The champion after its polish. */
 const POLISHED = 'polished';
@@ -76,9 +76,8 @@ function polishable(champion: Player): (Player & { readonly weights: Weights; re
  * was no polish. The same for any number of workers, and after any kill. Throws the signal's reason.
  */
 export async function polish(run: Run): Promise<string | undefined> {
-  const { folder, game, arena, decisions, standing, running } = run;
+  const { folder, game, decisions, standing, running } = run;
   const { champion } = standing;
-  const { perPair } = standing.rates;
   const seconds = polishSeconds(run);
   const linear = polishable(champion);
   if (seconds === 0 || linear === undefined) return undefined;
@@ -97,19 +96,28 @@ export async function polish(run: Run): Promise<string | undefined> {
     { ...tuned, sentence: `A candidate of the champion loop, from ${name}.` },
     tuned.tuned.weights,
   );
-  standing.costs = await decisions.decide('polish: costs', costsSchema, () =>
-    withCosts(game, standing.costs, [[POLISHED, found]], arena.nodes, () => running(number, 'costs')),
-  );
-  const candidate: Player = { kind: 'weights', name: POLISHED, weights: found, cost: standing.costs[POLISHED]! };
+  const [candidate] = await pricedPlayers(run, 'polish: costs', number, [[POLISHED, found]]);
+  const why = await challengeLast(run, 'polish', candidate!, (1 - TUNING) * seconds);
+  return `${name} was polished by ${whole(plan.pairs)} pairs of games: ${why}`;
+}
+
+/**
+ * Has a candidate of a last `stage` of a run meet the champion and everybody before, for `seconds` at most; it is
+ * champion where it passes. Why it is or isn't, in words.
+ */
+export async function challengeLast(run: Run, stage: string, candidate: Player, seconds: number): Promise<string> {
+  const { folder, arena, decisions, standing, running } = run;
+  const number = standing.generations.length;
   const others = standing.others();
-  const terms = await decisions.decide('polish: challenge', challengeTerms, () =>
-    termsWithin((1 - TUNING) * seconds, perPair, others.length),
+  const terms = await decisions.decide(`${stage}: challenge`, challengeTerms, () =>
+    termsWithin(seconds, standing.rates.perPair, others.length),
   );
-  const contest = new Contest(standing.judged(arena), 'polish', join(folder, 'polish-challenge'), watching);
-  const fought = await challenge(contest, candidate, champion, others, terms);
+  const watching = running(number, 'challenge', candidate.name);
+  const contest = new Contest(arena, stage, join(folder, `${stage}-challenge`), watching);
+  const fought = await challenge(contest, candidate, standing.champion, others, terms);
   standing.remember(fought);
   if (fought.promoted) standing.promote(candidate, number);
-  return `${name} was polished by ${whole(plan.pairs)} pairs of games: ${fought.why.replace(/\.$/, '')}`;
+  return fought.why.replace(/\.$/, '');
 }
 
 /** The champion's own weights, on boards of races. */

@@ -25,6 +25,7 @@ import { generationSeconds, keptForVerdict, leastVerdict } from './plan.ts';
 import { polish, polishSeconds } from './polish.ts';
 import { type ChampionWatched, progressFile, type StageRunning, telling } from './progress-file.ts';
 import { championPaths } from './run-folder.ts';
+import { chooseSearch, searchSeconds } from './search-choice.ts';
 import { sentencesOf } from './sentences.ts';
 import { cyclesOf, type Run, type Standing } from './standing.ts';
 import { gamesOf, verdictOf } from './verdict.ts';
@@ -66,9 +67,9 @@ export function runChampion(
       const run: Run = { ...begun, standing };
       keepChampion(run);
       const looped = await loop(run);
-      const polished = await polish(run);
+      const last = [await polish(run), await chooseSearch(run)];
       keepChampion(run);
-      const ended = polished === undefined ? looped : `${looped}; ${polished}`;
+      const ended = [looped, ...last.filter((words) => words !== undefined)].join('; ');
       const { strongest, matches: verdict } = await verdictOf(run);
       const moments = await momentsOf(run, strongest, verdict);
       // All of it stands in the rows of the generations, too.
@@ -98,7 +99,7 @@ async function loop(run: Run): Promise<string> {
     const length = await decisions.decide(`generation ${number}: seconds`, seconds, () =>
       budget === undefined
         ? 0
-        : generationSeconds(budget, decisions.elapsed + polishSeconds(run), number, kept(budget)),
+        : generationSeconds(budget, decisions.elapsed + polishSeconds(run) + searchSeconds(run), number, kept(budget)),
     );
     if (budget !== undefined && length === 0) return `The budget of ${durationText(budget)} is spent`;
     const promoted = await playGeneration(run, number, length, wide);

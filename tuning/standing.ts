@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { AgentWeights } from '../agents/weights/schema.ts';
 import type { Game } from '../games/game.ts';
 import { type Rating, turned } from '../tournament/statistics/rating.ts';
 import type { Tried } from './candidates/candidates.ts';
@@ -6,7 +7,7 @@ import type { Known } from './candidates/recipe.ts';
 import type { DataSource } from './candidates/sources.ts';
 import type { Arena, Player } from './contests/arena.ts';
 import type { ChallengeOutcome } from './contests/outcome.ts';
-import type { Costs } from './costs.ts';
+import { type Costs, costsSchema, withCosts } from './costs.ts';
 import type { TeachingPlan } from './data/teaching.ts';
 import type { Decisions } from './decisions.ts';
 import type { TuneOptions } from './options.ts';
@@ -63,6 +64,19 @@ export async function timed<Done>(
     ...(fresh && isTimed(run) ? ratesOf(took, done) : {}),
   }));
   return done;
+}
+
+/** The players of these weights, with what a node costs them, which is decided as `what`. */
+export async function pricedPlayers(
+  { game, arena, decisions, standing, running }: Run,
+  what: string,
+  generation: number,
+  playing: readonly (readonly [name: string, weights: AgentWeights])[],
+): Promise<Player[]> {
+  standing.costs = await decisions.decide(what, costsSchema, () =>
+    withCosts(game, standing.costs, playing, arena.nodes, () => running(generation, 'costs')),
+  );
+  return playing.map(([name, weights]) => ({ kind: 'weights', name, weights, cost: standing.costs[name]! }));
 }
 
 /** A match of two players of a run, as the loop remembers it. */

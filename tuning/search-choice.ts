@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { StoredOrder } from '../agents/weights/schema.ts';
+import { openData } from '../datasets/data-set.ts';
+import { InputError } from '../lib/input-error.ts';
+import { learnOrder } from '../train/move-order.ts';
+import type { Player } from './contests/arena.ts';
+import { Contest } from './contests/contest.ts';
+import { race } from './contests/race.ts';
+import { racePairs } from './plan.ts';
+import { challengeLast } from './polish.ts';
+import { pricedPlayers, type Run } from './standing.ts';
+
+/** Shorter budgets, in seconds, leave the champion the usual search. */
+const LEAST_BUDGET = 600;
+/** Of a budget: the choice of a search, and the most seconds of it. */
+const SHARE = 0.1;
+const MOST = 900;
+/** Of these seconds: the race; the rest are the challenge's. */
+const RACE = 0.4;
+
+/** The searches that are tried, in the words of an agent's settings; none pays in every game. */
+const searches = [
+  'lmr=on,reduction=60',
+  'order=learned,lmr=on,reduction=60',
+  'order=learned,lmr=on,reduction=100',
+  'lmr=on,reduction=60,late=8,futility=on',
+  'order=learned,lmr=on,reduction=60,late=8,futility=on',
+];
+
+/** Seconds that a run keeps for it: none with a short budget, and where the champion has no weights. */
+export function searchSeconds({ options, standing }: Run): number {
+  const { budget = 0 } = options;
+  return budget < LEAST_BUDGET || standing.champion.kind !== 'weights' ? 0 : Math.min(MOST, SHARE * budget);
+}
+
+/**
+ * The last stage of a run that has the time: the champion's weights with other searches race at equal time, and the
+ * best one meets the champion and everybody before as any candidate does. An order of moves is learned from the games
+ * of the last generation. Returns what happened, in words; undefined where there was no such stage. The same for any
+ * number of workers, and after any kill. Throws the signal's reason.
+ */
+export async function chooseSearch(run: Run): Promise<string | undefined> {
+  const { folder, arena, decisions, standing, running } = run;
+  const { champion } = standing;
+  const seconds = searchSeconds(run);
+  if (seconds === 0 || champion.kind !== 'weights') return undefined;
+  const order = await orderOf(run);
+  const number = standing.generations.length;
+  const tried = searches.filter((search) => order !== undefined || !search.includes('order=learned'));
+  const players = await pricedPlayers(
+    run,
+    'search: costs',
+    number,
+    tried.map((search, i) => [`search-${i + 1}`, { ...champion.weights, ...(order && { order }), search }]),
+  );
+  const pairs = await decisions.decide('search: race', z.int(), () =>
+    racePairs(RACE * seconds, standing.rates.perPair, players.length, 1),
+  );
+  const contest = new Contest(arena, 'search', join(folder, 'search-race'), running(number, 'race', 'searches'));
+  const { winner } = await race(contest, players, [champion], pairs);
+  const best = players.find(({ name }) => name === winner)!;
+  const why = await challengeLast(run, 'search', best, (1 - RACE) * seconds);
+  return `${tried.length} searches were tried with its weights, ${winner} is ${searchOfPlayer(best)}: ${why}`;
+}
+
+function searchOfPlayer(player: Player): string | undefined {
+  return player.kind === 'weights' ? player.weights.search : undefined;
+}
+
+/** What the games of the last generation teach; undefined where they can't. */
+async function orderOf({ game, standing, running }: Run): Promise<StoredOrder | undefined> {
+  const last = Math.max(...standing.sources.map(({ generation }) => generation));
+  const folders = standing.sources.filter(({ generation }) => generation === last).map((source) => source.folder);
+  if (game.board === undefined || folders.length === 0) return undefined;
+  try {
+    return await learnOrder(openData(folders, game), game, running(last, 'fits', 'order of moves'));
+  } catch (error) {
+    // Too few moves.
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
