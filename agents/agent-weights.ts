@@ -10,9 +10,11 @@ import { DifferenceEvaluator, type Evaluator, OwnEvaluator, TaperedEvaluator } f
 import { arrayOf, maxNetworkPoints, networkOf, pointsOf } from './network/check.ts';
 import { NetworkKernel } from './network/kernel.ts';
 import { layoutOf } from './network/network.ts';
+import { maxPatternPoints, playedPatterns } from './patterns/check.ts';
+import { PatternSums } from './patterns/sums.ts';
 import { LearnedOrder, PATTERNS } from './search/learned-order.ts';
 import { fullSearch, type SearchOptions, searchWith } from './search/search-options.ts';
-import { type AgentWeights, agentWeights, type NetworkWeights, type StoredOrder } from './weights/schema.ts';
+import { type AgentWeights, agentWeights, type BoardWeights, type StoredOrder } from './weights/schema.ts';
 import { featuresOf, maxLinearPoints, type Weights } from './weights/weights.ts';
 
 /**
@@ -31,12 +33,17 @@ export function checkAgentWeights(weights: AgentWeights, game: Game, where: stri
     throw new InputError(`${where}: weights for ${quoted(weights.game, 100)}, not ${game.name}`);
   if (weights.order !== undefined) orderOf(weights.order, game, where);
   checkOrder(weights, searchOf(weights, where), where);
-  const network = weights.model === 'network';
-  const max = network ? maxNetworkPoints(weights, game, where) : maxLinearPoints(weights, game, where);
+  const max = maxEvaluation(weights, game, where);
   if (!(max < MAX_POINTS))
     throw new InputError(
       `${where}: an evaluation could reach ${max} points and outrank a win; below ${MAX_POINTS} is allowed`,
     );
+}
+
+function maxEvaluation(weights: AgentWeights, game: Game, where: string): number {
+  if (weights.model === 'network') return maxNetworkPoints(weights, game, where);
+  if (weights.model === 'patterns') return maxPatternPoints(weights, game, where);
+  return maxLinearPoints(weights, game, where);
 }
 
 /** The search that plays `weights`, unless it is told otherwise. Throws InputError, which begins with `where`. */
@@ -71,7 +78,7 @@ export function evaluatorOf(game: Game, weights: AgentWeights): Evaluator {
 
 /** A feature that weighs nothing isn't computed. */
 function evaluationOf(game: Game, weights: AgentWeights): Evaluator {
-  if (weights.model === 'network') return networkEvaluator(game, weights);
+  if (weights.model !== 'linear') return boardEvaluator(game, weights);
   const { features, weights: weighing } = withoutZeros(featuresOf(weights, game), weights);
   if (weighing.phase !== undefined) return new TaperedEvaluator(features, weighing, weighing.phase);
   return weighing.perspective === 'own'
@@ -98,19 +105,26 @@ function withoutZeros(features: Features, weights: Weights): { features: Feature
   };
 }
 
+/** What reads a board, written from index `at` of `board` on: its value for the player `turn` to move. */
+export interface BoardSum {
+  readonly board: Uint8Array;
+  readonly at: number;
+  readonly of: (turn: Player) => number;
+}
+
 /**
- * A network as an evaluator, for the player to move and negated for the other one, with the linear weights
+ * A network or patterns as an evaluator, for the player to move and negated for the other one, with the linear weights
  * beside it. It keeps the board that it judged last: no two searches share one.
  */
-export class NetworkEvaluator implements Evaluator {
+export class BoardEvaluator implements Evaluator {
   readonly draw = 0;
   readonly #board: Board;
-  readonly #sum: NetworkKernel;
+  readonly #sum: BoardSum;
   readonly #points: number;
   readonly #beside: Evaluator | undefined;
 
   /** `points` is what a step of the sum is worth. */
-  constructor(board: Board, sum: NetworkKernel, points: number, beside: Evaluator | undefined) {
+  constructor(board: Board, sum: BoardSum, points: number, beside: Evaluator | undefined) {
     this.#board = board;
     this.#sum = sum;
     this.#points = points;
@@ -127,12 +141,23 @@ export class NetworkEvaluator implements Evaluator {
   }
 }
 
-/** The evaluation of a network that `checkAgentWeights` has let through for `game`. */
-function networkEvaluator(game: Game, weights: NetworkWeights): NetworkEvaluator {
-  const board = game.board!;
-  const layout = layoutOf(board, networkOf(weights, board, game.name), game.name);
-  const { beside } = weights;
+/** The evaluation of weights that read the board, which `checkAgentWeights` has let through for `game`. */
+function boardEvaluator(game: Game, weights: BoardWeights): BoardEvaluator {
+  const { sums, points } = boardSums(weights, game);
+  const beside = weights.model === 'network' ? weights.beside : undefined;
   const linear =
     beside && new DifferenceEvaluator(featuresNamed(game, beside.features.set), beside.points, beside.tempo);
-  return new NetworkEvaluator(board, new NetworkKernel(layout), pointsOf(weights), linear);
+  return new BoardEvaluator(game.board!, sums, points, linear);
+}
+
+/** What reads a board as `weights` do, and what its steps are worth. */
+export function boardSums(weights: BoardWeights, game: Game): { readonly sums: BoardSum; readonly points: number } {
+  const board = game.board!;
+  if (weights.model === 'network')
+    return {
+      sums: new NetworkKernel(layoutOf(board, networkOf(weights, board, game.name), game.name)),
+      points: pointsOf(weights),
+    };
+  const { patterns, points } = playedPatterns(weights, board, game.name);
+  return { sums: new PatternSums(board, patterns, points, weights.patterns.tempo), points: 1 };
 }

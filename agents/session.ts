@@ -108,7 +108,7 @@ export class Session {
     const lines = [
       `${this.game.moveText(this.position, move)}, says ${spec.name}: ${scoreText(score)} (depth ${depth}, ${nodes} positions)`,
     ];
-    if (!('weights' in spec) || spec.weights.model === 'network') return lines;
+    if (!('weights' in spec) || spec.weights.model !== 'linear') return lines;
     const seat = this.game.seats[this.position.turn];
     for (const { name, own, other, points } of termsOf(this.game, spec.weights, this.position, this.position.turn))
       lines.push(`  ${name.padEnd(20)} ${seat} ${short(own)}, other ${short(other)}: ${short(points)} points`);

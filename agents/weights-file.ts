@@ -17,7 +17,10 @@ export function readWeightsFile(path: string, game: Game): AgentWeights {
 /** Reads a weights file of a linear evaluation for `game`. Throws InputError, also for a network. */
 export function readWeights(path: string, game: Game): Weights {
   const weights = readWeightsFile(path, game);
-  if (weights.model === 'network') throw new InputError(`${path}: model: a network; expected linear weights`);
+  if (weights.model !== 'linear')
+    throw new InputError(
+      `${path}: model: ${weights.model === 'network' ? 'a network' : 'patterns'}; expected linear weights`,
+    );
   return weights;
 }
 

@@ -1,5 +1,5 @@
 import { Bench } from 'tinybench';
-import { evaluatorOf, NetworkEvaluator } from '../agents/agent-weights.ts';
+import { BoardEvaluator, evaluatorOf } from '../agents/agent-weights.ts';
 import { DifferenceEvaluator, type Evaluator } from '../agents/evaluation/evaluator.ts';
 import { outputsRead } from '../agents/network/check.ts';
 import { NetworkKernel } from '../agents/network/kernel.ts';
@@ -69,7 +69,7 @@ export function networkJobs(only?: Game): Job[] {
     const shapes = SHAPES.filter((shape) => board.near !== undefined || !shape.startsWith('star'));
     const networks = shapes.map((shape): Named => {
       const kernel = new NetworkKernel(layoutOf(board, anyNetwork(board, shape), 'bench'));
-      return [`network ${shape}`, new NetworkEvaluator(board, kernel, POINTS, undefined)];
+      return [`network ${shape}`, new BoardEvaluator(board, kernel, POINTS, undefined)];
     });
     return [hand(game), ...game.features.map(anyLinear), ...networks].map((one) => searchJob(game, one, fullSearch));
   });

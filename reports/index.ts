@@ -8,7 +8,7 @@ export { auditDocument, auditSection, auditSummary } from './sections/audit.ts';
 export { championBlocks, championDocument, publishedDocument } from './sections/champion.ts';
 export { diagnosisDocument, diagnosisSection } from './sections/diagnosis.ts';
 export { featuresDocument } from './sections/features.ts';
-export { fitDocument, networkDocument, tableFitDocument } from './sections/fit.ts';
+export { fitDocument, networkDocument, patternDocument, tableFitDocument } from './sections/fit.ts';
 export { gridDocument } from './sections/grid.ts';
 export { queueSections } from './sections/queue.ts';
 export { spsaDocument } from './sections/spsa.ts';

@@ -10,7 +10,7 @@ import { featuresNamed } from '../games/index.ts';
 import { hear, type Watching } from '../lib/progress/running.ts';
 import { type Diagnosis, diagnoseRows, type Judged, scaledProbabilities } from './diagnosis/judge.ts';
 import { refitLinear } from './diagnosis/learning-curve.ts';
-import { linearPredictor, networkPredictor, type Predictor, probabilitiesOf } from './diagnosis/predictor.ts';
+import { boardPredictor, linearPredictor, type Predictor, probabilitiesOf } from './diagnosis/predictor.ts';
 import { roundingLine } from './rounding.ts';
 import { bestScale, tapered } from './scale/scale.ts';
 
@@ -99,9 +99,14 @@ async function modelOf(
   { split, curve }: DiagnoseOptions,
   signal: AbortSignal,
 ): Promise<Pick<Judged, 'predictor' | 'refit'>> {
-  if (weights.model === 'network') {
-    const predictor = await networkPredictor(weights, dataset, game, { signal });
-    return { predictor, refit: curve ? 'fits of networks to fewer games would take long' : NO_CURVE };
+  if (weights.model !== 'linear') {
+    const predictor = await boardPredictor(weights, dataset, game, { signal });
+    return {
+      predictor,
+      refit: curve
+        ? `fits of ${weights.model === 'network' ? 'networks' : 'patterns'} to fewer games would take long`
+        : NO_CURVE,
+    };
   }
   const { samples, predictor } = await linearOn(weights, dataset, game, split, signal);
   if (!curve) return { predictor, refit: NO_CURVE };
@@ -121,7 +126,7 @@ export async function predictorOf(
   signal: AbortSignal,
 ): Promise<Predictor> {
   if (weights.model === 'linear') return (await linearOn(weights, dataset, game, split, signal)).predictor;
-  return networkPredictor(weights, dataset, game, { signal });
+  return boardPredictor(weights, dataset, game, { signal });
 }
 
 async function linearOn(

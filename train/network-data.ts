@@ -23,7 +23,7 @@ export type NetworkData = Awaited<ReturnType<typeof readNetworkData>>;
 export async function readNetworkData(
   dataset: DataSet,
   game: Game,
-  shape: NetworkShape,
+  shape: Pick<NetworkShape, 'buckets'>,
   options: Pick<NetworkFit, 'lambda' | 'scoreScale' | 'beside'>,
   signal: AbortSignal,
 ) {

@@ -41,7 +41,7 @@ const methodChecks: readonly ((method: Method) => string | false)[] = [
 export const trainOptions = new OptionSet(
   {
     features: defaulting(text, 'original', 'feature set', { holds: 'sets' }),
-    model: defaulting(oneOf(models), 'logistic', [...models, 'network'].join(', ')),
+    model: defaulting(oneOf(models), 'logistic', [...models, 'network', 'patterns'].join(', ')),
     target: defaulting(oneOf(targets), 'result', `what linear fits: ${targets.join(' or ')}`, rare),
     ridge: defaulting(wordOr(['cv'], nonNegative), '0.0001', 'penalty on the weights, or cv: by cross-validation'),
     tempo: flag('include a term for the side to move', true, rare),

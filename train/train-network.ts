@@ -11,7 +11,7 @@ import { OptionSet } from '../lib/options/option-set.ts';
 import type { Watching } from '../lib/progress/running.ts';
 import { program } from '../lib/version.ts';
 import { logLossOf, type Metrics, metricsOf } from './diagnosis/metrics.ts';
-import { networkPredictor, probabilitiesOf } from './diagnosis/predictor.ts';
+import { boardPredictor, probabilitiesOf } from './diagnosis/predictor.ts';
 import { onTrainingRows } from './fit-weights.ts';
 import { computationOf } from './network/computation.ts';
 import { type FitState, firstState, fitNetwork, PREDICTED_ROWS, predictLogits, WHOLE_EPOCHS } from './network/fit.ts';
@@ -135,7 +135,7 @@ async function measuresOf(
   exact: Float32Array,
   signal: AbortSignal,
 ): Promise<Pick<NetworkWeights['origin'], 'measures' | 'rounding'>> {
-  const predictor = await networkPredictor(weights, dataset, game, { signal }, rows);
+  const predictor = await boardPredictor(weights, dataset, game, { signal }, rows);
   const measured = async (split: Split): Promise<Metrics> =>
     metricsOf(await probabilitiesOf(predictor, members[split], signal), results[split]);
   const { scale } = weights;

@@ -81,7 +81,7 @@ function searchAt(game: Game, agent: AgentSpec, settings: readonly Setting[], na
     });
   const made = withSettings(searching, chosen);
   if (numbers.length === 0) return made;
-  if (made.weights.model === 'network') {
+  if (made.weights.model !== 'linear') {
     const [one, scale] = numbers[0]!;
     if (numbers.length > 1 || one !== SCALE)
       throw new InputError(`${one}: of a network its ${SCALE} is varied, points a logit, or a setting of the search`);

@@ -119,10 +119,13 @@ export function maxNetworkPoints(weights: NetworkWeights, game: Game, where: str
  * The board that the network reads. Throws InputError, which begins with `where`, unless it still is what it was when
  * the network was fitted.
  */
-export function boardOf({ input }: Pick<NetworkWeights, 'input'>, game: Game, where: string): Board {
+export function boardOf(
+  { input }: { readonly input: Pick<NetworkWeights['input'], 'cells' | 'values' | 'fingerprint'> },
+  game: Game,
+  where: string,
+): Board {
   const { board } = game;
-  if (board === undefined)
-    throw new InputError(`${where}: a network, and ${game.name} has no board that it could read`);
+  if (board === undefined) throw new InputError(`${where}: reads a board, and ${game.name} has none`);
   if (input.cells !== board.cells || input.values !== board.values)
     throw new InputError(
       `${where}: a board of ${input.cells} cells with ${input.values} values; that of ${game.name} has ${board.cells} with ${board.values}`,

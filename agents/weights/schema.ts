@@ -270,7 +270,52 @@ const networkWeights = z.object({
 
 export interface NetworkWeights extends z.infer<typeof networkWeights> {}
 
-/** What a weights file holds: weights of features, or a network. */
-export const agentWeights = z.discriminatedUnion('model', [weightsSchema, networkWeights]);
+/** A weights file that holds tables of patterns. */
+const patternWeights = z.object({
+  format: z.literal('weightroom weights 2'),
+  game: z.string(),
+  model: z.literal('patterns'),
+  perspective: z.literal('difference'),
+  /** Points worth one logit. */
+  scale: positive,
+  origin: z.object({
+    by: z.literal('fit'),
+    program: z.string(),
+    /** Makes these weights again from the data set. */
+    command: z.string(),
+    dataset: fittedData,
+    model: z.literal('patterns'),
+    options: z.record(z.string(), z.unknown()),
+    /** The penalties that were tried, and the mean log loss on the validation rows with each. */
+    history: z.array(z.object({ ridge: z.number(), validation: z.number() })),
+    measures: z.object({ train: measures, validation: measures, test: measures }),
+    /** What whole points changed. */
+    rounding: roundingLosses,
+    /** No evaluation is larger in size, in points. */
+    maxPoints: z.number(),
+  }),
+  input: z.object({ cells: above0, values: above0, fingerprint: z.string() }),
+  patterns: z.object({
+    /** By cell: the values that it held in the data. */
+    held: z.array(z.array(count)),
+    /** How many weights are not 0. */
+    count,
+    /** Their numbers, ascending: little-endian integers of 32 bits, base64. */
+    weights: z.base64(),
+    /** Their points: 16 bits. */
+    points: z.base64(),
+    /** Points for being to move. */
+    tempo: z.int(),
+  }),
+  order: z.optional(order),
+  search: z.optional(search),
+});
+
+export interface PatternWeights extends z.infer<typeof patternWeights> {}
+
+/** What a weights file holds: weights of features, a network, or patterns. */
+export const agentWeights = z.discriminatedUnion('model', [weightsSchema, networkWeights, patternWeights]);
+/** Weights that read the board. */
+export type BoardWeights = NetworkWeights | PatternWeights;
+export type AgentWeights = Weights | BoardWeights;
 export type StoredOrder = z.infer<typeof order>;
-export type AgentWeights = Weights | NetworkWeights;

@@ -20,6 +20,7 @@ import {
   diagnosisSection,
   fitDocument,
   networkDocument,
+  patternDocument,
   renderTerminal,
   tableFitDocument,
 } from '../../reports/index.ts';
@@ -31,6 +32,7 @@ import { type FitStage, fitStages, run } from '../../train/fit.ts';
 import { learnOrder } from '../../train/move-order.ts';
 import { csvOf } from '../../train/table-weights.ts';
 import { checkpointOf, trainNetworkWeights } from '../../train/train-network.ts';
+import { trainPatternWeights } from '../../train/train-patterns.ts';
 import { command, type Given } from '../options/command.ts';
 import {
   type FitArguments,
@@ -38,6 +40,7 @@ import {
   flags,
   type ReportOptions,
   readNetworkOptions,
+  readPatternOptions,
   readTableOptions,
   readTrainOptions,
   reportOptions,
@@ -73,7 +76,8 @@ export const fitCommand = command({
     const game = gameNamed(dataset.game);
     const judging = { ...report, split: report.judgeOn, seed, previous: againstOf(given, game) };
     const isNetwork = args.model === 'network';
-    if (!isNetwork && args.weights !== undefined && !isForeign(args.weights)) {
+    const readsBoard = isNetwork || args.model === 'patterns';
+    if (!readsBoard && args.weights !== undefined && !isForeign(args.weights)) {
       readTrainOptions(given, game);
       return args.order
         ? addOrder(args, args.weights, dataset, game)
@@ -82,7 +86,14 @@ export const fitCommand = command({
     const out = outOf(args);
     // First, since it is quick to refuse.
     const order = args.order ? await orderFrom(dataset, game) : undefined;
-    const fitted = await (isNetwork ? fitNetwork : fitFeatures)(args, out, dataset, game, given, report);
+    const fitted = await (isNetwork ? fitNetwork : readsBoard ? fitPatterns : fitFeatures)(
+      args,
+      out,
+      dataset,
+      game,
+      given,
+      report,
+    );
     const made = order === undefined ? fitted : { ...fitted, weights: { ...fitted.weights, order } };
     writeWhole(out, jsonText(made.weights));
     if (isNetwork) rmSync(checkpointOf(out), { force: true });
@@ -168,6 +179,22 @@ async function fitNetwork(
   return { audit, weights, document: networkDocument(out, weights) };
 }
 
+async function fitPatterns(
+  { strict }: FitArguments,
+  out: string,
+  dataset: DataSet,
+  game: Game,
+  given: Given,
+): Promise<Made> {
+  const options = readPatternOptions(given);
+  return watched('begins', async (stage) => {
+    const audit = await run({ kind: 'audit', dataset, game: game.name, sets: [] }, stage('audit', 'rows'));
+    if (strict) refuseWarnings(dataset.name, audit);
+    const weights = await trainPatternWeights(dataset, game, options, stage('fit', 'penalties'));
+    return { audit, weights, document: patternDocument(out, weights) };
+  });
+}
+
 /** What is said of weights that were written, with a diagnosis and the audit on the page where one is needed. */
 function reportOn(
   page: string | undefined,
@@ -208,7 +235,8 @@ async function judge(
 async function fitTable(args: FitArguments, table: string, given: Given, report: ReportOptions): Promise<void> {
   const out = outOf(args);
   if (args.weights !== undefined) throw new InputError(`--weights ${args.weights}: for data sets; --against compares`);
-  if (args.model === 'network') throw new InputError('--model network: reads boards, which a table has none of');
+  if (args.model === 'network' || args.model === 'patterns')
+    throw new InputError(`--model ${args.model}: reads boards, which a table has none of`);
   const made = await fitWatched('begins', {
     kind: 'table',
     table,
@@ -248,7 +276,7 @@ async function costsOf(
   game: Game,
   watching: Watching,
 ): Promise<SetCost[]> {
-  if (!costs || weights.model === 'network') return [];
+  if (!costs || weights.model !== 'linear') return [];
   return [await setCost(game, featuresOf(weights, game), watching, ROUGH)];
 }
 

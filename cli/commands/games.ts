@@ -81,6 +81,7 @@ function weightsBeside(paths: readonly string[], game: Game, asWritten: boolean)
   for (const path of paths) {
     const [name, weights] = [basename(path, '.json'), readWeightsFile(path, game)];
     if (weights.model === 'network') networks.push({ name, weights });
+    else if (weights.model === 'patterns') throw new InputError(`${path}: patterns; expected weights of features`);
     else if (weights.phase !== undefined)
       throw new InputError(`${path}: its weights change with a phase; expected one for each`);
     else linear.push({ name, weights, factor: asWritten ? 1 : handFactor(weights, game) });

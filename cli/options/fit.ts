@@ -9,13 +9,14 @@ import { rulesOf } from '../../train/constraints.ts';
 import { defaultDiagnosis } from '../../train/diagnose.ts';
 import { backendOption, type NetworkFit, networkFitOptions, readNetworkFit } from '../../train/network/options.ts';
 import { models, type TableOptions, type TrainOptions, tableOptions, trainOptions } from '../../train/options.ts';
+import { type PatternFit, patternFitOptions } from '../../train/train-patterns.ts';
 import { force, json, strict } from './argument.ts';
 import type { Given } from './command.ts';
 
 /** The options of `fit` that are read for it. */
 export const flags = {
   out: optional(text, 'weights file to write'),
-  model: defaulting(oneOf([...models, 'network']), 'logistic', 'linear: least squares'),
+  model: defaulting(oneOf([...models, 'network', 'patterns']), 'logistic', 'linear: least squares'),
   weights: optional(text, 'evaluate these instead of fitting: hand, tuned, a file, or JSON or CSV of another program', {
     holds: 'agents',
   }),
@@ -73,6 +74,7 @@ const { model: _, ...fitted } = {
   ...trainOptions.options,
   ...tableOptions.options,
   ...networkFitOptions.options,
+  ...patternFitOptions.options,
   ...trainOptions.options,
 };
 
@@ -103,6 +105,12 @@ export function readNetworkOptions(given: Given, game: Game): NetworkFit {
     'a network, which reads the board; "beside" in --config has features beside it',
   );
   return readNetworkFit(given, game);
+}
+
+/** The options of patterns. Throws InputError, which names the option. */
+export function readPatternOptions(given: Given): PatternFit {
+  refuseOthers(given, patternFitOptions, 'patterns, which read the board');
+  return patternFitOptions.read(given);
 }
 
 /** The options of a fit to a table. Throws InputError, which names the option. */

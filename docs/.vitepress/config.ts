@@ -21,7 +21,7 @@ const kinds = {
   ],
   'reference/commands': ['Commands', 'README', 'tune', 'match', 'fit', 'data'],
   reference: ['Reference', 'glossary', 'tournaments', 'formats', 'notation', 'engine-protocol'],
-  explanation: ['Explanation', 'champion-loop', 'equal-time', 'statistics', 'board-networks', 'search'],
+  explanation: ['Explanation', 'champion-loop', 'equal-time', 'statistics', 'board-networks', 'patterns', 'search'],
   evidence: ['Evidence', 'results', 'field', 'notebook', 'proofs'],
 };
 

@@ -1,5 +1,5 @@
 import { MAX_POINTS } from '../../agents/agent.ts';
-import type { NetworkWeights } from '../../agents/weights/schema.ts';
+import type { NetworkWeights, PatternWeights } from '../../agents/weights/schema.ts';
 import type { Weights } from '../../agents/weights/weights.ts';
 import { splits } from '../../datasets/split.ts';
 import { featuresNamed, gameNamed } from '../../games/index.ts';
@@ -63,6 +63,21 @@ export function networkDocument(file: string, weights: NetworkWeights): Document
       metricsTable(origin.measures),
       `${made}; no evaluation is above ${whole(origin.maxPoints)} points.`,
       rounded('whole weights and points', origin.rounding),
+    ),
+  );
+}
+
+/** What fresh patterns say. */
+export function patternDocument(file: string, { game, patterns, scale, origin }: PatternWeights): Document {
+  const { ridge } = origin.history.reduce((best, one) => (one.validation < best.validation ? one : best));
+  return documentOf(
+    file,
+    `${game}, patterns on the board${worth(scale)}.`,
+    section(
+      'Predictions',
+      metricsTable(origin.measures),
+      `${whole(patterns.count)} weights, ridge ${ridge}; no evaluation is above ${whole(origin.maxPoints)} points.`,
+      rounded('whole points', origin.rounding),
     ),
   );
 }

@@ -372,7 +372,7 @@ function weightsOf(game: Game, asked: AgentAsked): AgentWeights | undefined {
   if (asked.kind === 'named') return asked.name === 'greedy' ? handWeights(game, 'own') : undefined;
   const { name, perspective } = asked;
   const weights = parseWeights(asked.weights, game, name);
-  if (perspective === undefined || weights.model === 'network') return weights;
+  if (perspective === undefined || weights.model !== 'linear') return weights;
   return { ...weights, perspective };
 }
 

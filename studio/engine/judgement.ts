@@ -19,17 +19,17 @@ export interface Term {
 /** What `weights` say of `position` by themselves, for player 0: of a finished game, or without weights, nothing. */
 export function judgementOf(game: Game, weights: AgentWeights | undefined, position: Position) {
   if (weights === undefined || position.over()) return null;
-  const isNetwork = weights.model === 'network';
+  const isLinear = weights.model === 'linear';
   return {
     points: evaluatorOf(game, weights).evaluate(position, 0),
     /** What an even position is worth to either player: not 0 where an evaluation is of one side only. */
-    even: !isNetwork && weights.perspective === 'own' ? weights.draw : 0,
+    even: isLinear && weights.perspective === 'own' ? weights.draw : 0,
     /** Points worth one logit, where the weights say it: what turns points into chances. */
     scale: weights.scale,
     /** `linear`: the terms add up to the points, rounding apart. */
-    model: isNetwork ? ('network' as const) : ('linear' as const),
-    set: isNetwork ? 'original' : weights.features.set,
-    terms: isNetwork ? values(game, 'original', position) : terms(game, weights, position),
+    model: isLinear ? ('linear' as const) : ('network' as const),
+    set: isLinear ? weights.features.set : 'original',
+    terms: isLinear ? terms(game, weights, position) : values(game, 'original', position),
   };
 }
 

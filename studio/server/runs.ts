@@ -282,7 +282,7 @@ function fitRow(folder: StudioFolder, path: string, game: string): string[][] {
   const weights = readable(() => readWeightsFile(folder.plain(path), gameNamed(game)));
   if (weights?.origin.by !== 'fit') return [];
   const { train, validation, test } = weights.origin.measures;
-  const model = weights.model === 'network' ? 'network' : 'linear';
+  const model = weights.model;
   return [[nameOf(path), model, ...[train, validation, test].map(({ logLoss }) => decimal(logLoss, 4))]];
 }
 

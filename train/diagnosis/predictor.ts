@@ -1,8 +1,7 @@
+import { boardSums } from '../../agents/agent-weights.ts';
 import { phaseShare } from '../../agents/evaluation/evaluator.ts';
-import { boardOf, networkOf } from '../../agents/network/check.ts';
-import { NetworkKernel } from '../../agents/network/kernel.ts';
-import { layoutOf } from '../../agents/network/network.ts';
-import type { NetworkWeights } from '../../agents/weights/schema.ts';
+import { boardOf } from '../../agents/network/check.ts';
+import type { BoardWeights, NetworkWeights } from '../../agents/weights/schema.ts';
 import { checkFeatures, type Weights } from '../../agents/weights/weights.ts';
 import { type BoardRows, readBoards, readMatrix } from '../../datasets/columns.ts';
 import type { DataSet } from '../../datasets/data-set.ts';
@@ -86,23 +85,22 @@ export function linearPredictor(
 }
 
 /**
- * The predictor of a network that reads the board. Its inputs are the values of cells but the first, which is what a
+ * The predictor of a network or of patterns, which read the board. Its inputs are the values of cells but the first, which is what a
  * cell without any of them holds, and the features beside the network. `known` are its rows, where they were read.
  * Throws InputError for a bad data set.
  */
-export async function networkPredictor(
-  weights: NetworkWeights,
+export async function boardPredictor(
+  weights: BoardWeights,
   dataset: DataSet,
   game: Game,
   reading?: Reading,
   known?: BoardRows,
 ): Promise<Predictor> {
   const board = boardOf(weights, game, 'weights');
-  const network = networkOf(weights, board, 'weights');
-  const sums = new NetworkKernel(layoutOf(board, network, 'weights'));
-  const step = network.outputStep / network.one;
+  const { sums, points } = boardSums(weights, game);
+  const step = points / weights.scale;
   const rows = known ?? (await readBoards(dataset, game, board, reading));
-  const beside = await besideOf(weights, dataset, game, reading);
+  const beside = weights.model === 'network' ? await besideOf(weights, dataset, game, reading) : undefined;
   const pieces = board.valueNames.slice(1);
   const logit = (row: number): number => sums.of(rows.turns[row]! as Player) * step;
   return {

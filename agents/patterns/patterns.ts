@@ -1,0 +1,298 @@
+import type { Board } from '../../games/game.ts';
+import { InputError } from '../../lib/input-error.ts';
+
+/**
+ * The patterns of a board: sets of cells, each with a table that has an entry for everything that may stand on them.
+ * Entries that a symmetry turns into each other share a weight; the exchange of the sides turns it into its opposite.
+ */
+export interface Patterns {
+  /** Those with a table of their own at play: no other one holds all their cells. */
+  readonly tables: readonly Pattern[];
+  /** Of all tables. */
+  readonly entries: number;
+  /** By cell and value of the board, cell · values + value: which of the cell's values it is. */
+  readonly digits: Uint8Array;
+  readonly weights: number;
+  /** What every pattern adds to the table that holds it. */
+  readonly parts: readonly Part[];
+}
+
+/** Cells in ascending order; what stands on them is entry `from` + Σ digit · stride. */
+interface Pattern {
+  readonly cells: readonly number[];
+  readonly strides: readonly number[];
+  readonly from: number;
+  readonly size: number;
+}
+
+/** The entries from `from` on of a table get the weights `weights`: 1 + w, or -(1 + w) for its opposite; 0: none. */
+interface Part {
+  readonly from: number;
+  readonly weights: Int32Array;
+}
+
+/** Cells of the largest pattern, entries of its table, and entries of all patterns together. */
+const MOST_CELLS = 8;
+const MOST_ENTRIES = 20_000;
+const MOST_TOTAL = 2 ** 22;
+
+/** The values that each cell holds on one of `boards`, made the same for all cells that are alike. */
+export function valuesHeld(board: Board, boards: Uint8Array): number[][] {
+  const { cells } = board;
+  const held = Array.from({ length: cells }, () => new Set<number>());
+  for (let at = 0; at < boards.length; at++) held[at % cells]!.add(boards[at]!);
+  for (let grown = true; grown; ) {
+    grown = false;
+    for (const { cells: to, values } of turnsOf(board))
+      for (const [cell, here] of held.entries())
+        for (const value of here) {
+          const there = held[to[cell]!]!;
+          if (!there.has(values[value]!)) grown = there.add(values[value]!) !== undefined;
+        }
+  }
+  return held.map((values) => [...values].sort((a, b) => a - b));
+}
+
+/** The symmetries and the exchange. */
+function turnsOf({ exchange, symmetries = [] }: Board) {
+  const values = exchange.values.map((_, value) => value);
+  return [
+    ...symmetries.map((cells) => ({ cells, values, sign: 1 })),
+    { cells: exchange.cells, values: exchange.values, sign: -1 },
+  ];
+}
+
+/**
+ * The patterns of `board`, whose cells hold the values `held`. Throws InputError, which begins with `where`, for values
+ * that the board can't have, and where there are too many entries.
+ */
+export function patternsOf(board: Board, held: readonly (readonly number[])[], where: string): Patterns {
+  const turns = turnsOf(board);
+  checkHeld(board, held, where);
+  const sets = setsOf(board, held);
+  let total = 0;
+  const patterns = sets.map((cells) => {
+    const pattern = patternOf(cells, held, total);
+    total += pattern.size;
+    return pattern;
+  });
+  if (total > MOST_TOTAL)
+    throw new InputError(`${where}: patterns of ${total} entries; at most ${MOST_TOTAL} are allowed`);
+  const numbers = new Map(sets.map((cells, i) => [cells.join(), patterns[i]!]));
+  const images = turns.map(({ cells, values }) => {
+    const image = new Int32Array(total);
+    for (const pattern of patterns) {
+      const to = numbers.get(sorted(pattern.cells.map((cell) => cells[cell]!)).join())!;
+      mapEntries(pattern, held, to.from, (cell, digit) => {
+        const there = cells[cell]!;
+        return to.strides[to.cells.indexOf(there)]! * held[there]!.indexOf(values[held[cell]![digit]!]!);
+      }).forEach((entry, code) => {
+        image[pattern.from + code] = entry;
+      });
+    }
+    return image;
+  });
+  const { of, count } = weightsShared(
+    images.map((image, i) => ({ image, sign: turns[i]!.sign })),
+    total,
+  );
+  return { ...tablesOf(patterns, of, held), digits: digitsOf(board, held), weights: count };
+}
+
+function checkHeld({ cells, values }: Board, held: readonly (readonly number[])[], where: string): void {
+  if (held.length !== cells) throw new InputError(`${where}: values of ${held.length} cells, not of ${cells}`);
+  const bad = held.findIndex(
+    (some) => some.length === 0 || some.some((value, i) => value >= values || (i > 0 && value <= some[i - 1]!)),
+  );
+  if (bad !== -1) throw new InputError(`${where}: values of cell ${bad}: expected some below ${values}, ascending`);
+}
+
+function digitsOf({ cells, values }: Board, held: readonly (readonly number[])[]): Uint8Array {
+  const digits = new Uint8Array(cells * values);
+  // What no cell held when the weights were fitted counts as its first value.
+  for (let cell = 0; cell < cells; cell++)
+    for (const [digit, value] of held[cell]!.entries()) digits[cell * values + value] = digit;
+  return digits;
+}
+
+function patternOf(cells: readonly number[], held: readonly (readonly number[])[], from: number): Pattern {
+  let size = 1;
+  const strides = cells.map((cell) => {
+    const stride = size;
+    size *= held[cell]!.length;
+    return stride;
+  });
+  return { cells, strides, from, size };
+}
+
+/** By entry of `pattern`: `start` and what each cell's digit adds. */
+function mapEntries(
+  { cells, strides, size }: Pattern,
+  held: readonly (readonly number[])[],
+  start: number,
+  adds: (cell: number, digit: number) => number,
+): Int32Array {
+  const map = new Int32Array(size).fill(start);
+  for (const [i, cell] of cells.entries()) {
+    const added = held[cell]!.map((_, digit) => adds(cell, digit));
+    for (let code = 0; code < size; code++) map[code]! += added[Math.floor(code / strides[i]!) % added.length]!;
+  }
+  return map;
+}
+
+/** The weight of each entry, 1 + w or its opposite; 0 where the exchange turns an entry into itself. */
+function weightsShared(turns: readonly { readonly image: Int32Array; readonly sign: number }[], total: number) {
+  const of = new Int32Array(total);
+  const seen = new Uint8Array(total);
+  let count = 0;
+  for (let first = 0; first < total; first++) {
+    if (seen[first] === 1) continue;
+    const reached = [first];
+    seen[first] = 1;
+    of[first] = count + 1;
+    let opposite = false;
+    for (const entry of reached)
+      for (const { image, sign } of turns) {
+        const to = image[entry]!;
+        const weight = sign * of[entry]!;
+        if (seen[to] === 1) opposite ||= of[to] !== weight;
+        else {
+          seen[to] = 1;
+          of[to] = weight;
+          reached.push(to);
+        }
+      }
+    if (opposite) for (const entry of reached) of[entry] = 0;
+    else count++;
+  }
+  return { of, count };
+}
+
+/** Patterns that no other one holds, with all that they hold. */
+function tablesOf(
+  patterns: readonly Pattern[],
+  of: Int32Array,
+  held: readonly (readonly number[])[],
+): Pick<Patterns, 'tables' | 'entries' | 'parts'> {
+  const tables: Pattern[] = [];
+  const parts: Part[] = [];
+  let entries = 0;
+  // The largest come last.
+  for (const pattern of patterns.toReversed()) {
+    let table = tables.find(({ cells }) => pattern.cells.every((cell) => cells.includes(cell)));
+    if (table === undefined) {
+      table = { ...pattern, from: entries };
+      entries += table.size;
+      tables.push(table);
+    }
+    const map = mapEntries(table, held, pattern.from, (cell, digit) => {
+      const at = pattern.cells.indexOf(cell);
+      return at === -1 ? 0 : pattern.strides[at]! * digit;
+    });
+    parts.push({ from: table.from, weights: map.map((entry) => of[entry]!) });
+  }
+  return { tables, entries, parts };
+}
+
+/** Adds to the entries of all tables what `weights` are, whose signs change with the sides. */
+export function spread({ parts }: Patterns, weights: ArrayLike<number>, out: Float64Array): void {
+  out.fill(0);
+  for (const { from, weights: of } of parts)
+    for (let entry = 0; entry < of.length; entry++) {
+      const weight = of[entry]!;
+      if (weight > 0) out[from + entry]! += weights[weight - 1]!;
+      else if (weight < 0) out[from + entry]! -= weights[-weight - 1]!;
+    }
+}
+
+function sorted(cells: readonly number[]): number[] {
+  return [...cells].sort((a, b) => a - b);
+}
+
+/**
+ * Every cell; all pairs of near cells; lines; stars: a cell with its nearest classes. Cells that always hold the same
+ * are left out. Each set once, the smallest first, with what symmetries and the exchange make of it.
+ */
+function setsOf(board: Board, held: readonly (readonly number[])[]): number[][] {
+  const near = Array.from({ length: board.cells }, (_, cell) => board.near?.(cell) ?? [[cell]]);
+  const known = new Map<string, number[]>();
+  const fits = (cells: readonly number[]): boolean =>
+    cells.length <= MOST_CELLS && cells.reduce((size, cell) => size * held[cell]!.length, 1) <= MOST_ENTRIES;
+  const bare = (cells: readonly number[]): number[] =>
+    sorted([...new Set(cells)].filter((cell) => held[cell]!.length > 1));
+  const add = (cells: readonly number[]): void => {
+    const set = bare(cells);
+    if (set.length > 0 && fits(set)) known.set(set.join(), set);
+  };
+  for (const [cell, classes] of near.entries()) {
+    add([cell]);
+    for (const other of classes.flat()) add([cell, other]);
+    let star: number[] = [];
+    for (const some of classes) {
+      if (!fits(bare([...star, ...some]))) break;
+      star = [...star, ...some];
+    }
+    add(star);
+  }
+  for (const line of linesOf(near)) {
+    let length = line.length;
+    while (!fits(bare(line.slice(0, length)))) length--;
+    for (let from = 0; from + length <= line.length; from++) add(line.slice(from, from + length));
+  }
+  const all = [...known.values()];
+  for (const set of all)
+    for (const { cells } of turnsOf(board)) {
+      const turned = sorted(set.map((cell) => cells[cell]!));
+      if (known.has(turned.join())) continue;
+      known.set(turned.join(), turned);
+      all.push(turned);
+    }
+  return all.sort((a, b) => a.length - b.length || compare(a, b));
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((cell, i) => cell !== b[i]);
+  return at === -1 ? 0 : a[at]! - b[at]!;
+}
+
+/**
+ * The lines of at least three cells. Three cells are on one where the second is in the same class of the first as the
+ * third is of the second, and no other cell is so between any two cells that are as far apart as the first and the
+ * third.
+ */
+function linesOf(near: readonly (readonly (readonly number[])[])[]): number[][] {
+  const lines = new Map<string, number[]>();
+  const classes = near[0]!.length;
+  for (let step = 1; step < classes; step++) {
+    /** By class: the most cells between two that are so far apart. */
+    const between = new Array<number>(classes).fill(0);
+    const thirds = near.map((byClass) => {
+      const counts = new Map<number, number>();
+      for (const second of byClass[step]!)
+        for (const third of near[second]![step]!) counts.set(third, 1 + (counts.get(third) ?? 0));
+      for (const [far, some] of byClass.entries())
+        for (const third of some) between[far] = Math.max(between[far]!, counts.get(third) ?? 0);
+      return counts;
+    });
+    const next = (first: number, second: number): number | undefined =>
+      near[second]![step]!.find((third) =>
+        near[first]!.some(
+          (some, far) => between[far] === 1 && far > 0 && some.includes(third) && thirds[first]!.has(third),
+        ),
+      );
+    for (const [first, byClass] of near.entries())
+      for (const second of byClass[step]!) {
+        const line = [first, second];
+        for (let third = next(first, second); third !== undefined && !line.includes(third); ) {
+          line.push(third);
+          third = next(line.at(-2)!, third);
+        }
+        if (line.length > 2) lines.set(sorted(line).join(), line);
+      }
+  }
+  // Of a line's ends only: what is part of another one is left out.
+  const all = [...lines.values()];
+  return all.filter(
+    (line) => !all.some((other) => other.length > line.length && line.every((cell) => other.includes(cell))),
+  );
+}

@@ -1,0 +1,189 @@
+import { type Patterns, spread } from '../../agents/patterns/patterns.ts';
+import { PatternWalk } from '../../agents/patterns/sums.ts';
+import type { Board } from '../../games/game.ts';
+import { sigmoid } from '../../lib/maths/normal.ts';
+import { hear } from '../../lib/progress/running.ts';
+import type { NetworkSamples } from '../network/batch.ts';
+import { rowLoss } from '../network/computation.ts';
+
+/** In logits: a weight of each number, then what being to move is worth. */
+export type PatternLogits = Float64Array<ArrayBuffer>;
+
+/** Penalties, in rows: a weight that stands in as many is halved. */
+const RIDGES = [10_000, 3000, 1000, 300, 100, 30, 10] as const;
+const MOST_STEPS = 60;
+/** A fit has ended where a step takes less than this share off the loss. */
+const STILL = 1e-5;
+/** Steps that the solver remembers. */
+const MEMORY = 8;
+
+/** How often each weight stands in `rows`. */
+function countsIn(board: Board, patterns: Patterns, rows: NetworkSamples): Float64Array {
+  const counts = new Float64Array(patterns.weights);
+  const entries = new Float64Array(patterns.entries);
+  walked(
+    board,
+    patterns,
+    rows,
+    entries,
+    () => 0,
+    () => 1,
+  );
+  for (const { from, weights } of patterns.parts)
+    for (const [entry, weight] of weights.entries())
+      if (weight !== 0) counts[Math.abs(weight) - 1]! += entries[from + entry]!;
+  return counts;
+}
+
+/**
+ * Walks from row to row: `score` is told the sum of `entries` on each row's board, and what it returns is added to
+ * `slopes` at all entries that the board shows. An entry gets what came while it was shown when it is left, so that a
+ * row costs as much as what changed on it.
+ */
+function walked(
+  board: Board,
+  patterns: Patterns,
+  { boards, cells, members }: NetworkSamples,
+  slopes: Float64Array | undefined,
+  valueAt: (entry: number) => number,
+  score: (row: number, i: number, sum: number) => number,
+): void {
+  const walk = new PatternWalk(board, patterns);
+  const since = new Float64Array(patterns.tables.length);
+  let [sum, slope] = [0, 0];
+  for (const entry of walk.entry) sum += valueAt(entry);
+  const moved = (table: number, before: number, after: number): void => {
+    sum += valueAt(after) - valueAt(before);
+    if (slopes === undefined) return;
+    slopes[before]! += slope - since[table]!;
+    since[table] = slope;
+  };
+  for (let i = 0; i < members.length; i++) {
+    const row = members[i]!;
+    for (let cell = 0; cell < cells; cell++) walk.board[cell] = boards[row * cells + cell]!;
+    walk.read(moved);
+    slope += score(row, i, sum);
+  }
+  if (slopes !== undefined) for (const [table, entry] of walk.entry.entries()) slopes[entry]! += slope - since[table]!;
+}
+
+/** The mean log loss of `logits` on `rows`; their slopes, summed over the rows, go to `out`. */
+export function lossOf(
+  board: Board,
+  patterns: Patterns,
+  rows: NetworkSamples,
+  logits: PatternLogits,
+  out?: Float64Array,
+): number {
+  const entries = new Float64Array(patterns.entries);
+  spread(patterns, logits, entries);
+  const slopes = out && new Float64Array(patterns.entries);
+  const tempo = logits[patterns.weights]!;
+  let [loss, slopeOfTempo] = [0, 0];
+  walked(
+    board,
+    patterns,
+    rows,
+    slopes,
+    (entry) => entries[entry]!,
+    (row, i, sum) => {
+      const side = rows.turns[row] === 0 ? 1 : -1;
+      const logit = side * sum + tempo;
+      const off = sigmoid(logit) - rows.targets[i]!;
+      loss += rowLoss(logit, rows.targets[i]!);
+      slopeOfTempo += off;
+      return side * off;
+    },
+  );
+  if (out === undefined) return loss / rows.rows;
+  out.fill(0);
+  for (const { from, weights } of patterns.parts)
+    for (let entry = 0; entry < weights.length; entry++) {
+      const weight = weights[entry]!;
+      if (weight !== 0) out[Math.abs(weight) - 1]! += Math.sign(weight) * slopes![from + entry]!;
+    }
+  out[patterns.weights] = slopeOfTempo;
+  return loss / rows.rows;
+}
+
+/**
+ * Weights in logits that fit `train` best, with the penalty that fits `validation` best; weights that stand in fewer
+ * than `least` rows are 0. Throws the signal's reason.
+ */
+export async function fitPatterns(
+  board: Board,
+  patterns: Patterns,
+  train: NetworkSamples,
+  validation: NetworkSamples,
+  least: number,
+  signal: AbortSignal,
+  told: (done: number, total: number, note: string) => void,
+) {
+  const counts = countsIn(board, patterns, train);
+  const used = Uint8Array.from([...counts.map((count) => (count >= least ? 1 : 0)), 1]);
+  let best = new Float64Array(patterns.weights + 1);
+  const history: { ridge: number; validation: number }[] = [];
+  for (const ridge of RIDGES) {
+    const logits = await minimised(best, ridge);
+    const loss = lossOf(board, patterns, validation, logits);
+    const before = history.at(-1);
+    history.push({ ridge, validation: loss });
+    if (before !== undefined && loss > before.validation) break;
+    best = logits;
+  }
+  return { logits: best, history };
+
+  /** L-BFGS with halved steps (Nocedal and Wright, algorithms 7.4 and 3.1), each weight in units of its deviation. */
+  async function minimised(start: PatternLogits, ridge: number): Promise<PatternLogits> {
+    const curvature = Float64Array.from(start, (_, i) => (i < counts.length ? counts[i]! : train.rows) / 4 + ridge);
+    const at = (logits: PatternLogits) => {
+      const slopes = new Float64Array(logits.length);
+      let value = train.rows * lossOf(board, patterns, train, logits, slopes);
+      for (let i = 0; i < logits.length; i++) {
+        slopes[i] = used[i] === 1 ? slopes[i]! + (i < counts.length ? ridge * logits[i]! : 0) : 0;
+        if (i < counts.length) value += (ridge * logits[i]! ** 2) / 2;
+      }
+      return { logits, slopes, value };
+    };
+    let here = at(start.slice());
+    const past: { step: Float64Array; change: Float64Array; product: number }[] = [];
+    for (let steps = 0; steps < MOST_STEPS; steps++) {
+      await hear(signal);
+      told(RIDGES.indexOf(ridge as never), RIDGES.length, `ridge ${ridge}, step ${steps + 1}`);
+      const direction = here.slopes.slice();
+      const shares = past.map(() => 0);
+      for (let i = past.length - 1; i >= 0; i--) {
+        const { step, change, product } = past[i]!;
+        shares[i] = dot(step, direction) / product;
+        for (let w = 0; w < direction.length; w++) direction[w]! -= shares[i]! * change[w]!;
+      }
+      for (let w = 0; w < direction.length; w++) direction[w]! /= curvature[w]!;
+      for (const [i, { step, change, product }] of past.entries()) {
+        const share = shares[i]! - dot(change, direction) / product;
+        for (let w = 0; w < direction.length; w++) direction[w]! += share * step[w]!;
+      }
+      const gain = dot(direction, here.slopes);
+      let next = here;
+      for (let share = past.length === 0 ? 1 / 8 : 1; share > 1e-6; share /= 2) {
+        next = at(here.logits.map((logit, w) => logit - share * direction[w]!));
+        if (next.value <= here.value - 1e-4 * share * gain) break;
+      }
+      if (next.value >= here.value) break;
+      const step = next.logits.map((logit, w) => logit - here.logits[w]!);
+      const change = next.slopes.map((slope, w) => slope - here.slopes[w]!);
+      const product = dot(step, change);
+      if (product > 0) past.push({ step, change, product });
+      if (past.length > MEMORY) past.shift();
+      const still = here.value - next.value < STILL * here.value;
+      here = next;
+      if (still) break;
+    }
+    return here.logits;
+  }
+}
+
+function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  return sum;
+}

@@ -1,0 +1,107 @@
+import { checkAgentWeights } from '../agents/agent-weights.ts';
+import { maxPatternPoints, storedPoints } from '../agents/patterns/check.ts';
+import { patternsOf, valuesHeld } from '../agents/patterns/patterns.ts';
+import type { PatternWeights } from '../agents/weights/schema.ts';
+import { type DataSet, describeData } from '../datasets/data-set.ts';
+import type { Split } from '../datasets/split.ts';
+import { boardFingerprint } from '../games/fingerprint.ts';
+import type { Game } from '../games/game.ts';
+import { InputError } from '../lib/input-error.ts';
+import { share, wholeNumber } from '../lib/options/kinds.ts';
+import { defaulting, OptionSet, type ValuesOf } from '../lib/options/option-set.ts';
+import type { Watching } from '../lib/progress/running.ts';
+import { program } from '../lib/version.ts';
+import { metricsOf } from './diagnosis/metrics.ts';
+import { boardPredictor, probabilitiesOf } from './diagnosis/predictor.ts';
+import { onTrainingRows } from './fit-weights.ts';
+import { boardGiven, networkFitOptions } from './network/options.ts';
+import { readNetworkData } from './network-data.ts';
+import { fitCommandOf } from './options.ts';
+import { fitPatterns, lossOf } from './patterns/fit.ts';
+
+const MAX_INT16 = 2 ** 15 - 1;
+const { scoreScale, scale } = networkFitOptions.options;
+
+/** How patterns are fitted to a data set. */
+export const patternFitOptions = new OptionSet({
+  lambda: defaulting(share, '1', "the result's share of the target; the rest is the search's score", { rare: true }),
+  scoreScale,
+  least: defaulting(wholeNumber(1), '10', "a pattern's entry in fewer rows weighs nothing", { rare: true }),
+  scale,
+});
+
+export type PatternFit = ValuesOf<typeof patternFitOptions.options>;
+
+/**
+ * Fits tables of patterns to the train split of `dataset`, chooses the penalty by the validation split, and measures
+ * them on all three as they are played. Throws InputError where the data can't teach, where the board has too many
+ * patterns, and where an evaluation could outrank a win; and the signal's reason.
+ */
+export async function trainPatternWeights(
+  dataset: DataSet,
+  game: Game,
+  options: PatternFit,
+  { signal, progress }: Watching,
+): Promise<PatternWeights> {
+  const board = boardGiven(game);
+  const data = await onTrainingRows(dataset.name, () =>
+    readNetworkData(dataset, game, { buckets: 1 }, { ...options, beside: undefined }, signal),
+  );
+  const { samples, rows } = data;
+  const held = valuesHeld(board, rows.boards);
+  const patterns = patternsOf(board, held, dataset.name);
+  const { logits, history } = await fitPatterns(
+    board,
+    patterns,
+    samples.train,
+    samples.validation,
+    options.least,
+    signal,
+    progress,
+  );
+  const points = logits.map((logit) => Math.round(options.scale * logit));
+  const large = points.find((point) => Math.abs(point) > MAX_INT16);
+  if (large !== undefined)
+    throw new InputError(`--scale ${options.scale}: a weight of ${large} points, which 16 bits don't hold`);
+  const numbers = Int16Array.from(points.subarray(0, patterns.weights));
+  const found = {
+    format: 'weightroom weights 2' as const,
+    game: game.name,
+    model: 'patterns' as const,
+    perspective: 'difference' as const,
+    input: { cells: board.cells, values: board.values, fingerprint: boardFingerprint(game, board) },
+    patterns: {
+      held,
+      count: numbers.reduce((sum, point) => sum + (point === 0 ? 0 : 1), 0),
+      ...storedPoints(numbers),
+      tempo: points[patterns.weights]!,
+    },
+    scale: options.scale,
+  };
+  const predictor = await boardPredictor(found as PatternWeights, dataset, game, { signal }, rows);
+  const measured = async (split: Split) =>
+    metricsOf(await probabilitiesOf(predictor, data.members[split], signal), data.results[split]);
+  const measures = {
+    train: await measured('train'),
+    validation: await measured('validation'),
+    test: await measured('test'),
+  };
+  const results = { ...samples.test, targets: Float32Array.from(data.results.test) };
+  const weights: PatternWeights = {
+    ...found,
+    origin: {
+      by: 'fit',
+      program,
+      command: `${fitCommandOf(patternFitOptions, options)} --model patterns`,
+      dataset: describeData(dataset, rows.rows),
+      model: 'patterns',
+      options: { ...options },
+      history,
+      measures,
+      rounding: { before: lossOf(board, patterns, results, logits), after: measures.test.logLoss },
+      maxPoints: maxPatternPoints(found, game, 'fit'),
+    },
+  };
+  checkAgentWeights(weights, game, 'fit');
+  return weights;
+}
