@@ -69,7 +69,8 @@ test('stopped while it plays, it resumes with what it measured and played; it en
   const others = [...(selection.chosen === 'original' ? [] : ['original']), 'hand:own', 'hand:difference'];
   for (const [place, pairs] of [
     ['near', 4],
-    ['random', 2],
+    ['plain', 1],
+    ['random', 1],
   ] as const) {
     const here = selection.verdict.filter((one) => one.place === place);
     expect(here.map(({ opponent }) => opponent)).toEqual(others);
