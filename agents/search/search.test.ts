@@ -4,13 +4,13 @@ import { families, gameNamed, gameOfSize } from '../../games/index.ts';
 import { movesOf, perft, walk } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { largestBoard } from '../../test/board.ts';
+import { handEvaluator } from '../../test/hand-evaluator.ts';
 import { minimax, type Tree, treeSize } from '../../test/minimax.ts';
 import { type Choice, WIN } from '../agent.ts';
 import { evaluatorOf } from '../agent-weights.ts';
 import { DifferenceEvaluator, type Evaluator, OwnEvaluator } from '../evaluation/evaluator.ts';
 import type { Limit } from '../limits/limit.ts';
-import { handWeights, type Perspective, perspectives } from '../weights/weights.ts';
-import { LearnedOrder, PATTERNS } from './learned-order.ts';
+import { handWeights, perspectives } from '../weights/weights.ts';
 import { Search } from './search.ts';
 import { exactSearch, fullSearch, plainSearch, type SearchOptions } from './search-options.ts';
 
@@ -72,15 +72,6 @@ const selective: SearchOptions[] = [
   { ...exactSearch, lmr: true, late: 4, order: 'learned' },
 ];
 
-/** The hand weights' evaluation, with an order of moves that means nothing. */
-function evaluatorBy(game: Game, perspective: Perspective): Evaluator {
-  const evaluator = evaluatorOf(game, handWeights(game, perspective));
-  const random = new Random(1, 'order');
-  const steps = Int8Array.from({ length: PATTERNS }, () => random.between(-127, 127));
-  if (game.board !== undefined) evaluator.order = new LearnedOrder(game, game.board, steps, 0.02);
-  return evaluator;
-}
-
 /** The tree that `options` make of a game's. */
 function treeOf(game: Game, { extension, quiescence }: SearchOptions): Tree {
   return { fewMoves: extension ? (game.search?.fewMoves ?? 0) : 0, quiescence };
@@ -91,7 +82,7 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
     'evaluated as %s, with any options: value and move are those of minimax',
     { tags: 'slow' },
     (perspective) => {
-      const evaluator = evaluatorBy(game, perspective);
+      const evaluator = handEvaluator(game, perspective);
       const compared = new Set<SearchOptions>();
       const searches = partly.map((options) => ({ options, search: new Search(game, evaluator, options) }));
       for (let i = 0; i < 3; i++) {
@@ -141,7 +132,7 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
   });
 
   test('counts every position that it makes, and never makes more than it may', () => {
-    const evaluator = evaluatorBy(game, 'own');
+    const evaluator = handEvaluator(game, 'own');
     const searches = [fullSearch, ...selective].map((options) => new Search(game, evaluator, options));
     for (let i = 0; i < 24; i++) {
       const search = searches[i % searches.length]!;
@@ -181,7 +172,7 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
     { name: 'exact', options: exactSearch },
     { name: 'all that is selective', options: selective.at(-1)! },
   ])('$name: chooses the same again, from the text too, whatever it searched in between', ({ options }) => {
-    const evaluator = evaluatorBy(game, 'own');
+    const evaluator = handEvaluator(game, 'own');
     const search = new Search(game, evaluator, options);
     const limits = [{ depth: 2 }, { nodes: 500 }, { depth: 2, nodes: 150 }];
     const afresh = (position: Position, limit: Limit): Choice => {
@@ -223,7 +214,7 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
   });
 
   test('what is proven holds, whatever is left out: so near a win or a loss is one of minimax, too', () => {
-    const evaluator = evaluatorBy(game, 'difference');
+    const evaluator = handEvaluator(game, 'difference');
     const searches = selective.map((options) => new Search(game, evaluator, options));
     // Its values are those of minimax: that is what the tests above say.
     const exact = new Search(game, evaluator, fullWidth);
