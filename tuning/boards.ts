@@ -11,7 +11,7 @@ import { DRAWS, drawOpening, type OpeningOptions } from '../tournament/openings/
 export const places = ['near', 'random'] as const;
 export type Place = (typeof places)[number];
 
-/** Where a verdict is given: at both places on balanced openings, and near the start on plain ones, as they are drawn. */
+/** Where a verdict is given: at both places on balanced openings, and near the start on plain ones, as drawn. */
 export const verdictPlaces = ['near', 'plain', 'random'] as const;
 export type VerdictPlace = (typeof verdictPlaces)[number];
 

@@ -5,7 +5,7 @@ import type { ChampionOutcome } from './outcome.ts';
 export const HAND_WORDS =
   'Hand weights (own) count only the features of the player who searches; hand weights (difference) subtract those of the opponent, as fits do.';
 
-/** An id in a text, with its limit: `g2-full`, `hand:own@nodes=2400`, `polished`, `search-2`; not in a path, nor as a verb. */
+/** An id in a text, with its limit: `g2-full`, `hand:own@nodes=2400`, `search-2`; not in a path, nor as a verb. */
 const ID =
   /(?<![\w/.:-])(?<!\b(?:was|is|been) )(g\d+-[a-z][\w.-]*\w|hand:(?:own|difference)|polished(?! by)|search-\d|original(?=@))(?:@(nodes|depth)=(\d+))?(?![\w/])/g;
 

@@ -39,7 +39,7 @@ export class MoveOrder {
   /** By distance from the root, the move that led there. */
   readonly path: Int32Array;
   readonly #learned: MoveRanks | undefined;
-  /** By distance from the root and place in a learned order, by how much a move ranks below the best one: from 0 down. */
+  /** By distance from the root and place in a learned order: how far a move ranks below the best, from 0 down. */
   readonly #behind: Int32Array;
 
   /**

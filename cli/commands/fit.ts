@@ -297,7 +297,7 @@ function againstOf({ against }: Given, game: Game): Named[] {
   return typeof against === 'string' ? against.split(',').map((text) => weightsNamed(text.trim(), game)) : [];
 }
 
-/** A weights file, the weights that the game's authors chose, `hand`, or the published champion's. Throws InputError. */
+/** A weights file, the hand weights (`hand`), or the published champion's (`tuned`). Throws InputError. */
 function weightsNamed(text: string, game: Game): Named {
   if (text === 'hand') return { name: 'hand', weights: handWeights(game, 'difference') };
   const weights = text === TUNED ? publishedWeights(game) : readWeightsFile(text, game);

@@ -85,9 +85,9 @@ export function linearPredictor(
 }
 
 /**
- * The predictor of a network or of patterns, which read the board. Its inputs are the values of cells but the first, which is what a
- * cell without any of them holds, and the features beside the network. `known` are its rows, where they were read.
- * Throws InputError for a bad data set.
+ * The predictor of a network or of patterns, which read the board. Its inputs are the values of cells but the first,
+ * which is what a cell without any of them holds, and the features beside the network. `known` are its rows, where they
+ * were read. Throws InputError for a bad data set.
  */
 export async function boardPredictor(
   weights: BoardWeights,
