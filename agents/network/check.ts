@@ -125,7 +125,8 @@ export function boardOf(
   where: string,
 ): Board {
   const { board } = game;
-  if (board === undefined) throw new InputError(`${where}: a network, and ${game.name} has no board that it could read`);
+  if (board === undefined)
+    throw new InputError(`${where}: a network, and ${game.name} has no board that it could read`);
   if (input.cells !== board.cells || input.values !== board.values)
     throw new InputError(
       `${where}: a board of ${input.cells} cells with ${input.values} values; that of ${game.name} has ${board.cells} with ${board.values}`,
