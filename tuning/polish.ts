@@ -113,7 +113,7 @@ export async function challengeLast(run: Run, stage: string, candidate: Player, 
     termsWithin(seconds, standing.rates.perPair, others.length),
   );
   const watching = running(number, 'challenge', candidate.name);
-  const contest = new Contest(arena, stage, join(folder, `${stage}-challenge`), watching);
+  const contest = new Contest(standing.judged(arena), stage, join(folder, `${stage}-challenge`), watching);
   const fought = await challenge(contest, candidate, standing.champion, others, terms);
   standing.remember(fought);
   if (fought.promoted) standing.promote(candidate, number);

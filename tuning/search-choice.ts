@@ -57,7 +57,8 @@ export async function chooseSearch(run: Run): Promise<string | undefined> {
   const pairs = await decisions.decide('search: race', z.int(), () =>
     racePairs(RACE * seconds, standing.rates.perPair, players.length, 1),
   );
-  const contest = new Contest(arena, 'search', join(folder, 'search-race'), running(number, 'race', 'searches'));
+  const watching = running(number, 'race', 'searches');
+  const contest = new Contest(standing.judged(arena), 'search', join(folder, 'search-race'), watching);
   const { winner } = await race(contest, players, [champion], pairs);
   const best = players.find(({ name }) => name === winner)!;
   const why = await challengeLast(run, 'search', best, (1 - RACE) * seconds);
