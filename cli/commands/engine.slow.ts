@@ -63,7 +63,8 @@ test('its end of a GTP dialogue is the end too', () =>
 
 test.each([
   [['slider', '--protocol', 'gtp'], "--protocol gtp: slider-6 can't be played in GTP"],
-  [['slider', '--protocol', 'uci'], '--protocol uci: did you mean ugi? Expected one of ugi, gtp'],
+  [['slider', '--protocol', 'uci'], "--protocol uci: slider-6 can't be played in UCI, as its module exports no uci"],
+  [['slider', '--protocol', 'ucii'], '--protocol ucii: did you mean uci? Expected one of ugi, uci, gtp'],
   [['slider', '--agent', 'nobody'], 'nobody: no such agent'],
   [['slider', '--agent', 'cmd:node'], 'weightroom engine needs an agent of ours'],
 ])('%j is refused in one line', async (words, message) => {
