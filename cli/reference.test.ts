@@ -54,10 +54,9 @@ test('docs/reference/commands is what the commands say of themselves; `npm run d
     const under = commands.filter((one) => `${one.name} `.startsWith(`${name} `));
     const sections = under.map((one) => {
       const shell = under.some((other) => other.name.startsWith(`${one.name} `)) ? [] : examplesOf(one.name);
-      const blocks = [one.help, shell.join('\n')].filter((text) => text !== '');
-      return [`${one.name === name ? '#' : '##'} ${one.name}`, ...blocks.map((text) => `\`\`\`\n${text}\n\`\`\``)].join(
-        '\n\n',
-      );
+      const parts = [`${one.name === name ? '#' : '##'} ${one.name}`, `\`\`\`\n${one.help}\n\`\`\``];
+      if (shell.length > 0) parts.push('For example:', `\`\`\`sh\n${shell.join('\n')}\n\`\`\``);
+      return parts.join('\n\n');
     });
     await expect(`${sections.join('\n\n')}\n`).toMatchFileSnapshot(join(folder, `${name}.md`));
   }

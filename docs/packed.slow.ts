@@ -5,13 +5,14 @@ import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { withBrowser } from '../test/browser.ts';
 import { testFolder } from '../test/folder.ts';
+import { commandsToRun } from './commands.ts';
 
 const root = join(import.meta.dirname, '..');
 const pageOf = (name: string): string => readFileSync(join(root, 'docs/tutorials', `${name}.md`), 'utf8');
 /** What stands in the page's fences of that language, in their order. */
 const fences = (name: string, language: string): string[] =>
   [...pageOf(name).matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(([, text]) => text!);
-const commandsOf = (name: string): string[] => fences(name, 'sh').join('').trim().split('\n');
+const commandsOf = (name: string): string[] => commandsToRun(`docs/tutorials/${name}.md`);
 
 const outer = testFolder();
 const folder = join(outer, 'my-games');
@@ -140,7 +141,7 @@ describe('docs/tutorials/weights-in-a-page.md', () => {
 // A minute of tuning.
 describe.runIf(process.env.WEIGHTROOM_PROOFS !== undefined)('docs/tutorials/your-own-game.md', () => {
   test('its commands lead from nothing to a verdict', () => {
-    expect(game).toHaveLength(6);
+    expect(game).toHaveLength(8);
     const out = game.slice(3).map((command) => run(command));
     expect(out[1]).toContain('nim-6: holds to the contract.');
     expect(out[2]).toMatch(
