@@ -190,7 +190,7 @@ const table: readonly Pages[] = [
     pages: ['explanation/champion-loop.md'],
     smaller: [
       ['--games 2000', '--games 40'],
-      // The authors' program plays slowly at any depth.
+      // The authors' program is slow even at depth 1.
       ['original --limit depth=4', 'greedy --pairs 2 --limit depth=1'],
     ],
   },
