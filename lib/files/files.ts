@@ -162,13 +162,20 @@ export function makeFolder(path: string): void {
 
 function makeWithParents(path: string): void {
   try {
+    makeOne(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(path) === path) throw error;
+    // Another thread may have made the parent since.
+    makeWithParents(dirname(path));
+    makeOne(path);
+  }
+}
+
+function makeOne(path: string): void {
+  try {
     mkdirSync(path);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST' && statSync(path).isDirectory()) return;
-    if (code !== 'ENOENT' || existsSync(dirname(path))) throw error;
-    makeWithParents(dirname(path));
-    makeWithParents(path);
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !statSync(path).isDirectory()) throw error;
   }
 }
 
