@@ -4,6 +4,8 @@ import fs, { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSy
 import { syncBuiltinESMExports } from 'node:module';
 import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { build } from 'esbuild';
 import { describe, expect, test, vi } from 'vitest';
 import { emptiedFolder } from '../../test/folder.ts';
 import { InputError } from '../input-error.ts';
@@ -238,4 +240,29 @@ describe.skipIf(process.platform === 'win32')('refused at once', () => {
       await new Promise((closed) => server.close(closed));
     }
   });
+});
+
+/** Two threads make the same folders at the same moments; each says how often it failed. */
+const MAKES_FOLDERS = `
+  import { parentPort, workerData } from 'node:worker_threads';
+  import { makeFolder } from './files.ts';
+  const turns = new Int32Array(workerData.turns);
+  let failed = 0;
+  for (let turn = 1; turn <= 300; turn++) {
+    Atomics.add(turns, 0, 1);
+    while (Atomics.load(turns, 0) < 2 * turn);
+    try {
+      makeFolder(workerData.folder + '/' + turn + '/a/b/c/d/e/f/g/h');
+    } catch {
+      failed++;
+    }
+  }
+  parentPort.postMessage(failed);`;
+
+test('threads that make the same folders at once all have them', { tags: 'slow' }, async () => {
+  const stdin = { contents: MAKES_FOLDERS, resolveDir: import.meta.dirname, loader: 'ts' } as const;
+  const built = await build({ stdin, bundle: true, platform: 'node', format: 'cjs', write: false, logLevel: 'silent' });
+  const workerData = { folder: join(folder, 'at-once'), turns: new SharedArrayBuffer(4) };
+  const threads = [1, 2].map(() => new Worker(built.outputFiles[0]!.text, { eval: true, workerData }));
+  expect(await Promise.all(threads.map((thread) => once(thread, 'message')))).toEqual([[0], [0]]);
 });
