@@ -12,7 +12,7 @@ import { challengeLast } from './polish.ts';
 import { pricedPlayers, type Run } from './standing.ts';
 
 /** Shorter budgets, in seconds, leave the champion the usual search. */
-const LEAST_BUDGET = 600;
+const LEAST_BUDGET = 1200;
 /** Of a budget: the choice of a search, and the most seconds of it. */
 const SHARE = 0.1;
 const MOST = 900;
