@@ -87,7 +87,7 @@ export function agentNames(game: Game): string[] {
  * `-`, `_` and `.`.
  *
  * An engine from outside is `cmd:`, `uci:` or `gtp:` and its command (see engine/spec.ts), then `@` and limits, which
- * it is told, and a label, which becomes its name in the place of its program's: `cmd:java -jar x.jar@ms=100#bob`.
+ * it is told, and a label, which replaces its program's name: `cmd:java -jar x.jar@ms=100#bob`.
  * Options behind a `?` are told to it before it plays: `cmd:./engine?w1=30&w2=5`; see engine/spec.ts.
  *
  * Throws InputError for an unknown name, a limit that the agent can't keep, a weights file of another game, and

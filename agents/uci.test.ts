@@ -101,7 +101,7 @@ describe('our engine', () => {
     expect(said.at(-1)).toBe('bestmove m-a2r');
   });
 
-  test('says that there is no move where the game is over', () => {
+  test('says that there is no move once the game is over', () => {
     expect(session('position fen 4/4/4/1VVV V', 'go depth 1').said.at(-1)).toBe('bestmove (none)');
   });
 });

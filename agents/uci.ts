@@ -23,7 +23,7 @@ export const dialects = {
     newGame: 'ucinewgame',
     clock: ['wtime', 'btime', 'winc', 'binc'],
     noMove: '(none)',
-    // Moves of whoever mates.
+    // Counted in moves of the side that mates.
     mateIn: (count: number): number => (count > 0 ? 2 * count - 1 : 2 * count),
     mateScore: (plies: number): number => Math.ceil(plies / 2),
   },

@@ -94,7 +94,7 @@ test.each([
   ['P7/8/8/8/8/8/8/K6k w - - 0 1', 'a pawn on a8'],
   ['8/8/8/8/8/8/8/K6k w Q - 0 1', 'a right to castle Q'],
   ['8/8/8/8/8/8/8/K6k w - e6 0 1', "no pawn has just passed 'e6'"],
-  ['k7/8/8/8/8/8/8/R6K w - - 0 1', 'whoever is not to move is in check'],
+  ['k7/8/8/8/8/8/8/R6K w - - 0 1', 'the side that is not to move is in check'],
   ['QQQQQQQQ/QQ6/8/8/8/8/8/K6k w - - 0 1', 'more pieces of White'],
 ])('%s is refused', (fen, why) => expect(() => game.parse(fen)).toThrow(why));
 

@@ -4,7 +4,6 @@ import type { StoredOrder } from '../agents/weights/schema.ts';
 import { openData } from '../datasets/data-set.ts';
 import { InputError } from '../lib/input-error.ts';
 import { learnOrder } from '../train/move-order.ts';
-import type { Player } from './contests/arena.ts';
 import { Contest } from './contests/contest.ts';
 import { race } from './contests/race.ts';
 import { racePairs } from './plan.ts';
@@ -60,13 +59,9 @@ export async function chooseSearch(run: Run): Promise<string | undefined> {
   const watching = running(number, 'race', 'searches');
   const contest = new Contest(standing.judged(arena), 'search', join(folder, 'search-race'), watching);
   const { winner } = await race(contest, players, [champion], pairs);
-  const best = players.find(({ name }) => name === winner)!;
-  const why = await challengeLast(run, 'search', best, (1 - RACE) * seconds);
-  return `${tried.length} searches were tried with its weights, ${winner} is ${searchOfPlayer(best)}: ${why}`;
-}
-
-function searchOfPlayer(player: Player): string | undefined {
-  return player.kind === 'weights' ? player.weights.search : undefined;
+  const best = players.findIndex(({ name }) => name === winner);
+  const why = await challengeLast(run, 'search', players[best]!, (1 - RACE) * seconds);
+  return `${tried.length} searches were tried with its weights, ${winner} is ${tried[best]}: ${why}`;
 }
 
 /** What the games of the last generation teach; undefined where they can't. */

@@ -317,8 +317,8 @@ export class Search {
     const lateMoves = this.#lateMoves;
     // With an open window all are searched.
     const late = lateMoves !== undefined && beta - alpha === 1 ? Math.min(end, at + lateMoves.searched(depth)) : end;
-    const sorted = depth >= SORTED || late < end;
-    this.#arrange(position, at, end, first, sorted ? Math.max(depth, SORTED) : depth, distance);
+    const arranged = late < end ? Math.max(depth, SORTED) : depth;
+    this.#arrange(position, at, end, first, arranged, distance);
     const pvs = this.#options.pvs && rest > 0;
     const window = alpha;
     let best = 0 - INFINITE;
@@ -353,7 +353,7 @@ export class Search {
       counts.cutoffs++;
       if (i === at) counts.firstCutoffs++;
       if (this.#options.killers) this.#order.killer(move, distance);
-      if (this.#options.history && (sorted || lateMoves === undefined))
+      if (this.#options.history && (arranged >= SORTED || lateMoves === undefined))
         this.#order.refuted(moves, at, i, position.turn, depth, distance);
       break;
     }

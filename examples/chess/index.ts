@@ -30,7 +30,7 @@ function faultOf({ board, turn, rights }: ChessState): string | undefined {
   }
   const position = new Chess({ board, turn, rights: 0, passant: -1, clock: 0, ply: 0 });
   const waiting = turn === 0 ? 1 : 0;
-  return position.attacked(position.kings[waiting]!, turn) ? 'whoever is not to move is in check' : undefined;
+  return position.attacked(position.kings[waiting]!, turn) ? 'the side that is not to move is in check' : undefined;
 }
 
 /** Reads FEN; a pawn that no pawn can take in passing is left out. */

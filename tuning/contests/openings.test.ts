@@ -136,7 +136,7 @@ test('some of them are those of the whole, in their order', async () => {
   expect(parts.flatMap(({ set }) => set.positions)).toEqual(openings.set.positions);
 });
 
-test('plain boards are the first that are drawn, whoever judges', async () => {
+test('plain boards are the first ones drawn, with any judge', async () => {
   const plain = arenaOf(gameNamed('slider-4'), 1, NODES);
   const judged = { ...plain, judge: handPlayer('difference') };
   const all = await openingsFor(judged, 'verdict', 'x', 'plain', 40);

@@ -40,7 +40,7 @@ async function starts(engine: Examinee): Promise<boolean> {
   const hello = await engine.greet();
   const { hello: said, known } = dialects[engine.protocol];
   if (hello.failed !== undefined && engine.protocol === 'ugi' && (await engine.greet('uci')).failed === undefined) {
-    engine.wrong('start', 'uci', 'uciok', 'ugiok to ugi: this speaks UCI: use uci:PROGRAM in the place of cmd:PROGRAM');
+    engine.wrong('start', 'uci', 'uciok', 'ugiok; this engine speaks UCI: use uci:PROGRAM instead of cmd:PROGRAM');
     return false;
   }
   if (hello.failed !== undefined) {
