@@ -28,7 +28,7 @@ function withNegatives(words: readonly string[]): string[] {
 
 /**
  * Runs one command line, which the user began with `called`. Returns its exit code: 0 done, 1 the user's mistake or a
- * check that failed, 2 a bug, 130 stopped by Ctrl-C.
+ * check that failed, 2 a bug, 3 and 4 what a gate of CI decided, 130 stopped by Ctrl-C.
  */
 export async function main(words: readonly string[], called = 'weightroom'): Promise<number> {
   callIt(called, Object.keys(commands));

@@ -40,10 +40,7 @@ export const tournamentOptions = new OptionSet({
   ...formatOptions,
   pairs: optional(wholeNumber(1), `openings, each played twice; else ${DEFAULT_PAIRS}${pairsOfFormats.join('')}`),
   limit: optional(text, `for agents without their own: depth=4, nodes=20000, ms=100; else ${DEFAULT_LIMIT}`),
-  allow: optional(
-    text,
-    'seconds and MB of agents that name none: clock=60+0.5 or first=30,move=2 or cpu=180,memory=250',
-  ),
+  allow: optional(text, 'seconds and MB of agents that name none: clock=60+0.5 or cpu=180,memory=250'),
   adjudicate: optional(text, 'ends games: resign=600:4,draw=20:8:40 (POINTS:MOVES),plies=300,repetitions=3', {
     rare: true,
   }),

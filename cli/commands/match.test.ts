@@ -132,6 +132,22 @@ test('its games replay, from the log and from their text; one that was changed d
   ]);
 });
 
+const strong = 'hand@depth=2';
+const crashing = "cmd:node 'no such'#new";
+test.each([
+  ['passes', [`${strong},random`, '--sprt', '0,150'], 0, `${strong} is stronger than random (`],
+  ['fails', [`random,${strong}`, '--sprt', '0,150'], 3, `random is not stronger than ${strong} by 150`],
+  ['is undecided', ['random,greedy', '--sprt', '0,1', '--pairs', '2'], 4, 'Not final: the test of 0 against 1'],
+  ['shows nothing by faults', [`${crashing},random`, '--sprt', '0,150'], 1, 'this says nothing of its strength'],
+  ['has a test', ['greedy,random'], 1, '--gate: expected --sprt with it'],
+])('a gate %s, and exits by that', async (what, [agents, ...options], code, words) => {
+  const out = ['--workers', '1', '--out', `gate ${what}`];
+  const gate = ['match', 'run', 'slider-4', '--gate', '--agents', agents!, ...options, ...out];
+  const first = await inProcess(folder, gate);
+  expect([first.code, first.out + first.err]).toEqual([code, expect.stringContaining(words)]);
+  expect((await inProcess(folder, gate)).code).toBe(code);
+});
+
 test.each([
   ['weightroom match replay none.txt', 'none.txt: no such file or folder'],
   ['weightroom match replay cup --game 8', 'cup: no game 8 among 8'],

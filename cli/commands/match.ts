@@ -17,9 +17,10 @@ import { described, type Header, readLog } from '../../tournament/log/log.ts';
 import { proofs, replay } from '../../tournament/log/replay.ts';
 import { readTournamentOptions, tournamentOptions } from '../../tournament/options.ts';
 import { LiveStandings } from '../../tournament/results/live.ts';
-import { outcomeOf, type TournamentOutcome } from '../../tournament/results/standings.ts';
+import { faultsVerdict, outcomeOf, type TournamentOutcome } from '../../tournament/results/standings.ts';
 import { csvTables } from '../../tournament/results/tables.ts';
 import { runTournament } from '../../tournament/run.ts';
+import type { SprtState } from '../../tournament/statistics/sprt.ts';
 import { championPaths, holdsChampionRun } from '../../tuning/run-folder.ts';
 import { json, running } from '../options/argument.ts';
 import { command, commandGroup } from '../options/command.ts';
@@ -36,12 +37,14 @@ const runCommand = command({
   options: {
     out: required(text, 'folder of the log, the games, the tables and the report'),
     ...tournamentOptions.options,
+    gate: flag('exit by the decision of --sprt: 0 if H1 is accepted, 3 if H0, 4 if neither'),
     ...running,
   },
   examples: [['match run hex --agents hand,a.json --sprt 0,10 --out test', 'until one of two hypotheses is accepted']],
   epilogue: 'Run the same command again to resume; more --pairs extend a finished tournament.',
   async handler(args) {
-    const { out, workers } = args;
+    const { out, workers, gate } = args;
+    if (gate && args.sprt === undefined) throw new InputError('--gate: expected --sprt with it, such as --sprt 0,10');
     const played = readTournamentOptions(args.game, args);
     refuseForeignPages(out);
     for (const agent of played.agents)
@@ -69,8 +72,18 @@ const runCommand = command({
     const outcome = writeResults(join(out, 'tables'), log);
     const page = await writePages(out, outcome, log.header);
     print(args.json, outcome, [...renderTerminal(standingsDocument(outcome)), '', `The report: ${page}`]);
+    if (gate) process.exitCode = gateCode(outcome);
   },
 });
+
+/** Exit codes of a gate by what its test accepted; 1 and 2 mean what they mean everywhere. */
+const gateCodes: Readonly<Record<SprtState['decision'], number>> = { H1: 0, H0: 3, continue: 4 };
+
+/** The exit code of a sequential test in CI. A match that is about faults shows nothing: a check that failed. */
+export function gateCode({ format, matches: [match] }: TournamentOutcome): number {
+  if (match !== undefined && faultsVerdict(match) !== undefined) return 1;
+  return gateCodes[format.rows[0]!.decision as SprtState['decision']];
+}
 
 /** An agent's name, which tells its limit: an engine's doesn't, since it may be a label. */
 function withLimit(agent: AgentSpec): string {
