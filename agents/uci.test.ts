@@ -46,19 +46,22 @@ test('a clock is told in the words of UCI', () => {
 });
 
 describe('our engine', () => {
-  /** What it says to `lines`, and the limits that it was given; it plays the first of `moves`. */
-  function session(...lines: string[]): { said: string[]; limits: unknown[] } {
+  /** What it says to the lines `told`, and the limits that it was given; it plays the first of `moves`. */
+  function session(...told: string[]): { said: string[]; limits: unknown[] } {
     const [said, limits]: [string[], unknown[]] = [[], []];
     const thinker: Thinking = {
       newGame: () => {},
       stop: () => {},
       warmUp: (done) => done({ nodes: 0, milliseconds: 0 }),
-      think({ start: from, moves, limit }, done) {
+      think({ start: from, moves, limit, lines }, done, hear) {
         limits.push(limit);
         const position = game.parse(from);
         for (const text of moves) position.make(game.parseMove(position, text));
         const move = game.parseMove(position, position.turn === 0 ? 'a2r' : 'b1u');
-        done({ choice: { move, score: WIN - 3, depth: 3, nodes: 50 }, milliseconds: 10, note: undefined });
+        const choice = { move, score: WIN - 3, depth: 3, nodes: 50 };
+        const found = { choice, line: [move], place: 1, milliseconds: 10 };
+        if (lines > 1) hear({ ...found, place: 2 });
+        done({ ...found, note: undefined });
       },
     };
     const server = new UgiServer(
@@ -69,7 +72,7 @@ describe('our engine', () => {
       1,
       'uci',
     );
-    for (const line of lines) server.hear(line);
+    for (const line of told) server.hear(line);
     return { said, limits };
   }
 
@@ -78,6 +81,7 @@ describe('our engine', () => {
       'id name weightroom hand',
       'id author the weightroom authors',
       'option name Seed type spin default 1 min 0 max 2147483647',
+      'option name MultiPV type spin default 1 min 1 max 26',
       'uciok',
       'readyok',
     ]);
@@ -86,6 +90,15 @@ describe('our engine', () => {
   test('plays a game told in UCI, with its line and mates in moves', () => {
     const { said } = session('ucinewgame', `position fen ${start.toUpperCase()}`, 'go depth 3');
     expect(said).toEqual(['info depth 3 score mate 2 nodes 50 time 10 nps 5000 pv m-a2r', 'bestmove m-a2r']);
+  });
+
+  test('tells of as many moves as it is asked for', () => {
+    const { said } = session('setoption name MultiPV value 2', `position fen ${start.toUpperCase()}`, 'go depth 3');
+    expect(said.map((line) => line.replace(/ score.* pv/, ''))).toEqual([
+      'info depth 3 multipv 2 m-a2r',
+      'info depth 3 multipv 1 m-a2r',
+      'bestmove m-a2r',
+    ]);
   });
 
   test.each([

@@ -35,7 +35,7 @@ export type Dialect = (typeof dialects)[DialectName];
 /** How a game is told in UCI. What is left out is written as the game's own notation writes it. */
 export interface UciGame<P extends Position = Position> {
   /** Told as UCI_Variant to engines that have this option. */
-  readonly variant?: string;
+  variant?(game: Game): string;
   /** A position, and what is read back from it as the game's own text. */
   fen?(position: P): string;
   textOf?(fen: string): string;
@@ -75,7 +75,7 @@ export function notationIn(protocol: DialectName, game: Game): Notation {
     moveText,
   }: UciGame = (protocol === 'uci' && games.get(game.family)) || {};
   return {
-    ...(variant === undefined ? {} : { variant }),
+    ...(variant === undefined ? {} : { variant: variant(game) }),
     fen: (text) => fen?.(game.parse(text)) ?? text,
     textOf,
     moveText: moveText ?? game.moveText,

@@ -5,20 +5,25 @@
 
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { MAX_POINTS } from '../agents/agent.ts';
+import { type Agent, MAX_POINTS } from '../agents/agent.ts';
 import { createAgent } from '../agents/create-agent.ts';
+import { hosting } from '../agents/engine/host.ts';
 import { parseAgent } from '../agents/spec.ts';
 import { warmUp } from '../agents/warm-up.ts';
+import type { Game } from '../games/game.ts';
+import { gameOfSize } from '../games/index.ts';
+import { loadOutside } from '../games/modules/outside.ts';
+import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { decimal, percent, whole } from '../lib/numbers.ts';
+import { packageFolder } from '../lib/version.ts';
 import { aligned } from '../reports/render/terminal.ts';
 import { readLog } from '../tournament/log/log.ts';
+import type { GameRecord } from '../tournament/log/record.ts';
 import { outcomeOf } from '../tournament/results/standings.ts';
 import { scoreOf } from '../tournament/statistics/elo.ts';
-import { FairyStockfish } from './fairy-stockfish.ts';
-import { FairyThinker } from './fairy-thinker.ts';
-import { type FieldGame, fieldGame, fieldGames } from './field-game.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,6 +37,16 @@ const { values, positionals } = parseArgs({
 });
 const { ms, pairs, weights } = values;
 const workers = values.workers === undefined ? [] : ['--workers', values.workers];
+// On a busy machine the answer may come late; that decides no game.
+const OPPONENT = 'uci:start=60000 margin=5000 node dist/bench/fairy-stockfish.js#fairy-stockfish';
+/** Modules in examples/, and sizes. */
+const games = {
+  'breakthrough-6': ['breakthrough', 6],
+  'breakthrough-8': ['breakthrough', 8],
+  othello: ['othello', 0],
+  ataxx: ['ataxx', 0],
+  clobber: ['clobber', 0],
+} as const;
 /** Positions of the games in which it is measured how deep both see. */
 const POSITIONS = 30;
 /** Openings that are found once for each game. */
@@ -45,16 +60,13 @@ function weightroom(...words: string[]): void {
 }
 
 /** Plays the match, or resumes it; returns its folder. */
-function played(name: string, { game, module }: FieldGame): string {
-  const size = /\d+$/.exec(game.name);
-  const words = [module, ...(size === null ? [] : ['--size', size[0]])];
+function played(name: string, module: string, size: number): string {
+  const words = [module, ...(size === 0 ? [] : ['--size', String(size)])];
   const openings = `runs/field/${name}.txt`;
   const near = ['--walk', '2..8', '--agent', 'hand:difference@nodes=1000', '--count', String(OPENINGS)];
   if (!existsSync(openings)) weightroom('match', 'openings', ...words, ...near, '--out', openings);
   const out = `runs/field/${name}-${ms}-${weights.replace(/\W+/g, '-')}`;
-  // On a busy machine the answer may come late; that decides no game.
-  const opponent = `cmd:start=60000 margin=5000 node dist/bench/field-engine.js ${name}#fairy-stockfish`;
-  const agents = ['--agents', `${weights},${opponent}`, '--limit', `ms=${ms}`];
+  const agents = ['--agents', `${weights},${OPPONENT}`, '--limit', `ms=${ms}`];
   weightroom('match', 'run', ...words, ...agents, '--pairs', pairs, '--openings', openings, '--out', out);
   return out;
 }
@@ -63,41 +75,46 @@ function played(name: string, { game, module }: FieldGame): string {
  * Mean depth of both in the same positions of the games in `folder`, each without memory of the game. Positions where
  * one of them sees the end are left out: there a search is as deep as it likes.
  */
-async function depthsIn(folder: string, field: FieldGame): Promise<number[]> {
-  const { game, variant } = field;
-  const engine = await FairyStockfish.open(variant);
-  await engine.warmUp();
-  const theirs = new FairyThinker(field, engine);
+async function depthsIn(folder: string, game: Game): Promise<number[]> {
   const limit = { milliseconds: Number(ms) };
-  const ours = createAgent(game, parseAgent(weights, game, limit));
-  warmUp(game, ours);
-  const { records } = readLog(folder);
+  const specs = [weights, OPPONENT].map((text) => parseAgent(text, game, limit));
+  return hosting(specs, join(folder, 'depths'), undefined, async (host) => {
+    host!.attach();
+    const [ours, theirs] = specs.map((spec) => createAgent(game, spec)) as [Agent, Agent];
+    warmUp(game, ours);
+    return depthsOf(readLog(folder).records, game, ours, theirs);
+  });
+}
+
+function depthsOf(records: readonly GameRecord[], game: Game, ours: Agent, theirs: Agent): number[] {
   const seen: (readonly [number, number])[] = [];
   for (let i = 0; i < POSITIONS; i++) {
     const random = new Random(i, 'field', game.name);
     const { position: start, moves: text } = records[Math.floor((i * records.length) / POSITIONS)]!;
     const all = text.split(' ');
-    const moves = all.slice(0, random.int(all.length));
     const position = game.parse(start);
-    for (const move of moves) position.make(game.parseMove(position, move));
-    ours.start();
-    theirs.newGame();
-    const choices = [ours.choose(position, random), await theirs.choose({ start, moves, limit })] as const;
+    for (const agent of [ours, theirs]) agent.start();
+    for (const move of all.slice(0, random.int(all.length))) {
+      theirs.follow?.(position, game.parseMove(position, move));
+      position.make(game.parseMove(position, move));
+    }
+    const choices = [ours.choose(position, random), theirs.choose(position, random)] as const;
     if (choices.every(({ score = 0 }) => Math.abs(score) < MAX_POINTS)) seen.push([choices[0].depth, choices[1].depth]);
   }
-  await theirs.close();
   return [0, 1].map((side) => seen.reduce((sum, depths) => sum + depths[side]!, 0) / seen.length);
 }
 
-const names = positionals.length > 0 ? positionals : fieldGames;
 const rows: string[][] = [];
-for (const name of names) {
-  const field = await fieldGame(name);
-  const folder = played(name, field);
+for (const name of positionals.length > 0 ? positionals : Object.keys(games)) {
+  if (!Object.hasOwn(games, name)) throw new InputError(`${name}: expected one of ${Object.keys(games).join(', ')}`);
+  const [example, size] = games[name as keyof typeof games];
+  const module = `./examples/${example}`;
+  const { family } = await loadOutside(module, packageFolder);
+  const folder = played(name, module, size);
   const log = readLog(folder);
   const { matches, comparison } = outcomeOf(log.header, log);
   const { rating, pairs, endings } = matches[0]!;
-  const depths = await depthsIn(folder, field);
+  const depths = await depthsIn(folder, gameOfSize(family, size));
   rows.push([
     name,
     percent(rating.score),

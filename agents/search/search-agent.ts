@@ -11,18 +11,20 @@ import type { SearchOptions } from './search-options.ts';
 export class Searcher implements Agent {
   /** Of the searches from now on. */
   limit: Limit;
-  readonly #search: Search;
+  /** Is told of each depth that was searched to its end. */
+  heard: ((found: Choice) => void) | undefined;
+  readonly search: Search;
 
   constructor(game: Game, evaluator: Evaluator, limit: Limit, options: SearchOptions) {
-    this.#search = new Search(game, evaluator, options);
+    this.search = new Search(game, evaluator, options);
     this.limit = limit;
   }
 
   start(): void {
-    this.#search.start();
+    this.search.start();
   }
 
   choose(position: Position, _random?: Random, time?: TimeLeft): Choice {
-    return this.#search.choose(position, withinTime(this.limit, time));
+    return this.search.choose(position, withinTime(this.limit, time), this.heard);
   }
 }

@@ -1,13 +1,16 @@
-import type { Game } from '../../games/game.ts';
+import { parentPort } from 'node:worker_threads';
+import type { Game, Move, Position } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
+import { movesOf } from '../../games/moves.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { errorOf } from '../../lib/tasks/batch.ts';
-import { Thread } from '../../lib/tasks/thread.ts';
+import { Thread, type ThreadWords } from '../../lib/tasks/thread.ts';
 import type { Agent, Choice } from '../agent.ts';
 import { evaluatorOf } from '../agent-weights.ts';
 import { createAgent } from '../create-agent.ts';
 import type { Limit } from '../limits/limit.ts';
+import type { Search } from '../search/search.ts';
 import { Searcher } from '../search/search-agent.ts';
 import { limitText } from '../settings.ts';
 import type { AgentSpec } from '../spec.ts';
@@ -20,12 +23,22 @@ interface Request {
   readonly moves: readonly string[];
   /** Undefined: as long as the agent does by itself. Empty: until it is stopped. */
   readonly limit: Limit | undefined;
+  /** How many of the best moves are asked for; only our search finds more than one. */
+  readonly lines: number;
+}
+
+/** What a search has found so far. */
+export interface Found {
+  readonly choice: Choice;
+  /** The moves that it expects, its own first. */
+  readonly line: readonly Move[];
+  /** 1: the best move; 2: the best one without that, and so on. */
+  readonly place: number;
+  readonly milliseconds: number;
 }
 
 /** The outcome of a request. */
-export interface Thought {
-  readonly choice: Choice;
-  readonly milliseconds: number;
+export interface Thought extends Found {
   /** Why the limit was not kept, if it wasn't. */
   readonly note: string | undefined;
 }
@@ -50,11 +63,17 @@ interface ThinkingTask {
   readonly request: Request | undefined;
 }
 
+/** Moves told of what a search expects. */
+const LONGEST_LINE = 30;
+
 /**
  * What runs on the thread: an agent of ours, asked for one move after the other, each with its own limit. The moves of
  * a request are legal and don't end the game.
  */
-export default function thinking({ game: name, spec, stop }: ThinkingSetup): (task: ThinkingTask) => Thought | Warmth {
+export default function thinking(
+  { game: name, spec, stop }: ThinkingSetup,
+  hear: (found: Found) => void = (heard) => parentPort?.postMessage({ heard } satisfies ThreadWords),
+): (task: ThinkingTask) => Thought | Warmth {
   const game = gameNamed(name);
   const stoppable = (limit: Limit): Limit => (stop === undefined ? limit : { ...limit, stop });
   const stopped = 'limit' in spec ? { ...spec, limit: stoppable(spec.limit) } : spec;
@@ -90,12 +109,13 @@ export default function thinking({ game: name, spec, stop }: ThinkingSetup): (ta
 
   return ({ begins, request }) => {
     const begun = performance.now();
+    if (search !== undefined) search.heard = undefined;
     if (request === undefined) {
       const nodes = search === undefined ? 0 : warmUp(game, own);
       own.start();
       return { nodes, milliseconds: performance.now() - begun };
     }
-    const { start, moves, limit } = request;
+    const { start, moves, limit, lines } = request;
     if (begins !== undefined) {
       random = new Random(begins.seed, 'engine', begins.game);
       own.start();
@@ -104,9 +124,56 @@ export default function thinking({ game: name, spec, stop }: ThinkingSetup): (ta
     told ??= new ToldPosition(game, start);
     told.set(start, moves);
     const { agent, note } = agentWith(limit);
-    const choice = agent.choose(told.position, random);
-    return { choice, milliseconds: performance.now() - begun, note };
+    const { position } = told;
+    const found = (choice: Choice, place = 1): Found => ({
+      choice,
+      line: search?.search.line(position, choice.move, LONGEST_LINE) ?? [choice.move],
+      place,
+      milliseconds: performance.now() - begun,
+    });
+    const tell = (choice: Choice, place?: number): void => hear(found(choice, place));
+    if (search !== undefined) search.heard = tell;
+    const count = Math.min(lines, movesOf(game, position).length);
+    const choice =
+      search === undefined || count === 1
+        ? agent.choose(position, random)
+        : bestOf(search.search, position, search.limit, count, tell);
+    return { ...found(choice), note };
   };
+}
+
+/**
+ * The best move of `position`, and of the `count` best ones what is found of each by every depth: each is the best
+ * without those before it. A depth that was stopped before all were found is told of none.
+ */
+function bestOf(
+  search: Search,
+  position: Position,
+  limit: Limit,
+  count: number,
+  tell: (choice: Choice, place: number) => void,
+): Choice {
+  const { depth: deepest = Infinity, nodes: most = Infinity, milliseconds: longest = Infinity, stop } = limit;
+  const begun = performance.now();
+  let nodes = 0;
+  let whole: Choice[] = [];
+  for (let depth = 1; depth <= deepest; depth++) {
+    const round: Choice[] = [];
+    while (round.length < count) {
+      const left = { nodes: most - nodes, milliseconds: longest - (performance.now() - begun) };
+      const without = round.map(({ move }) => move);
+      const choice = search.choose(position, { ...limit, ...left, depth }, undefined, without);
+      nodes += choice.nodes;
+      round.push({ ...choice, nodes });
+      if (nodes >= most || performance.now() - begun >= longest || (stop !== undefined && Atomics.load(stop, 0) !== 0))
+        return { ...(whole[0] ?? round[0]!), nodes };
+    }
+    // All that there is has been searched.
+    if (round.every((choice, i) => choice.depth === whole[i]?.depth)) break;
+    whole = round;
+    for (const [i, choice] of round.entries()) tell(choice, i + 1);
+  }
+  return { ...whole[0]!, nodes };
 }
 
 /** Thinks for an engine of ours on a thread of its own, one request at a time; commands are heard meanwhile. */
@@ -114,19 +181,24 @@ export class Thinker {
   readonly #stop = new Int32Array(new SharedArrayBuffer(4));
   readonly #thread: Thread;
   #begins: ThinkingTask['begins'];
+  #hear: (found: Found) => void = () => {};
   #closed = false;
 
   constructor(game: Game, spec: AgentSpec) {
     const setup: ThinkingSetup = { game: game.name, spec, stop: this.#stop };
-    this.#thread = new Thread(new URL('./thinker.ts', import.meta.url), setup);
+    this.#thread = new Thread(new URL('./thinker.ts', import.meta.url), setup, {
+      hear: (found) => this.#hear(found as Found),
+    });
   }
 
   newGame(seed: number, game: number): void {
     this.#begins = { seed, game };
   }
 
-  think(request: Request, done: (thought: Thought) => void): void {
+  /** `hear` is told of each depth that was searched to its end. */
+  think(request: Request, done: (thought: Thought) => void, hear: (found: Found) => void): void {
     Atomics.store(this.#stop, 0, 0);
+    this.#hear = hear;
     const task: ThinkingTask = { begins: this.#begins, request };
     this.#begins = undefined;
     void this.#run(task, done);

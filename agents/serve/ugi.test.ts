@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
-import { walk } from '../../games/moves.ts';
+import { movesOf, walk } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { evaluatorOf } from '../agent-weights.ts';
 import { builtInAgents } from '../built-in-agents.ts';
+import { Search } from '../search/search.ts';
+import { exactSearch } from '../search/search-options.ts';
 import { parseAgent } from '../spec.ts';
 import { handWeights } from '../weights/weights.ts';
 import thinking, { type Thought } from './thinker.ts';
@@ -36,13 +38,15 @@ type Request = Parameters<Thinking['think']>[0];
 
 function prompt(gameName: string, agent: string): Thinking {
   const game = gameNamed(gameName);
-  const think = thinking({ game: gameName, spec: parseAgent(agent, game, { depth: 1 }) });
+  let heard: Parameters<Thinking['think']>[2] = () => {};
+  const think = thinking({ game: gameName, spec: parseAgent(agent, game, { depth: 1 }) }, (found) => heard(found));
   let begins: { seed: number; game: number } | undefined;
   return {
     newGame(seed, count) {
       begins = { seed, game: count };
     },
-    think(request, done) {
+    think(request, done, hear) {
+      heard = hear;
       const task = { begins, request };
       begins = undefined;
       done(think(task) as Thought);
@@ -86,6 +90,7 @@ test('it introduces itself, is ready, and quits', () => {
     'id name weightroom hand@depth=1',
     'id author the weightroom authors',
     'option name Seed type spin default 1 min 0 max 2147483647',
+    'option name MultiPV type spin default 1 min 1 max 9',
     'ugiok',
   ]);
   expect(hear('isready', 'uginewgame', 'stop', '')).toEqual(['info string warmed up: 1234 nodes in 6 ms', 'readyok']);
@@ -232,12 +237,63 @@ test.each([
   ['go nodes 100000 depth 2', 2],
 ])('%s searches %d plies', (line, depth) => {
   const { hear } = serve('hex-3', 'hand');
-  const [info, best, ...more] = hear('position startpos', line);
-  expect([info!.startsWith(`info depth ${depth} score cp `), best!.startsWith('bestmove '), more]).toEqual([
-    true,
-    true,
-    [],
-  ]);
+  const said = hear('position startpos', line);
+  const depths = Array.from({ length: depth }, (_, i) => `info depth ${i + 1} score cp`);
+  // What came of the last one is told again.
+  const wanted = [...depths, depths.at(-1), expect.stringMatching(/^bestmove [a-c][1-3]$/)];
+  expect(said.map((text) => (/ score cp /.exec(text) === null ? text : text.replace(/ [-+\d]+ nodes .*/, '')))).toEqual(
+    wanted,
+  );
+});
+
+/** The moves of an `info` line. */
+const lineOf = (info: string): string[] => / pv (.*)/.exec(info)![1]!.split(' ');
+
+test.each(families.map((family) => [family.name, gameOfSize(family, family.sizes[0] ?? 0)] as const))(
+  'in %s the moves of its lines are legal, and begin with its own',
+  (_, game) => {
+    const { hear } = serve(game.name, 'hand');
+    let longest = 0;
+    for (let i = 0; i < 5; i++) {
+      const position = walk(game, game.walk, new Random(i, 'lines'));
+      const said = hear('uginewgame', `position fen ${position.text()}`, 'go depth 4');
+      for (const line of said.slice(0, -1).map(lineOf)) {
+        const played = game.parse(position.text());
+        for (const text of line) played.make(game.parseMove(played, text));
+        longest = Math.max(longest, line.length);
+      }
+      expect(`bestmove ${lineOf(said.at(-2)!)[0]}`).toBe(said.at(-1));
+    }
+    expect(longest).toBeGreaterThan(1);
+  },
+);
+
+test('the best moves come in order, each with the score of a search of it alone', () => {
+  const game = gameNamed('slider-4');
+  const search = new Search(game, evaluatorOf(game, handWeights(game, 'own')), exactSearch);
+  const { hear } = serve('slider-4', 'hand');
+  hear('setoption name MultiPV value 26');
+  for (let i = 0; i < 10; i++) {
+    const position = walk(game, game.walk, new Random(i, 'best'));
+    const moves = movesOf(game, position);
+    const said = hear(`position fen ${position.text()}`, 'go depth 3').slice(-2 - moves.length);
+    const scores = moves.map((move) => {
+      search.start();
+      return search.choose(
+        position,
+        { depth: 3 },
+        undefined,
+        moves.filter((other) => other !== move),
+      ).score!;
+    });
+    const told = said.slice(0, -2).map((line, at) => {
+      expect(line).toContain(` multipv ${at + 1} score `);
+      return [lineOf(line)[0], Number(/ cp (\S+)/.exec(line)?.[1])] as const;
+    });
+    const wanted = moves.map((move, at) => [game.moveText(position, move), scores[at]] as const);
+    expect(new Map(told)).toEqual(new Map(wanted));
+    expect(told.map(([, score]) => score)).toEqual([...scores].sort((a, b) => b - a));
+  }
 });
 
 test.each(
@@ -248,13 +304,13 @@ test.each(
   const game = gameNamed(family);
   const think = thinking({ game: family, spec: parseAgent(agent, game, {}), stop: Int32Array.of(1) });
   const start = game.start(new Random(1));
-  const { choice } = think({ request: { start: start.text(), moves: [], limit: undefined } }) as Thought;
+  const { choice } = think({ request: { start: start.text(), moves: [], limit: undefined, lines: 1 } }) as Thought;
   expect(game.parseMove(start, game.moveText(start, choice.move))).toBe(choice.move);
 });
 
 test('a search remembers what it searched under another limit', () => {
   const { hear } = serve('slider-5', 'hand');
-  const nodes = (line: string): number => Number(/ nodes (\d+)/.exec(hear(line)[0]!)![1]);
+  const nodes = (line: string): number => Number(/ nodes (\d+)/.exec(hear(line).at(-2)!)![1]);
   const first = nodes('go depth 6');
   expect(nodes('go depth 6 nodes 1000000')).toBeLessThan(first);
 });

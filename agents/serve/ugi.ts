@@ -1,15 +1,15 @@
 import { extractSides } from '../../games/feature-sets.ts';
-import type { Game, Player, Position } from '../../games/game.ts';
+import type { Game, Move, Player, Position } from '../../games/game.ts';
 import { legalMoves } from '../../games/moves.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { type Choice, MAX_POINTS, WIN } from '../agent.ts';
+import { MAX_POINTS, WIN } from '../agent.ts';
 import { evaluatorOf } from '../agent-weights.ts';
 import { type Limit, timeFor } from '../limits/limit.ts';
 import { type Dialect, type DialectName, dialects, type Notation, notationIn } from '../uci.ts';
 import type { AgentWeights } from '../weights/schema.ts';
 import { featuresOf } from '../weights/weights.ts';
-import type { Thinker, Thought } from './thinker.ts';
+import type { Found, Thinker, Thought } from './thinker.ts';
 import { ToldPosition } from './told-position.ts';
 
 const subjects = ['p1turn', 'gameover', 'result', 'legalmoves', 'evaluation', 'features'] as const;
@@ -138,6 +138,8 @@ export class UgiServer {
   readonly #commands: Readonly<Record<string, (line: string) => void>>;
   #seed: number;
   #games = 0;
+  /** How many of the best moves it tells of. */
+  #lines = 1;
   #leaving = false;
   #warmth: 'cold' | 'warming' | 'warm' = 'cold';
   /** What limits the search that is under way. */
@@ -234,6 +236,7 @@ export class UgiServer {
     this.#outside.say(`id name weightroom ${this.#spec.name}`);
     this.#outside.say('id author the weightroom authors');
     this.#outside.say(`option name Seed type spin default ${this.#seed} min 0 max 2147483647`);
+    this.#outside.say(`option name MultiPV type spin default 1 min 1 max ${this.#game.maxMoves}`);
     this.#outside.say(dialects[this.#protocol].known);
   }
 
@@ -264,8 +267,13 @@ export class UgiServer {
   }
 
   #setOption(line: string): void {
-    const [, value] = /^setoption\s+name\s+seed\s+value\s+(\d{1,10})$/i.exec(line) ?? [];
-    if (value === undefined) throw new InputError(`${line.slice(0, 100)}: expected setoption name Seed value N`);
+    const [, name, value] = /^setoption\s+name\s+(seed|multipv)\s+value\s+(\d{1,10})$/i.exec(line) ?? [];
+    if (name === undefined)
+      throw new InputError(`${line.slice(0, 100)}: expected setoption name Seed value N, or MultiPV`);
+    if (name.toLowerCase() === 'multipv') {
+      this.#lines = Math.max(1, Number(value));
+      return;
+    }
     this.#seed = Number(value);
     this.#games = 0;
   }
@@ -285,13 +293,14 @@ export class UgiServer {
     const dialect = dialects[this.#protocol];
     const limit = goLimit(this.#protocol === 'uci' ? keptGo(line) : line, position.turn, dialect);
     this.#thinking = limit ?? 'own';
-    this.#thinker.think({ start, moves, limit }, (thought) => this.#tell(thought));
+    const hear = (found: Found): void => this.#outside.say(...this.#infoLines(found));
+    this.#thinker.think({ start, moves, limit, lines: this.#lines }, (thought) => this.#tell(thought), hear);
   }
 
-  #tell({ choice, milliseconds, note }: Thought): void {
-    if (note !== undefined) this.refuse(note);
-    const move = this.#notation.moveText(this.#current.position, choice.move);
-    this.#outside.say(...this.#infoLines(choice, milliseconds, move), `bestmove ${move}`);
+  #tell(thought: Thought): void {
+    if (thought.note !== undefined) this.refuse(thought.note);
+    const move = this.#notation.moveText(this.#current.position, thought.choice.move);
+    this.#outside.say(...this.#infoLines(thought), `bestmove ${move}`);
     this.#goOn();
   }
 
@@ -302,12 +311,24 @@ export class UgiServer {
   }
 
   /** What was thought, as an `info` line; none where there was no search. */
-  #infoLines({ score, depth, nodes }: Choice, milliseconds: number, move: string): string[] {
+  #infoLines({ choice: { score, depth, nodes }, line, place, milliseconds }: Found): string[] {
     if (score === undefined && nodes === 0) return [];
     const nps = Math.round((1000 * nodes) / Math.max(milliseconds, 0.001));
-    const searched = `info depth ${depth}${scoreText(score, dialects[this.#protocol])} nodes ${nodes}`;
-    const line = this.#protocol === 'uci' ? ` pv ${move}` : '';
-    return [`${searched} time ${Math.round(milliseconds)} nps ${nps}${line}`];
+    const rank = this.#lines > 1 ? ` multipv ${place}` : '';
+    const searched = `info depth ${depth}${rank}${scoreText(score, dialects[this.#protocol])} nodes ${nodes}`;
+    const texts = this.#lineTexts(line).join(' ');
+    return [`${searched} time ${Math.round(milliseconds)} nps ${nps} pv ${texts}`];
+  }
+
+  #lineTexts(line: readonly Move[]): string[] {
+    const { position } = this.#current;
+    const texts = line.map((move) => {
+      const text = this.#notation.moveText(position, move);
+      position.make(move);
+      return text;
+    });
+    for (const _ of line) position.unmake();
+    return texts;
   }
 }
 

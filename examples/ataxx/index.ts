@@ -3,8 +3,8 @@
  * enemies beside its new cell change sides. The player with more pieces wins. A player without a move passes; two
  * passes in a row end the game.
  */
-import type { Family, Game } from 'weightroom/game';
-import { GridRules, gridGame, symmetriesOf } from 'weightroom/kit';
+import type { Family, Game, Move } from 'weightroom/game';
+import { fairyUci, GridRules, gridGame, symmetriesOf } from 'weightroom/kit';
 import { Ataxx, grid } from './board.ts';
 import { features } from './features.ts';
 
@@ -18,6 +18,12 @@ const corners = new Map([
   [48, 2],
 ]);
 
+function moveText(_: Ataxx, move: Move): string {
+  if (move === Ataxx.PASS) return 'pass';
+  const from = move < area ? '' : grid.name(Math.floor(move / area) - 1);
+  return from + grid.name(move % area);
+}
+
 const game: Game = gridGame<Ataxx>({
   rules,
   family: 'ataxx',
@@ -27,11 +33,7 @@ const game: Game = gridGame<Ataxx>({
   mirror: 'same',
   start: () => ({ board: Int8Array.from(grid.cells, (cell) => corners.get(cell) ?? 0), turn: 0 }),
   position: (state) => new Ataxx(rules, state),
-  moveText(_, move) {
-    if (move === Ataxx.PASS) return 'pass';
-    const from = move < area ? '' : grid.name(Math.floor(move / area) - 1);
-    return from + grid.name(move % area);
-  },
+  moveText,
   board: { symmetries: symmetriesOf(grid, 'diagonal', 'half-turn') },
   features: [features],
   hand: { points: [20, 2, -1], draw: 0, source: 'this example: pieces, and a little for room' },
@@ -53,3 +55,5 @@ export const family: Family = {
   game: () => game,
   sizeOf: () => 0,
 };
+
+export const uci = fairyUci<Ataxx>({ variant: () => 'ataxx', pieces: ['X', 'O'], moveText });

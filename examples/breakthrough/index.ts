@@ -1,8 +1,8 @@
 /**
  * Breakthrough (Dan Troyka, 2000): pieces step ahead, and take diagonally ahead; the first on the other side wins.
  */
-import type { Family, Game } from 'weightroom/game';
-import { Grid, GridRules, gridGame, type NearSteps, nearOn, rowsOf, symmetriesOf } from 'weightroom/kit';
+import type { Family, Game, Move } from 'weightroom/game';
+import { fairyUci, Grid, GridRules, gridGame, type NearSteps, nearOn, rowsOf, symmetriesOf } from 'weightroom/kit';
 import { Breakthrough, linesOf } from './board.ts';
 import { featuresOn, handPoints } from './features.ts';
 
@@ -18,6 +18,10 @@ const NEAR: NearSteps = [
   both(2, 2),
 ];
 
+function moveText({ rules: { grid } }: Breakthrough, move: Move): string {
+  return grid.name(Math.floor(move / grid.area)) + grid.name(move % grid.area);
+}
+
 function onBoard(size: number): Game {
   const grid = new Grid(size);
   const rules = new GridRules({ name: `breakthrough-${size}`, grid, pieces: ['W', 'B'] });
@@ -32,7 +36,7 @@ function onBoard(size: number): Game {
     mirror: 'upside-down',
     start: () => ({ board: start(), turn: 0 }),
     position: (state) => new Breakthrough(rules, lines, state),
-    moveText: (_, move) => grid.name(Math.floor(move / grid.area)) + grid.name(move % grid.area),
+    moveText,
     wrong({ board, holding, turn }) {
       if (holding[1]! > 2 * size || holding[2]! > 2 * size) return `more than ${2 * size} pieces of one side`;
       return lines.goal[turn].some((cell) => board[cell] === turn + 1) ? 'the player to move has won' : undefined;
@@ -57,3 +61,10 @@ export const family: Family = {
   game: onBoard,
   sizeOf: rowsOf,
 };
+
+/** On fewer than eight rows Fairy-Stockfish must be told of the variant: `breakthrough6`. */
+export const uci = fairyUci<Breakthrough>({
+  variant: ({ name }) => name.replace('-', '').replace(/8$/, ''),
+  pieces: ['W', 'B'],
+  moveText,
+});

@@ -183,4 +183,4 @@ export const family: Family = {
 };
 
 /** Its own notation is what UCI has. */
-export const uci = { variant: 'chess' };
+export const uci = { variant: () => 'chess' };

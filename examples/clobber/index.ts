@@ -2,12 +2,15 @@
  * Clobber (Albert, Grossman, Nowakowski and Wolfe, 2001): a piece takes an enemy above, below or beside it. A player
  * who can't has lost. Here on five columns and six rows.
  */
-import type { Family, Game } from 'weightroom/game';
-import { GridRules, gridGame, nearOn, rookSteps, symmetriesOf } from 'weightroom/kit';
+import type { Family, Game, Move } from 'weightroom/game';
+import { fairyUci, GridRules, gridGame, nearOn, rookSteps, symmetriesOf } from 'weightroom/kit';
 import { Clobber, grid } from './board.ts';
 import { features } from './features.ts';
 
 const rules = new GridRules({ name: 'clobber', grid, pieces: ['W', 'B'] });
+
+const moveText = (_: Clobber, move: Move): string =>
+  grid.name(Math.floor(move / grid.area)) + grid.name(move % grid.area);
 
 const game: Game = gridGame<Clobber>({
   rules,
@@ -19,7 +22,7 @@ const game: Game = gridGame<Clobber>({
   // a1 is black.
   start: () => ({ board: Int8Array.from(grid.cells, (cell) => 2 - ((grid.x(cell) + grid.y(cell)) % 2)), turn: 0 }),
   position: (state) => new Clobber(rules, state),
-  moveText: (_, move) => grid.name(Math.floor(move / grid.area)) + grid.name(move % grid.area),
+  moveText,
   scatter(random) {
     const share = 0.2 + 0.8 * random.unit();
     const piece = (): number => (random.chance(share) ? 1 + random.int(2) : 0);
@@ -40,3 +43,5 @@ export const family: Family = {
   game: () => game,
   sizeOf: () => 0,
 };
+
+export const uci = fairyUci<Clobber>({ variant: () => 'clobber', pieces: ['W', 'B'], moveText });

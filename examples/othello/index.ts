@@ -2,12 +2,14 @@
  * Othello: a new disc turns over all enemy discs that it encloses. The player with more discs wins. A player who can
  * enclose none passes; two passes in a row end the game.
  */
-import type { Family, Game } from 'weightroom/game';
-import { GridRules, gridGame, symmetriesOf } from 'weightroom/kit';
+import type { Family, Game, Move } from 'weightroom/game';
+import { fairyUci, GridRules, gridGame, symmetriesOf } from 'weightroom/kit';
 import { centre, grid, Othello } from './board.ts';
 import { features } from './features.ts';
 
 const rules = new GridRules({ name: 'othello', grid, pieces: ['B', 'W'], counters: [Othello.PASSES] });
+
+const moveText = (_: Othello, move: Move): string => (move === Othello.PASS ? 'pass' : grid.name(move));
 
 const game: Game = gridGame<Othello>({
   rules,
@@ -17,7 +19,7 @@ const game: Game = gridGame<Othello>({
   mirror: 'same',
   start: () => ({ board: Int8Array.from(grid.cells, (cell) => [0, 2, 1, 1, 2][centre.indexOf(cell) + 1]!), turn: 0 }),
   position: (state) => new Othello(rules, state),
-  moveText: (_, move) => (move === Othello.PASS ? 'pass' : grid.name(move)),
+  moveText,
   why: (_, text) => (text === 'pass' ? 'whoever can move does' : 'it encloses nothing'),
   wrong: ({ board }) =>
     centre.some((cell) => board[cell] === 0) ? 'the four cells in the middle are never empty' : undefined,
@@ -45,3 +47,18 @@ export const family: Family = {
   game: () => game,
   sizeOf: () => 0,
 };
+
+/** Discs that a player has in hand at the start. */
+const HAND = 60;
+
+export const uci = fairyUci<Othello>({
+  variant: () => 'flipello',
+  pieces: ['B', 'W'],
+  moveText,
+  // As if none had passed: the first player has put one more before the second one's turn.
+  inHand({ holding, turn }) {
+    const put = grid.area - holding[0]! - centre.length;
+    const first = turn === 0 ? Math.floor(put / 2) : Math.ceil(put / 2);
+    return `[${'P'.repeat(HAND - first)}${'p'.repeat(HAND - put + first)}]`;
+  },
+});

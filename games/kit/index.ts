@@ -12,6 +12,7 @@ export { drawnLines } from '../drawing.ts';
 export { feature } from '../feature-sets.ts';
 export { perft, walk } from '../moves.ts';
 export { type Rows, readRows, rowsOf, rowsText } from '../notation.ts';
+export { type FairySetup, fairyUci } from './fairy-uci.ts';
 export { extend, featureSet, linesWith, sumOver, type ValuedFeature, valued } from './feature-set.ts';
 export { Grid } from './grid.ts';
 export { type GridBoardSetup, type GridSymmetry, gridBoard, symmetriesOf } from './grid-board.ts';

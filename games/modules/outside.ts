@@ -174,7 +174,7 @@ const moduleSchema = z.object({
   gtp: z.object({ setup: z.array(line), encode: called, serve: called }, 'expected a GtpGame').optional(),
   uci: z
     .object({
-      variant: line.optional(),
+      variant: called.optional(),
       fen: called.optional(),
       textOf: called.optional(),
       moveText: called.optional(),

@@ -185,10 +185,15 @@ export class Examinee {
       }
       this.tellOptions();
     }
-    const seeded = this.declared.find(({ name }) => same(name, 'Seed'));
-    const seed = seeded === undefined ? '' : `setoption name ${seeded.name} value ${SEED}\n`;
     this.tried('new game');
-    return this.ready('new game', `${seed}${dialects[this.protocol].newGame}`);
+    const told = this.#set('UCI_Variant', this.notation.variant) + this.#set('Seed', String(SEED));
+    return this.ready('new game', told + dialects[this.protocol].newGame);
+  }
+
+  /** The line that tells it an option's value, if there is one and it has the option. */
+  #set(option: string, value: string | undefined): string {
+    const declared = this.declared.find(({ name }) => same(name, option));
+    return declared === undefined || value === undefined ? '' : `setoption name ${declared.name} value ${value}\n`;
   }
 
   /**
