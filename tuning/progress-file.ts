@@ -15,7 +15,7 @@ export const progressSchema = z.object({
   generation: count,
   /** Generations in all; null where a time was asked for. */
   of: z.int().nullable(),
-  /** A candidate's name, where it is about one. */
+  /** A candidate's name, where it is about one; in `self-play` a part of that stage. */
   candidate: z.string().nullable(),
   /** How the candidate stands so far, with a 95 % interval. */
   elo: z.int().nullable(),
@@ -33,7 +33,8 @@ export const progressSchema = z.object({
 export type Progress = z.infer<typeof progressSchema>;
 
 /** What is counted in a stage. */
-export function unitOf(stage: Progress['stage']): string {
+export function unitOf({ stage, candidate }: Pick<Progress, 'stage' | 'candidate'>): string {
+  if (stage === 'self-play' && candidate === 'labels') return 'rows';
   return stage === 'costs' ? 'searches' : stage === 'fits' ? 'steps' : 'games';
 }
 

@@ -142,7 +142,7 @@ test('where the baselines were level, one sentence says why one is called the st
   const told = (rivals: string[]): readonly string[] =>
     sampleChampion('twice', { baselines: { ...sample.baselines, rivals } }).sentences;
   expect(told([rival, 'original'])[1]).toBe(
-    "The baselines' own games don't tell hand:difference from original: it is called the strongest since the champion did least well against it in a few games on other boards.",
+    "The baselines' own games don't show whether hand:difference is stronger than original. It is called the strongest because the champion scored least against it in a few extra games.",
   );
   expect(told([rival])).toEqual(sample.sentences);
 });

@@ -74,7 +74,7 @@ function amongRivals({ baselines: { strongest, rivals = [] }, verdict = [] }: Ch
   const others = rivals.filter((name) => name !== strongest);
   if (verdict.length === 0 || others.length === 0) return [];
   return [
-    `The baselines' own games don't tell ${strongest} from ${others.join(' and ')}: it is called the strongest since the champion did least well against it in a few games on other boards.`,
+    `The baselines' own games don't show whether ${strongest} is stronger than ${others.join(' and ')}. It is called the strongest because the champion scored least against it in a few extra games.`,
   ];
 }
 
@@ -100,5 +100,5 @@ function ladderSentence({ ladder, generations, baselines: { strongest } }: Champ
   const tried = `${generations.length} ${generations.length === 1 ? 'generation' : 'generations'}`;
   if (steps.length === 0) return `Nobody was promoted in ${tried}.`;
   const said = steps.map(({ name, rating }) => `${name} (${signed(rating!.elo)})`).join(', then ');
-  return `${steps.length === 1 ? 'One champion' : `${steps.length} champions`} in ${tried}: ${said}, in Elo against ${strongest} on the boards of each challenge, which flatter whoever won there.`;
+  return `${steps.length === 1 ? 'One champion' : `${steps.length} champions`} in ${tried}: ${said}, in Elo against ${strongest} in each challenge. These figures flatter: the same games chose the champions.`;
 }

@@ -131,7 +131,7 @@ function measuredLines({ measured }: GameCheck, { maxMoves }: Game): string[] {
 
 function paceLines(game: Game, pace: TuningPace, { shortest, longest }: Game['walk']): string[] {
   const words = ({ games, selfplayDepth, pairs, nodes, depth }: TuningPace): string =>
-    `${games} games at depth ${selfplayDepth}, ${pairs} pairs at ${nodes ?? nodesOfMove(game)} nodes, half as many at depth ${depth}`;
+    `${games} games at depth ${selfplayDepth}, ${pairs} pairs at ${nodes ?? nodesOfMove(game)} nodes; experiments at equal depth: ${depth}`;
   const source = (values: object): string =>
     `{ ${Object.entries(values)
       .map(([name, value]) => `${name}: ${value}`)

@@ -17,6 +17,7 @@ test('a person is shown the board and answered, told of a wrong move, and may ta
     'help\nmoves\nhint\na5l\na5r\nundo\nposition\nquit\n',
   );
   expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/^slider-5: two sides cross .+\nYou are H\. Enter a move, or: moves, /);
   expect(stdout).toContain('5 H . . . .');
   expect(stdout).toContain('a2d a2r a3r a4r a5r');
   expect(stdout).toMatch(/says hand@depth=2: -?\d+ points/);

@@ -60,6 +60,7 @@ async function play(session: Session, delay: number): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout, terminal: process.stdin.isTTY });
   const lines = terminal[Symbol.asyncIterator]();
   try {
+    introduce(session);
     show(session);
     while (session.end === undefined) {
       if (!session.asksPerson) {
@@ -75,6 +76,14 @@ async function play(session: Session, delay: number): Promise<void> {
   } finally {
     terminal.close();
   }
+}
+
+/** The game in a line, and the person's seat, if there is a person. */
+function introduce({ game, agents }: Session): void {
+  const seat = agents.indexOf(undefined);
+  if (seat === -1) return;
+  say(`${game.name}: ${familyNamed(game.family).meaning}`);
+  say(`You are ${game.seats[seat]}. Enter ${HELP}`);
 }
 
 function endLine({ game, end }: Session): string {

@@ -54,6 +54,7 @@ test('match show of a run that has only begun', async () => {
 
 test.each([
   [{ budget: 1200 }, '20m'],
+  [{ generations: 1 }, '1 generation'],
   [{ generations: 3 }, '3 generations'],
 ])('before: budget and plan', (length, said) => {
   const lines = planLines({ game: 'slider-6', seed: 7, nodes: 2500, sets: ['full'], against: [], ...length }, 'runs/x');
@@ -120,11 +121,13 @@ describe('in a pipe', () => {
       one.stands!(standing);
       one.progress(120, 240, 'round 2 of 3: g2-full +45 [−10, +102]');
       begin(view, fits).progress(3, 9);
+      begin(view, { ...fits, stage: 'self-play', note: 'labels' }).progress(800, 800);
       begin(view, costs).progress(1, 4);
     });
     expect(text.split('\n')).toEqual([
       'generation 2 of 3, race, round 2 of 3: Full features, tuned, generation 2 +45 [−10, +102], 120 of 240 games, 6:10 left',
       'generation 2, fits, Full features, tuned, generation 2, 3 of 9 steps',
+      'generation 2, self-play, labels, 800 of 800 rows',
       'costs, 1 of 4 searches, 6:10 left',
       '',
     ]);

@@ -6,6 +6,7 @@ import { durationText, oneOf, text, wholeNumber } from '../../lib/options/kinds.
 import { optional, type ValuesOf } from '../../lib/options/option-set.ts';
 import { Block } from '../../lib/progress/progress.ts';
 import { visible } from '../../lib/quoted.ts';
+import { counted } from '../../reports/document/words.ts';
 import { blockLines, championBlocks } from '../../reports/index.ts';
 import { writeRunPages } from '../../reports/run-pages.ts';
 import { nearStart, whereFrom } from '../../tuning/boards.ts';
@@ -90,11 +91,11 @@ export function planLines(
   { game: name, seed, budget, generations, nodes, against, openings }: TuneOptions,
   folder: string,
 ): string[] {
-  const length = budget === undefined ? `${whole(generations)} generations` : durationText(budget);
+  const length = budget === undefined ? counted(generations!, 'generation', 'generations') : durationText(budget);
   const more = against.map((agent) => `, ${agent.name}`).join('');
   return [
     `${name}, seed ${seed}: ${length}, in ${folder}; Ctrl-C interrupts it, and the same command resumes.`,
-    `First the weights by hand and the game's own agents${more} meet; the strongest is the champion to begin with.`,
+    `First the hand weights and the game's own agents${more} meet; the strongest becomes the first champion.`,
     'A generation: the champion plays itself, candidates are fitted, race, and the winner challenges the champion.',
     `All at equal time, ${whole(nodes)} nodes of ${titleOf(UNIT)} a move, ${whereFrom({ walk: nearStart(gameNamed(name)), set: openings })}. The verdict is on fresh boards.`,
   ];
@@ -137,10 +138,10 @@ export function progressLine(progress: Told, columns = Number.POSITIVE_INFINITY)
   const about = titledText(note ?? candidate ?? '');
   const isKnown = elo !== null && low !== null && high !== null;
   const short = (name: string): string => (isKnown ? liveEloText({ name, elo, low, high }) : about);
-  const counted = total > 0 ? `${done} of ${total} ${unitOf(stage)}` : '';
+  const amount = total > 0 ? `${done} of ${total} ${unitOf(progress)}` : '';
   const left = secondsLeft === null ? '' : `${clock(secondsLeft)} left`;
   const lines = [
-    [where, about, counted, left],
+    [where, about, amount, left],
     [where, about, left],
     ...(candidate === null ? [] : [titleOf(candidate), candidate]).map((name) => [where, short(name), left]),
   ].map((parts) => parts.filter((part) => part !== '').join(', '));

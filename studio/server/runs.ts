@@ -106,7 +106,7 @@ export function runsIn(
       ...said,
       candidate: said.candidate && titleOf(said.candidate),
       note: said.note && titledText(said.note),
-      unit: unitOf(said.stage),
+      unit: unitOf(said),
       secondsLeft: secondsLeft === null ? null : Math.max(0, Math.round(secondsLeft - since)),
     };
   };
