@@ -21,8 +21,9 @@ function load(
   game: string,
   given: Record<string, unknown>,
   folder = fresh(),
+  name = 'positions.csv',
 ): ReturnType<typeof importPositions> {
-  const file = join(root, 'positions.csv');
+  const file = join(root, name);
   writeFileSync(file, csv);
   return importPositions(file, folder, gameNamed(game), importOptions.read({ game, ...given }), unwatched);
 }
@@ -76,6 +77,37 @@ describe('whose result and score', () => {
   });
 });
 
+describe('EPD', () => {
+  const scored = { score: 'score' };
+  test.each([
+    ['c9', `${h} c9 "1-0";\r\n\n${v} c9 "1/2-1/2"\n`, {}, [1, 0.5], [undefined, undefined]],
+    ['brackets', `${h} [1.0]\n${v} [0.5]\n`, {}, [1, 0.5], [undefined, undefined]],
+    ['with scores', `${h} [1.0] 30\n${v} [0.0] -40.4\n`, scored, [1, 1], [30, 40]],
+    ['score and result', `${h} | 30 | 1.0\n${v} | -40 | 0.5\n`, scored, [1, 0.5], [30, 40]],
+    ["the mover's", `${h} [1]\n${v} [1]\n`, { for: 'mover' }, [1, 1], [undefined, undefined]],
+  ] as readonly [string, string, { for?: string }, number[], unknown[]][])(
+    '%s',
+    async (_, epd, given, results, scores) => {
+      const folder = fresh();
+      const { manifest } = await load(epd, 'slider-4', given, folder, 'positions.epd');
+      const rows = rowsIn(folder);
+      expect(rows.map(({ position }) => position)).toEqual([h, v]);
+      expect(rows.map(({ result }) => result)).toEqual(results);
+      expect(rows.map(({ score }) => score)).toEqual(scores);
+      expect(manifest.options.for).toBe(given.for ?? 'first');
+    },
+  );
+
+  test.each([
+    [`${h} [1]\n\n${v}\n`, `positions.fen line 3: '${v}'; expected a position and its result: c9 "1-0"; or [0.5]`],
+    [`${h} c9 "1-0";\n${v} c9 "2-0";`, "positions.fen line 2, column result: '2-0'; expected a result"],
+    [`${h} [1]\nH3 [0]`, 'positions.fen line 2, column position: '],
+    ['', 'no position in it'],
+  ])('%j is refused', (epd, message) =>
+    expect(load(epd, 'slider-4', {}, fresh(), 'positions.fen')).rejects.toThrow(message),
+  );
+});
+
 test('provenance: the file with its checksum, and the splits by the seed', async () => {
   const folder = fresh();
   const { manifest } = await load(`position,result\n${h},1\n${v},0\n`, 'slider-4', { seed: '7' }, folder);
@@ -84,7 +116,7 @@ test('provenance: the file with its checksum, and the splits by the seed', async
     sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
   expect(manifest.command).toBe(
-    'weightroom data import POSITIONS --game slider-4 --position position --result result --for mover --over refuse --seed 7',
+    'weightroom data import POSITIONS --game slider-4 --position position --result result --over refuse --seed 7',
   );
   expect([manifest.games, manifest.seed, splitOf(manifest.seed, 0)]).toEqual([2, 7, splitOf(7, 0)]);
   expect(manifest.starts).toEqual({ imported: 2 });

@@ -9,10 +9,10 @@ import { hear, type Watching } from '../lib/progress/running.ts';
 import { quoted } from '../lib/quoted.ts';
 import type { Manifest } from './data-set.ts';
 import type { LabelledGame, Result } from './row.ts';
-import { type Begin, type Cell, columnsAt, numberIn, ResultColumn, readTable } from './table.ts';
+import { type Begin, type Cell, columnsAt, isEpd, numberIn, ResultColumn, readTable } from './table.ts';
 import { DatasetWriter } from './writer.ts';
 
-/** How a table of positions is read as a data set. */
+/** How a table of positions, or EPD, is read as a data set. */
 export const importOptions = new OptionSet({
   game: required(text, 'the game of the positions, with its size: slider-6'),
   position: defaulting(text, 'position', "column of positions, in the game's notation"),
@@ -20,10 +20,9 @@ export const importOptions = new OptionSet({
   group: optional(text, 'column that says which rows are of one game; without it each row is a game'),
   score: optional(text, 'column of scores in points; cells may be empty'),
   ply: optional(text, 'column of plies; else as the positions say, or the place of the row in its game'),
-  for: defaulting(
+  for: optional(
     oneOf(['mover', 'first']),
-    'mover',
-    'whose result and score: the player to move, or the first player (White)',
+    'whose result and score: the player to move (else of a table), or the first player, White (else of EPD)',
   ),
   over: defaulting(
     oneOf(['refuse', 'skip']),
@@ -39,7 +38,8 @@ type ImportOptions = ValuesOf<typeof importOptions.options>;
 const AT_ONCE = 250;
 
 /**
- * Makes a data set in `folder` of the positions in the table `file`, each read by the rules of `game`. Rows with the
+ * Makes a data set in `folder` of the positions in the table `file`, each read by the rules of `game`; in EPD, they are
+ * what `textOf` makes of FEN. Rows with the
  * same group are one game, in the order in which games come up first; the split is by game. A position that an earlier
  * row has is left out and counted, as self-play does; `over` counts rows left out because the game is over there. Goes
  * on where the same import was stopped. Throws InputError, which names the line, for what is no position, for an
@@ -51,8 +51,11 @@ export async function importPositions(
   game: Game,
   options: ImportOptions,
   { signal, progress }: Watching,
+  textOf: (fen: string) => string = (text) => text,
 ): Promise<{ readonly manifest: Manifest; readonly over: number }> {
-  const reader = positionReader(file, game, options);
+  const epd = isEpd(file);
+  const of = options.for ?? (epd ? 'first' : 'mover');
+  const reader = positionReader(file, game, { ...options, for: of }, epd ? textOf : (text) => text);
   await readTable(file, reader.begin, { signal, progress: (done, total) => progress(done, total, 'read') });
   const { games, over } = reader.finish();
   if (games.length === 0) throw new InputError(`${file}: no position in it; expected at least one row`);
@@ -62,7 +65,7 @@ export async function importPositions(
     seed,
     games: games.length,
     command: ['weightroom data import POSITIONS', ...importOptions.words(options)].join(' '),
-    options: { seed, imported: { name: basename(file), sha256: await sha256OfFile(file) }, ...columns },
+    options: { seed, imported: { name: basename(file), sha256: await sha256OfFile(file) }, ...columns, for: of },
   };
   const manifest = await withLock(folder, signal, async (held) => {
     const writer = DatasetWriter.open(folder, plan);
@@ -88,8 +91,8 @@ interface ReadRow {
   readonly at: number;
 }
 
-/** Reads the rows of the table `file`, and then says what games they are of. */
-function positionReader(file: string, game: Game, options: ImportOptions) {
+/** Reads the rows of the table `file`, and then says what games they are of; `textOf` gives a cell in game's notation. */
+function positionReader(file: string, game: Game, options: ImportOptions, textOf: (cell: string) => string) {
   const results = new ResultColumn(options.result);
   const games = new Map<string, ReadRow[]>();
   let over = 0;
@@ -165,7 +168,7 @@ function positionReader(file: string, game: Game, options: ImportOptions) {
   function positionOf(cell: Cell, at: number): Position | undefined {
     let position: Position;
     try {
-      position = game.parse(String(cell));
+      position = game.parse(textOf(String(cell)));
     } catch (error) {
       if (error instanceof InputError) throw new InputError(`${where(at, 'position')}: ${error.message}`);
       throw error;

@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, type Options, parse } from 'csv-parse';
 import { systemWords, withPath } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { hear, type Watching } from '../lib/progress/running.ts';
@@ -18,13 +18,18 @@ type TakeRow = (cells: readonly Cell[], at: number) => void;
 export type Begin = (columns: readonly string[], placeOf: (at: number) => string) => TakeRow;
 
 /**
- * Reads the table in `path` row by row, a bounded part of it in memory at a time: Parquet (`.parquet`), else CSV with a
- * header line, gzipped where its name says so. `watching` hears of megabytes, or of rows. Throws InputError where the
- * file can't be read, and what `begin` and its function throw.
+ * Reads the table in `path` row by row, a bounded part of it in memory at a time: Parquet (`.parquet`), positions with
+ * results (`.epd`, `.fen`), else CSV with a header line; the last two gzipped where the name says so. `watching` hears
+ * of megabytes, or of rows. Throws InputError where the file can't be read, and what `begin` and its function throw.
  */
 export async function readTable(path: string, begin: Begin, watching: Watching): Promise<void> {
-  const read = /\.parquet$/i.test(path) ? readParquet : readCsv;
+  const read = /\.parquet$/i.test(path) ? readParquet : isEpd(path) ? readEpd : readCsv;
   await read(path, (header, placeOf) => begin(columnNames(header, placeOf(1)), placeOf), watching);
+}
+
+/** Whether a file's name says that each of its lines is a position with its result. */
+export function isEpd(path: string): boolean {
+  return /\.(?:epd|fen)(?:\.gz)?$/i.test(path);
 }
 
 /** A fit of this many features has a matrix of 25 million numbers; wider tables are taken for a mistake. */
@@ -83,11 +88,52 @@ const LONGEST_ROW = 1_000_000;
 /** Bytes of blank lines after which reading ends: a small gzip file can hold them without end. */
 const LONGEST_GAP = 1 << 26;
 
-async function readCsv(path: string, begin: Begin, { signal, progress }: Watching): Promise<void> {
-  const size = withPath(path, () => statSync(path).size);
-  const placeOf = (line: number): string => `${path} line ${line}`;
+async function readCsv(path: string, begin: Begin, watching: Watching): Promise<void> {
+  const placeOf = placeIn(path);
   let width = 0;
   let take: TakeRow | undefined;
+  const hearRecord: TakeRow = (cells, line) => {
+    if (take === undefined) [take, width] = [begin(cells.map(String), placeOf), cells.length];
+    else if (cells.length === width) take(cells, line);
+    else throw new InputError(`${placeOf(line)}: ${cells.length} columns, expected ${width} as in the header`);
+  };
+  await readRecords(path, {}, hearRecord, watching);
+  if (take === undefined) throw new InputError(`${path}: empty; expected a header line first`);
+}
+
+const placeIn =
+  (path: string) =>
+  (line: number): string =>
+    `${path} line ${line}`;
+
+/** A position, its result, and perhaps a score: `c9 "1-0";`, `[0.5] 12` or `| 12 | 0.5`. */
+const LABELLED =
+  /^(?<position>[^\s|].*?)\s*(?:\bc9\s+"(?<c9>[^"]*)"\s*;?|\[(?<bracket>[-\d./]+)\](?:\s+(?<after>[-+]?[\d.]+))?|\|\s*(?<before>[-+]?[\d.]+)\s*\|\s*(?<last>[-\d./]+))$/;
+
+/** As a table of the columns `position`, `result` and `score`, whose cells may be empty. */
+async function readEpd(path: string, begin: Begin, watching: Watching): Promise<void> {
+  const placeOf = placeIn(path);
+  const take = begin(['position', 'result', 'score'], placeOf);
+  const hearRecord: TakeRow = (cells, line) => {
+    const text = cells.join(' ').trim();
+    const { position, c9, bracket, after, before, last } = LABELLED.exec(text)?.groups ?? {};
+    if (position === undefined)
+      throw new InputError(
+        `${placeOf(line)}: '${quoted(text, 200)}'; expected a position and its result: c9 "1-0"; or [0.5] or | SCORE | 0.5`,
+      );
+    take([position, c9 ?? bracket ?? last!, after ?? before ?? ''], line);
+  };
+  await readRecords(path, { delimiter: '\t', quote: null }, hearRecord, watching);
+}
+
+/** Reads a file that holds records, unpacked where its name says so. */
+async function readRecords(
+  path: string,
+  options: Options,
+  take: TakeRow,
+  { signal, progress }: Watching,
+): Promise<void> {
+  const size = withPath(path, () => statSync(path).size);
   let read = 0;
   let gap = 0;
   const bytes = createReadStream(path, { highWaterMark: PART });
@@ -100,11 +146,10 @@ async function readCsv(path: string, begin: Begin, { signal, progress }: Watchin
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: LONGEST_ROW,
+    ...options,
     on_record: (cells: string[], { lines }: { lines: number }) => {
       gap = 0;
-      if (take === undefined) [take, width] = [begin(cells, placeOf), cells.length];
-      else if (cells.length === width) take(cells, lines);
-      else throw new InputError(`${placeOf(lines)}: ${cells.length} columns, expected ${width} as in the header`);
+      take(cells, lines);
       return null;
     },
   });
@@ -124,7 +169,6 @@ async function readCsv(path: string, begin: Begin, { signal, progress }: Watchin
     signal.throwIfAborted();
     throw asInputError(path, error);
   }
-  if (take === undefined) throw new InputError(`${path}: empty; expected a header line first`);
 }
 
 /** What is wrong with the file is the user's to mend. */

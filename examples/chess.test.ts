@@ -1,10 +1,15 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DrawReferee } from '../games/draws.ts';
 import { perft } from '../games/moves.ts';
 import { loadGame } from '../library/steps.ts';
+import { expectRefusal, inProcess } from '../test/command.ts';
+import { rowsIn } from '../test/dataset.ts';
+import { testFolder } from '../test/folder.ts';
 
-const game = await loadGame(join(import.meta.dirname, 'chess'));
+const folder = join(import.meta.dirname, 'chess');
+const game = await loadGame(folder);
 
 /** https://www.chessprogramming.org/Perft_Results: counts from depth 1, the first `quick` of them in quick tests. */
 const published: readonly [name: string, fen: string, quick: number, counts: readonly number[]][] = [
@@ -87,6 +92,25 @@ test.each([
     'repetition (3 times)',
   ],
 ])('%s', (_, fen, moves, drawn) => expect(drawnAfter(fen, moves)).toBe(drawn));
+
+test('EPD with four fields is read, and a position that breaks a rule is refused with its line', async () => {
+  const root = testFolder();
+  const imported = (name: string, ...lines: string[]) => {
+    writeFileSync(join(root, `${name}.epd`), lines.join('\n'));
+    return inProcess(root, ['data', 'import', `${name}.epd`, '--game', folder, '--out', name]);
+  };
+  const quiet = '8/8/1k6/8/8/4P3/4K3/8 b - -';
+  expect(await imported('good', `${quiet} c9 "1-0";`, '8/8/1k6/8/8/4P3/4K3/8 w - - 3 40 c9 "1/2-1/2";')).toMatchObject({
+    code: 0,
+  });
+  expect(rowsIn(join(root, 'good')).map(({ position, result }) => [position, result])).toEqual([
+    [`${quiet} 0 1`, 0],
+    ['8/8/1k6/8/8/4P3/4K3/8 w - - 3 40', 0.5],
+  ]);
+  const bad = await imported('bad', `${quiet} [1.0]`, 'k7/8/8/8/8/8/8/R6K w - - 0 1 [1.0]');
+  expectRefusal(bad, 'bad.epd line 2, column position: ');
+  expect(bad.err).toMatch(/ the side that is not to move is in check$/m);
+});
 
 test.each([
   ['8/8/8/8/8/8/8/K6k w - -', 'expected FEN with six'],

@@ -1,3 +1,4 @@
+import { notationIn } from '../../agents/uci.ts';
 import { openData } from '../../datasets/data-set.ts';
 import { exportData, exportedSides } from '../../datasets/export.ts';
 import { importOptions, importPositions } from '../../datasets/import-positions.ts';
@@ -41,13 +42,14 @@ const generateCommand = command({
 
 const importCommand = command({
   usage: 'import <positions>',
-  describe: 'makes a data set from a table of positions and results',
-  positionals: { positions: 'table: .csv, .csv.gz or .parquet' },
+  describe: 'makes a data set from a table of positions and results, or EPD',
+  positionals: { positions: 'table: .csv or .parquet; or EPD: .epd, .fen; also with .gz' },
   options: { ...importOptions.options, out: required(text, 'folder to write'), json },
   async handler({ positions, out, json, ...given }) {
     const game = gameNamed(given.game);
+    const { textOf } = notationIn('uci', game);
     const { manifest, over } = await watchedLong('goesOn', (stage) =>
-      importPositions(positions, out, game, given, stage('import', 'MB or rows, then games')),
+      importPositions(positions, out, game, given, stage('import', 'MB or rows, then games'), textOf),
     );
     const { games, rows, duplicates } = manifest;
     print(json, { folder: out, games, rows, duplicates, over }, [

@@ -46,6 +46,7 @@ test.each<[line: string, words: string, settings?: object]>([
   ['fit', 'fit: <data> is missing: folders of data sets, read as one, or one table'],
   ['fit data --weights hand --out new.json', '--out new.json: hand is fitted already'],
   ['fit data --weights hand --order', '--out: which file should the weights go to?'],
+  ['fit quiet.epd --out new.json', 'quiet.epd: holds positions; weightroom data import makes a data set of them'],
   ['fit rows.csv --order --out new.json', '--order: rows.csv is a table, which shows no moves; a data set does'],
   ['fit few --order --out new.json', 'order: few shows '],
   ['fit data --out new.json --result won', '--result: means nothing for weights of features and a data set'],

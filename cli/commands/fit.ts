@@ -4,6 +4,7 @@ import type { AgentWeights, StoredOrder } from '../../agents/weights/schema.ts';
 import { featuresOf, handWeights } from '../../agents/weights/weights.ts';
 import { publishedWeights, readWeightsFile, TUNED } from '../../agents/weights-file.ts';
 import { type DataSet, openData } from '../../datasets/data-set.ts';
+import { isEpd } from '../../datasets/table.ts';
 import type { Game } from '../../games/game.ts';
 import { gameNamed, gameWords } from '../../games/index.ts';
 import { jsonText, readText, statOf, writeWhole } from '../../lib/files/files.ts';
@@ -67,8 +68,10 @@ export const fitCommand = command({
     const report = reportOptions.read(given);
     refuseExisting(args.force, args.out, args.report, report.csv);
     const [data, ...others] = args.data;
-    if (statOf(data!)?.isFile() ?? /\.(csv|csv\.gz|parquet)$/.test(data!)) {
+    if (statOf(data!)?.isFile() ?? /\.(csv|csv\.gz|parquet|epd)$/.test(data!)) {
       if (args.order) throw new InputError(`--order: ${data} is a table, which shows no moves; a data set does`);
+      if (isEpd(data!))
+        throw new InputError(`${data}: holds positions; weightroom data import makes a data set of them, to fit to`);
       if (others.length > 0) throw new InputError(`${others[0]}: one table is fitted at a time`);
       return fitTable(args, data!, given, report);
     }

@@ -182,5 +182,8 @@ export const family: Family = {
   sizeOf: () => 0,
 };
 
-/** Its own notation is what UCI has. */
-export const uci = { variant: () => 'chess' };
+/** Its own notation is what UCI has; in EPD a position has four fields. */
+export const uci = {
+  variant: () => 'chess',
+  textOf: (fen: string): string => (fen.split(' ').length === 4 ? `${fen} 0 1` : fen),
+};
