@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inProcess } from '../test/command.ts';
@@ -46,6 +46,28 @@ describe('in every command', () => {
     expect(code, err).toBe(0);
     expect(out).toContain(said);
   });
+});
+
+const chess = join(import.meta.dirname, '../examples/chess');
+
+test.each([
+  ['1. e4 e5 *\n\n1. d4 *', undefined],
+  ['1. e4 d5 *\n\n1. e4 d5 *', 'game 2: the same opening as game 1'],
+  [
+    '1. f3 e5 2. g4 Qh4# 0-1',
+    "game 1: 'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3' is a finished game",
+  ],
+  ['1. e4 Ke7 *', 'game 1: Ke7: no legal move'],
+])('a book of openings in PGN: %j', async (text, refused) => {
+  writeFileSync(join(folder, 'book.pgn'), text);
+  const words = ['match', 'run', chess, '--agents', 'greedy,random', '--openings', 'book.pgn', '--pairs', '2'];
+  const { code, err } = await inProcess(folder, [...words, '--workers', '1', '--out', 'book']);
+  expect(code, err).toBe(refused === undefined ? 0 : 1);
+  if (refused !== undefined) expect(err).toContain(`book.pgn ${refused}`);
+  else
+    expect(
+      readFileSync(join(folder, 'book/tables/games.pgn'), 'utf8').match(/^\[FEN .* b KQkq - 0 1"\]/gm),
+    ).toHaveLength(2);
 });
 
 test('a size is one that the game has, and is said once', async () => {

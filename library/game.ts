@@ -20,3 +20,4 @@ export type {
   TuningPace,
   WeightRule,
 } from '../games/game.ts';
+export type { FinishedGame, RecordFormat } from '../games/record-format.ts';

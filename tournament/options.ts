@@ -45,7 +45,7 @@ export const tournamentOptions = new OptionSet({
     rare: true,
   }),
   seed,
-  openings: defaulting(text, 'random', 'random boards, start, or a file of match openings'),
+  openings: defaulting(text, 'random', 'random boards, start, or a file: of match openings, or PGN'),
   scatter: defaulting(share, '0', 'fraction of boards with randomly placed pieces', { rare: true }),
   walk: optional(range, "random moves that make an opening, such as 4..12; else the game's"),
 });

@@ -132,6 +132,14 @@ test('its games replay, from the log and from their text; one that was changed d
   ]);
 });
 
+test('games that other programs know are written for them, too', async () => {
+  const played = await here('weightroom match run hex-3 --agents greedy,random --pairs 3 --workers 1 --out hex');
+  expect(played.status).toBe(0);
+  expect(file('hex/tables/games.sgf').match(/^\(;FF\[4\]GM\[11\]/gm)).toHaveLength(6);
+  expect((await here('weightroom match show hex --out shown')).status).toBe(0);
+  expect(file('shown/games.sgf')).toBe(file('hex/tables/games.sgf'));
+});
+
 const strong = 'hand@depth=2';
 const crashing = "cmd:node 'no such'#new";
 test.each([

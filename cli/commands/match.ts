@@ -3,6 +3,7 @@ import { adjudicationText, parseAdjudication } from '../../agents/play/referee.t
 import { limitText, named } from '../../agents/settings.ts';
 import { type AgentSpec, repeatable } from '../../agents/spec.ts';
 import { gameNamed } from '../../games/index.ts';
+import { recordFormat } from '../../games/record-format.ts';
 import { exists, jsonText, readText, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { signed } from '../../lib/numbers.ts';
@@ -109,7 +110,7 @@ const showCommand = command({
   describe: "what a tournament's games prove so far; changes nothing in its folder",
   positionals: { log: "a tournament's folder, or its games.jsonl; or that of a run of tune" },
   options: {
-    out: optional(text, 'folder for result.json, the tables as CSV and the games as text'),
+    out: optional(text, 'folder for result.json, the tables as CSV and the games: text, PGN or SGF'),
     json,
   },
   handler({ log, out, json }) {
@@ -139,6 +140,13 @@ function writeResults(folder: string, log: ReturnType<typeof readLog>): Tourname
   const referee = adjudication === undefined ? '' : adjudicationText(adjudication);
   const texts = log.records.map((record) => gameText({ game, record, adjudication: referee }));
   writeWhole(join(folder, 'games.txt'), texts.join(''));
+  const played = gameNamed(game);
+  const format = recordFormat(played.family);
+  if (format !== undefined)
+    writeWhole(
+      join(folder, `games.${format.extension}`),
+      log.records.map((record) => format.write(played, record)).join(''),
+    );
   return outcome;
 }
 

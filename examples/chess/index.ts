@@ -3,10 +3,10 @@ import type { Board, Family, Game, Move, Player } from 'weightroom/game';
 import { InputError, kingSteps, nearOn, quoted, type Random, readRows } from 'weightroom/kit';
 import { Chess, type ChessState, MAX_MOVES } from './board.ts';
 import { full, handPoints, original } from './features.ts';
-import { CASTLES, grid, KINDS, KING, LETTERS, PAWN, RIGHTS, ROOK } from './squares.ts';
+import { pgn } from './pgn.ts';
+import { CASTLES, grid, KINDS, KING, LETTERS, PAWN, RIGHTS, ROOK, START } from './squares.ts';
 import { PHASE } from './tables.ts';
 
-const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 /** Letters of what a pawn becomes, by the bits of its move. */
 const BECOMES = 'qrbn';
 /** Plies without progress after which a game is drawn. */
@@ -181,6 +181,9 @@ export const family: Family = {
   game: () => game as unknown as Game,
   sizeOf: () => 0,
 };
+
+/** Files of games, for other programs. */
+export const records = pgn;
 
 /** Its own notation is what UCI has; in EPD a position has four fields. */
 export const uci = {

@@ -7,6 +7,7 @@ export const grid = new Grid(8);
 export const [PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING] = [1, 2, 3, 4, 5, 6] as const;
 export const KINDS = 6;
 export const LETTERS = 'PNBRQKpnbrqk';
+export const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 type Step = readonly [dx: number, dy: number];
 

@@ -180,6 +180,9 @@ const moduleSchema = z.object({
       moveText: called.optional(),
     })
     .optional(),
+  records: z
+    .object({ extension: z.string().regex(/^[a-z]+$/), write: called, positions: called.optional() })
+    .optional(),
 });
 
 /** Makes the game that a module exports known. Throws InputError unless it is one; `check game` looks deeper. */

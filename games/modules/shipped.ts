@@ -1,5 +1,6 @@
 import { hexInGtp } from '../../agents/hex/gtp/gtp.ts';
 import { hexAgents } from '../../agents/hex/index.ts';
+import { hexInSgf } from '../../agents/hex/sgf.ts';
 import { hexifenceAgents } from '../../agents/hexifence/index.ts';
 import { husAgents } from '../../agents/hus/index.ts';
 import { infexionAgents } from '../../agents/infexion/index.ts';
@@ -14,8 +15,8 @@ import { type GameModule, registerModule } from './game-module.ts';
 
 /** The games that weightroom ships. A new one is its folder, and its line here. */
 const shipped: readonly GameModule[] = [
-  { family: hex, agents: hexAgents, gtp: hexInGtp(false) },
-  { family: hexSwap, agents: hexAgents, gtp: hexInGtp(true) },
+  { family: hex, agents: hexAgents, gtp: hexInGtp(false), records: hexInSgf(false) },
+  { family: hexSwap, agents: hexAgents, gtp: hexInGtp(true), records: hexInSgf(true) },
   { family: hexifence, agents: hexifenceAgents },
   { family: hus, agents: husAgents },
   { family: infexion, agents: infexionAgents },

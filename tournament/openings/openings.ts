@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Game } from '../../games/game.ts';
 import { walk } from '../../games/moves.ts';
+import { type RecordFormat, recordFormat } from '../../games/record-format.ts';
 import { readText } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
@@ -11,25 +12,46 @@ export const openingSet = z.strictObject({ file: z.string(), positions: z.array(
 type OpeningSet = Readonly<z.infer<typeof openingSet>>;
 
 /**
- * Reads a set of openings: a position in each line, in the game's notation; what follows a `#` is a remark. Throws
+ * Reads a set of openings: a position in each line, in the game's notation; what follows a `#` is a remark. Or games as
+ * other programs write them (`book.pgn`): the positions in which they end. Throws
  * InputError for what is no position, a finished game, a position that is there twice, and a file without any.
  */
 export function readOpenings(file: string, game: Game): OpeningSet {
   if (file === 'near') throw new InputError('--openings near: for boards near the start use --scatter 0 --walk 2..8');
-  const lines = new Map<string, number>();
-  readText(file)
+  const format = recordFormat(game.family);
+  const positions =
+    format?.positions !== undefined && file.endsWith(`.${format.extension}`) ? format.positions : undefined;
+  const found = new Map<string, string>();
+  for (const { text, where } of positions === undefined ? linesOf(file) : gamesOf(file, game, positions)) {
+    const opening = openingOf(text, game, `${file} ${where}`);
+    const earlier = found.get(opening);
+    if (earlier !== undefined) throw new InputError(`${file} ${where}: the same opening as ${earlier}`);
+    found.set(opening, where);
+  }
+  if (found.size === 0) throw new InputError(`${file}: no opening, expected a position in every line`);
+  return { file, positions: [...found.keys()] };
+}
+
+/** A position, and where in its file it stands. */
+interface Found {
+  readonly text: string;
+  readonly where: string;
+}
+
+function linesOf(file: string): Found[] {
+  return readText(file)
     .split('\n')
-    .forEach((line, i) => {
-      const text = line.replace(/(?:^|\s)#.*$/s, '').trim();
-      if (text === '') return;
-      const where = `${file} line ${i + 1}`;
-      const opening = openingOf(text, game, where);
-      const earlier = lines.get(opening);
-      if (earlier !== undefined) throw new InputError(`${where}: the same opening as line ${earlier}`);
-      lines.set(opening, i + 1);
-    });
-  if (lines.size === 0) throw new InputError(`${file}: no opening, expected a position in every line`);
-  return { file, positions: [...lines.keys()] };
+    .map((line, i) => ({ text: line.replace(/(?:^|\s)#.*$/s, '').trim(), where: `line ${i + 1}` }))
+    .filter(({ text }) => text !== '');
+}
+
+/** The positions in which recorded games end. */
+function gamesOf(file: string, game: Game, positions: NonNullable<RecordFormat['positions']>): Found[] {
+  try {
+    return positions(game, readText(file)).map((text, i) => ({ text, where: `game ${i + 1}` }));
+  } catch (error) {
+    throw error instanceof InputError ? new InputError(`${file} ${error.message}`) : error;
+  }
 }
 
 function openingOf(text: string, game: Game, where: string): string {
