@@ -59,21 +59,48 @@ async function violations(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
 }
 
-const paths = ['', 'docs/tutorials/python-agent', 'docs/how-to/many-machines', 'docs/reference/commands/tune', NOWHERE];
+/** Words of code that break, though they fit a line of a phone. */
+const BROKEN = `(() => {
+  const found = [];
+  const texts = document.createTreeWalker(document.querySelector('.vp-doc'), NodeFilter.SHOW_TEXT);
+  for (let node; (node = texts.nextNode()); ) {
+    if (node.parentElement.closest('code') === null) continue;
+    for (const { 0: word, index } of node.data.matchAll(/\\S+/g)) {
+      const range = new Range();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (word.length <= 30 && range.getClientRects().length > 1) found.push(word);
+    }
+  }
+  return found;
+})()`;
+
+const paths = [
+  '',
+  'docs/tutorials/python-agent',
+  'docs/how-to/which-way',
+  'docs/how-to/many-machines',
+  'docs/reference/commands/tune',
+  NOWHERE,
+];
 const screens = [
   [360, 'dark'],
   [1440, 'light'],
 ] as const;
 
-test.each(screens)('%i px, %s: pages fit, nothing is asked for elsewhere, axe finds nothing', async (width, scheme) => {
-  for (const path of paths) {
-    const { page, heard } = await opened(path, width, scheme);
-    expect({ path, heard }).toEqual({ path, heard: [] });
-    expect({ path, width: await page.evaluate('document.documentElement.scrollWidth') }).toEqual({ path, width });
-    expect({ path, found: await violations(page) }).toEqual({ path, found: [] });
-    await page.close();
-  }
-});
+test.each(screens)(
+  '%i px, %s: pages and words of code fit, nothing is asked for elsewhere, axe finds nothing',
+  async (width, scheme) => {
+    for (const path of paths) {
+      const { page, heard } = await opened(path, width, scheme);
+      expect({ path, heard }).toEqual({ path, heard: [] });
+      expect({ path, width: await page.evaluate('document.documentElement.scrollWidth') }).toEqual({ path, width });
+      expect({ path, broken: await page.evaluate(BROKEN) }).toEqual({ path, broken: [] });
+      expect({ path, found: await violations(page) }).toEqual({ path, found: [] });
+      await page.close();
+    }
+  },
+);
 
 test('on the front page, the published champion answers a move', async () => {
   const { page, heard } = await opened('', 1440, 'light');

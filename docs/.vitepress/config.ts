@@ -5,12 +5,19 @@ import { defineConfig } from 'vitepress';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A board on the front page; nothing is wider than a phone. */
+/** A board on the front page; nothing is wider than a phone; at 1,440 px, columns of output have room. */
 const styles = `
 :root { --vp-code-lang-color: var(--vp-c-text-2); }
-.play { width: 100%; height: 44rem; border: 1px solid var(--vp-c-divider); }
+.play { width: 100%; height: 60rem; border: 1px solid var(--vp-c-divider); }
 .vp-doc :not(pre) > code, .vp-doc h1, .vp-doc h2, .vp-doc h3 { overflow-wrap: anywhere; }
+.vp-doc .whole { white-space: nowrap; }
+.Layout:not(.help) :is([class~='language-sh'], [class~='language-text'], [class~='language-']) code
+  { width: auto; white-space: pre-wrap; overflow-wrap: anywhere; }
+.VPDoc.has-aside .content-container.content-container { max-width: 49rem; }
 `;
+
+/** Words of code that fit a phone's line: they don't break after a hyphen or a slash. */
+const WHOLE = /(?<![^\s>])[^\s<>]{1,30}(?![^\s<])/g;
 
 /** The folders of docs/ in the sidebar: what it calls each, and the pages to read first, in that order. */
 const kinds = {
@@ -46,6 +53,11 @@ export default defineConfig({
   srcExclude: ['runs/**', 'test/**', 'templates/**', 'dist/**'],
   rewrites: { 'docs/index.md': 'index.md' },
   head: [['style', {}, styles]],
+  transformPageData({ frontmatter, relativePath }) {
+    // Help has columns that don't break, and no headlines for an outline.
+    if (relativePath.startsWith('docs/reference/commands/'))
+      Object.assign(frontmatter, { aside: false, pageClass: 'help' });
+  },
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],
@@ -69,6 +81,11 @@ export default defineConfig({
     config(md) {
       // Indented code looks as code between fences does.
       md.renderer.rules.code_block = (...rest) => md.renderer.rules.fence!(...rest);
+      for (const name of ['code_inline', 'fence'] as const) {
+        const rule = md.renderer.rules[name]!;
+        md.renderer.rules[name] = (...rest) =>
+          rule(...rest).replace(/>[^<]+</g, (text) => text.replace(WHOLE, '<span class="whole">$&</span>'));
+      }
       // A corner of a table without words is no headline.
       md.core.ruler.push('empty-headlines', ({ tokens }) => {
         for (const [i, token] of tokens.entries())
