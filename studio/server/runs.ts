@@ -169,7 +169,7 @@ export function runsIn(
         ...line,
         command,
         stage: line.state === 'running' && found === undefined ? stageOf(at) : undefined,
-        contests: contests.map(({ changed: _, ...one }) => one),
+        contests: contests.map(({ changed: _, ...one }) => ({ ...one, title: titledText(one.title) })),
         /** What it found, or what there is so far: markup of the report's sections. */
         document:
           found === undefined ? await markupSoFar(folder, at, options.game, contests, read) : await found.markup(),

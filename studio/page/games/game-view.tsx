@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Scene } from '../../engine/engine.ts';
 import { Answered, Mistake, useAnswer, useLast, useLoaded } from '../parts/answered.tsx';
 import { WayTo } from '../parts/controls.tsx';
-import { bare } from '../parts/words.ts';
+import { called } from '../parts/words.ts';
 import { PositionView, seatColours, useBoard } from '../play/board-view.tsx';
 import { gamePlace, hrefOf, route } from '../router.ts';
 import { type Answer, enginesOf } from '../source.ts';
@@ -60,7 +60,7 @@ function Page({ page, seats = ['the first', 'the second'], games = 0 }: Shown) {
       <div class="row">
         <h1>Game {game}</h1>
         <span>
-          <b>{bare(agents[0].name)}</b> <span class="soft">({seats[0]})</span> against <b>{bare(agents[1].name)}</b>{' '}
+          <b>{called(agents[0].name)}</b> <span class="soft">({seats[0]})</span> against <b>{called(agents[1].name)}</b>{' '}
           <span class="soft">({seats[1]})</span>
         </span>
       </div>
@@ -178,5 +178,5 @@ function Steps({ moves, ply, scene, seats, goTo }: Stepped) {
 /** Who won, for a list. */
 export function wonBy({ winner, voided, seats }: Answer<'games'>['games'][number]): string {
   if (voided) return 'voided';
-  return winner === -1 ? 'drawn' : bare(seats[winner]);
+  return winner === -1 ? 'drawn' : called(seats[winner]);
 }

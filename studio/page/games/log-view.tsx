@@ -4,7 +4,7 @@ import { Answered, useAnswer, useLast, useWatched } from '../parts/answered.tsx'
 import { Choice, WayTo } from '../parts/controls.tsx';
 import { DocumentView } from '../parts/document-view.tsx';
 import { Table } from '../parts/table.tsx';
-import { bare } from '../parts/words.ts';
+import { called } from '../parts/words.ts';
 import { gamePlace, go, hrefOf, route } from '../router.ts';
 import { type Answer, served } from '../source.ts';
 import { GameView, wonBy } from './game-view.tsx';
@@ -53,7 +53,8 @@ function GameTable({ log, listed }: { log: Answer<'log'>; listed: Listed }) {
   const { from, pair } = listed;
   const known = useAnswer('games', { at, from, a: pair?.[0], b: pair?.[1] });
   const shown = useLast(known.answer);
-  const named = (one: readonly number[]): string => one.map((number) => agents[number]?.bare ?? '?').join(' v ');
+  const named = (one: readonly number[]): string =>
+    one.map((number) => called(agents[number]?.name ?? '?')).join(' v ');
   return (
     <article>
       <div class="row">
@@ -93,7 +94,7 @@ function GameTable({ log, listed }: { log: Answer<'log'>; listed: Listed }) {
 
 function Rows({ at, games }: { at: string; games: readonly Line[] }) {
   const seat = ({ seats, winner }: Line, place: 0 | 1) =>
-    winner === place ? <b>{bare(seats[place])}</b> : bare(seats[place]);
+    winner === place ? <b>{called(seats[place])}</b> : called(seats[place]);
   return (
     <Table
       label="Games"
@@ -107,8 +108,7 @@ function Rows({ at, games }: { at: string; games: readonly Line[] }) {
         wonBy(one),
         one.moves,
         <>
-          {one.ending}
-          {one.decisive && <span class="state">both games</span>}
+          {one.ending} {one.decisive && <span class="state">both games</span>}
         </>,
       ])}
     />

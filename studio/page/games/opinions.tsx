@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { AgentAsked, Line } from '../../engine/engine.ts';
 import { messageOf } from '../parts/answered.tsx';
-import { bare } from '../parts/words.ts';
+import { called } from '../parts/words.ts';
 import { scaleOf, shareOf } from '../play/points.ts';
 import { type Answer, type EngineClient, get, Stopped } from '../source.ts';
 
@@ -36,7 +36,7 @@ export class Opinions {
       const asked = await Promise.all(agents.map(askedOf));
       const scales: (number | undefined)[] = [undefined, undefined];
       this.curves.value = asked.map((one) => (one === undefined ? undefined : []));
-      this.oneSided.value = agents.filter((_, seat) => asked[seat]?.oneSided).map(({ bare }) => bare);
+      this.oneSided.value = agents.filter((_, seat) => asked[seat]?.oneSided).map(({ name }) => called(name));
       for (let ply = 0; ply <= moves.length && !this.#over; ply++) {
         const line = { size, start, moves: moves.slice(0, ply) };
         const scene = await this.#engine.ask('look', [line]);
@@ -113,7 +113,7 @@ interface Shown {
 export function EvaluationCurve({ opinions, page: { agents, line }, seats, ply, goTo }: Shown) {
   const curves = opinions.curves.value;
   const done = opinions.done.value;
-  const names = agents.map((one) => bare(one.name));
+  const names = agents.map((one) => called(one.name));
   const drawn = curves.flatMap((curve, seat) => {
     if (curve === undefined || curve.length === 0) return [];
     const points = curve.map((one) => `${one.ply},${(100 - 100 * one.share).toFixed(1)}`).join(' ');

@@ -1,3 +1,4 @@
+import { titleOf } from '../../../tuning/titles.ts';
 import type { Answer } from '../source.ts';
 
 type Line = Answer<'runs'>['runs'][number];
@@ -31,7 +32,7 @@ export function nameOf(at: string): string {
   return at === '.' ? 'this folder' : at.split('/').at(-1)!;
 }
 
-/** Without its limit: `g1-full` of `g1-full@nodes=3000`. */
-export function bare(agent: string): string {
-  return agent.replace(/@.*$/s, '');
+/** What people call an agent: `Full features, tuned, generation 1` for `g1-full@nodes=3000`. */
+export function called(agent: string): string {
+  return titleOf(agent.replace(/@.*$/s, ''));
 }

@@ -5,7 +5,7 @@ import { Answered, useWatched } from '../parts/answered.tsx';
 import { Way } from '../parts/controls.tsx';
 import { DocumentView } from '../parts/document-view.tsx';
 import { Table } from '../parts/table.tsx';
-import { ago, bare, date, placeName, stateWords } from '../parts/words.ts';
+import { ago, called, date, placeName, stateWords } from '../parts/words.ts';
 import { go, hrefOf, logPlace, route, runPlace } from '../router.ts';
 import { type Answer, served } from '../source.ts';
 import { RunView } from './run-view.tsx';
@@ -142,7 +142,7 @@ function When({ state, time }: { state: keyof typeof stateWords; time: number })
 
 /** What a match shows, in a few words: a difference counts where its interval leaves out 0. */
 function shown({ a, b, low, high }: NonNullable<Answer<'runs'>['runs'][number]['elo']>): string {
-  const [one, other] = [bare(a), bare(b)];
+  const [one, other] = [called(a), called(b)];
   if (low > 0) return `${one} is stronger than ${other}`;
   if (high < 0) return `${one} is weaker than ${other}`;
   return `No difference shown between ${one} and ${other}`;

@@ -3,7 +3,7 @@ import { clock, whole } from '../../../lib/numbers.ts';
 import { Answered, Mistake, useAnswer, useWatched } from '../parts/answered.tsx';
 import { Way } from '../parts/controls.tsx';
 import { DocumentView } from '../parts/document-view.tsx';
-import { ago, bare, date, placeName, stateWords } from '../parts/words.ts';
+import { ago, called, date, placeName, stateWords } from '../parts/words.ts';
 import { hrefOf, logPlace } from '../router.ts';
 import { type Answer, post, served } from '../source.ts';
 
@@ -134,7 +134,7 @@ function Contests({ contests }: Pick<Run, 'contests'>) {
           <li key={at}>
             <a href={logPlace(at)}>{title}</a>{' '}
             <span class="soft">
-              {agents.slice(0, NAMED).map(bare).join(', ')}
+              {agents.slice(0, NAMED).map(called).join('; ')}
               {agents.length > NAMED ? ` and ${agents.length - NAMED} more` : ''}
             </span>
           </li>
