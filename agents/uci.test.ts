@@ -82,6 +82,7 @@ describe('our engine', () => {
       'id author the weightroom authors',
       'option name Seed type spin default 1 min 0 max 2147483647',
       'option name MultiPV type spin default 1 min 1 max 26',
+      'option name Move Overhead type spin default 10 min 0 max 5000',
       'uciok',
       'readyok',
     ]);
@@ -106,12 +107,21 @@ describe('our engine', () => {
     ['go depth 4 nodes 100', { depth: 4, nodes: 100 }],
     ['go infinite', {}],
     ['go ponder wtime 1000 btime 1000', {}],
-    ['go searchmoves m-a2r movetime 30', { milliseconds: 30 }],
+    ['go searchmoves m-a2r movetime 30', { milliseconds: 20 }],
+    ['go movetime 5', { milliseconds: 1 }],
+    ['go wtime 1000 btime 1000 winc 20 binc 20', { milliseconds: 46 }],
     ['go wtime -5 btime 1000 movestogo 3', { milliseconds: 1 }],
   ])('%s', (line, limit) => {
     const { said, limits } = session(`position fen ${start.toUpperCase()}`, line);
     expect(limits).toEqual([limit]);
     expect(said.at(-1)).toBe('bestmove m-a2r');
+  });
+
+  test('leaves as much of a time as it is told', () => {
+    const told = 'setoption name Move Overhead value 25';
+    expect(session(told, `position fen ${start.toUpperCase()}`, 'go movetime 100').limits).toEqual([
+      { milliseconds: 75 },
+    ]);
   });
 
   test('says that there is no move once the game is over', () => {

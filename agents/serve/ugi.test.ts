@@ -91,6 +91,7 @@ test('it introduces itself, is ready, and quits', () => {
     'id author the weightroom authors',
     'option name Seed type spin default 1 min 0 max 2147483647',
     'option name MultiPV type spin default 1 min 1 max 9',
+    'option name Move Overhead type spin default 10 min 0 max 5000',
     'ugiok',
   ]);
   expect(hear('isready', 'uginewgame', 'stop', '')).toEqual(['info string warmed up: 1234 nodes in 6 ms', 'readyok']);

@@ -59,9 +59,15 @@ const goWords = ['depth', 'nodes', 'movetime'] as const;
 
 /**
  * The limit that a `go` line sets, `turn` being to move: undefined where it sets none, empty for `infinite`. A clock is
- * turned into time for this move. Throws InputError for anything else.
+ * turned into time for this move; `overhead` of any time, in milliseconds, is left for the way of the move to whoever
+ * asked. Throws InputError for anything else.
  */
-export function goLimit(line: string, turn: Player, { clock: clockWords }: Dialect = dialects.ugi): Limit | undefined {
+export function goLimit(
+  line: string,
+  turn: Player,
+  { clock: clockWords }: Dialect = dialects.ugi,
+  overhead = 0,
+): Limit | undefined {
   const words = line.split(/\s+/).slice(1);
   if (words.length === 0) return undefined;
   if (words[0] === 'infinite') return {};
@@ -82,7 +88,7 @@ export function goLimit(line: string, turn: Player, { clock: clockWords }: Diale
   const limit: Limit = {
     ...(depth === undefined ? {} : { depth: Math.max(1, depth) }),
     ...(nodes === undefined ? {} : { nodes: Math.max(1, nodes) }),
-    ...(milliseconds === undefined ? {} : { milliseconds: Math.max(1, milliseconds) }),
+    ...(milliseconds === undefined ? {} : { milliseconds: Math.max(1, milliseconds - overhead) }),
   };
   if (Object.keys(limit).length === 0) throw new InputError(`${line}: no limit for the player to move`);
   return limit;
@@ -100,6 +106,8 @@ function keptGo(line: string): string {
   return ['go', ...kept.map((one) => one.replace(/-\d+/, '1'))].join(' ');
 }
 
+/** Milliseconds of each move that are left, as other engines do, for the move's way and a busy machine. */
+const OVERHEAD = 10;
 /** Lines that may wait for a search to end. */
 const MAX_WAITING = 1000;
 /** The most that a running search may still take after `quit`. */
@@ -140,6 +148,7 @@ export class UgiServer {
   #games = 0;
   /** How many of the best moves it tells of. */
   #lines = 1;
+  #overhead = OVERHEAD;
   #leaving = false;
   #warmth: 'cold' | 'warming' | 'warm' = 'cold';
   /** What limits the search that is under way. */
@@ -237,6 +246,7 @@ export class UgiServer {
     this.#outside.say('id author the weightroom authors');
     this.#outside.say(`option name Seed type spin default ${this.#seed} min 0 max 2147483647`);
     this.#outside.say(`option name MultiPV type spin default 1 min 1 max ${this.#game.maxMoves}`);
+    this.#outside.say(`option name Move Overhead type spin default ${OVERHEAD} min 0 max 5000`);
     this.#outside.say(dialects[this.#protocol].known);
   }
 
@@ -267,15 +277,21 @@ export class UgiServer {
   }
 
   #setOption(line: string): void {
-    const [, name, value] = /^setoption\s+name\s+(seed|multipv)\s+value\s+(\d{1,10})$/i.exec(line) ?? [];
-    if (name === undefined)
-      throw new InputError(`${line.slice(0, 100)}: expected setoption name Seed value N, or MultiPV`);
-    if (name.toLowerCase() === 'multipv') {
-      this.#lines = Math.max(1, Number(value));
-      return;
+    const [, name = '', value] =
+      /^setoption\s+name\s+(seed|multipv|move overhead)\s+value\s+(\d{1,10})$/i.exec(line) ?? [];
+    switch (name.toLowerCase()) {
+      case 'seed':
+        this.#seed = Number(value);
+        this.#games = 0;
+        return;
+      case 'multipv':
+        this.#lines = Math.max(1, Number(value));
+        return;
+      case 'move overhead':
+        this.#overhead = Number(value);
+        return;
     }
-    this.#seed = Number(value);
-    this.#games = 0;
+    throw new InputError(`${line.slice(0, 100)}: expected setoption name Seed value N, MultiPV or Move Overhead`);
   }
 
   #query(line: string): void {
@@ -291,7 +307,7 @@ export class UgiServer {
       return;
     }
     const dialect = dialects[this.#protocol];
-    const limit = goLimit(this.#protocol === 'uci' ? keptGo(line) : line, position.turn, dialect);
+    const limit = goLimit(this.#protocol === 'uci' ? keptGo(line) : line, position.turn, dialect, this.#overhead);
     this.#thinking = limit ?? 'own';
     const hear = (found: Found): void => this.#outside.say(...this.#infoLines(found));
     this.#thinker.think({ start, moves, limit, lines: this.#lines }, (thought) => this.#tell(thought), hear);
