@@ -1,6 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, test } from 'vitest';
 import { expectRefusal, inProcess } from '../../test/command.ts';
@@ -48,6 +49,31 @@ test('what is no text at all is survived', () => {
   expect(stdout.split('\n').filter((line) => line === 'readyok')).toHaveLength(2);
   expect(stdout).toContain('info string error: a line of more than 1048576 bytes\n');
 });
+
+/** Lines without their numbers and moves; of several that are alike then, one. */
+function shapesOf(lines: readonly string[]): string[] {
+  const shapes = lines.map((line) =>
+    line.replace(/(?<=pv |bestmove )[a-h].*/, 'MOVES').replace(/ -?\d+(?= |$)/g, ' N'),
+  );
+  return shapes.filter((shape, i) => shape !== shapes[i - 1]);
+}
+
+test('the session of a GUI is that of its page', async () => {
+  const page = readFileSync('docs/how-to/engines.md', 'utf8');
+  const [session] = /^> uci\n[\s\S]*?^> quit$/m.exec(page)!;
+  const words = [...program, './examples/chess', '--agent', 'hand:difference', '--protocol', 'uci'];
+  const child = spawn(process.execPath, words);
+  const said = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  for (const turn of session.split(/\n(?=> )/)) {
+    const [asked, ...answers] = turn.split('\n').map((line) => line.slice(2));
+    child.stdin.write(`${asked}\n`);
+    const heard: string[] = [];
+    const [last] = answers.at(-1)?.split(' ') ?? [];
+    while (last !== undefined && heard.at(-1)?.split(' ')[0] !== last) heard.push((await said.next()).value);
+    expect(shapesOf(heard)).toEqual(shapesOf(answers));
+  }
+  expect((await once(child, 'exit'))[0]).toBe(0);
+}, 60_000);
 
 test('GTP is spoken on request', () => {
   const { status, stdout } = engine(
