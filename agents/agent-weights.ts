@@ -144,7 +144,7 @@ export class BoardEvaluator implements Evaluator {
 /** The evaluation of weights that read the board, which `checkAgentWeights` has let through for `game`. */
 function boardEvaluator(game: Game, weights: BoardWeights): BoardEvaluator {
   const { sums, points } = boardSums(weights, game);
-  const beside = weights.model === 'network' ? weights.beside : undefined;
+  const { beside } = weights;
   const linear =
     beside && new DifferenceEvaluator(featuresNamed(game, beside.features.set), beside.points, beside.tempo);
   return new BoardEvaluator(game.board!, sums, points, linear);

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { evaluatorOf, parseWeights } from '../agents/agent-weights.ts';
-import { playedPatterns } from '../agents/patterns/check.ts';
+import { maxPatternPoints, playedPatterns, storedPoints } from '../agents/patterns/check.ts';
+import { patternsOf } from '../agents/patterns/patterns.ts';
 import type { PatternWeights } from '../agents/weights/schema.ts';
 import { openData } from '../datasets/data-set.ts';
+import type { Position } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
-import { walk } from '../games/moves.ts';
+import { movesOf, walk } from '../games/moves.ts';
 import { Random } from '../lib/maths/random.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import { playDataset } from '../test/dataset.ts';
@@ -20,36 +22,93 @@ async function trained(name: string): Promise<PatternWeights> {
   return trainPatternWeights(data, gameNamed(name), options, unwatched);
 }
 
-describe.each(['slider-4', 'hex-4'])('patterns of %s', (name) => {
+describe.each([
+  ['slider-4', 0],
+  ['hex-4', 4],
+])('patterns of %s', (name, cells) => {
   const game = gameNamed(name);
   const board = game.board!;
   let weights: PatternWeights;
+  /** The same with points of any size at all patterns. */
+  let full: PatternWeights;
   beforeAll(async () => {
     await playDataset(join(folder, name), name, 100, 7);
     weights = await trained(name);
+    const { held } = weights.patterns;
+    const random = new Random(1, 'points');
+    const points = Int16Array.from({ length: patternsOf(board, held, 8, 'test').weights }, () =>
+      random.between(-99, 99),
+    );
+    const patterns = { held, count: points.filter((point) => point !== 0).length, ...storedPoints(points), tempo: 9 };
+    full = { ...weights, patterns };
   });
 
-  test('the kernel says what loops over all tables do, whatever was evaluated before', () => {
-    const evaluator = evaluatorOf(game, weights);
-    const { patterns, points } = playedPatterns(weights, board, 'test');
-    const { held, tempo } = weights.patterns;
+  test('they are as large as the rows are worth', () => expect(weights.patterns.cells).toBe(cells));
+
+  /** What loops over all tables and features say, for the player to move. */
+  function loops(): (position: Position) => number {
+    const { patterns, points } = playedPatterns(full, board, 'test');
+    const { held, tempo } = full.patterns;
     const bytes = new Uint8Array(board.cells);
-    let nonzero = 0;
-    for (let i = 0; i < 300; i++) {
-      const random = new Random(i, 'patterns');
-      const position = i % 2 === 0 ? walk(game, game.walk, random) : game.scatter(random);
+    const [features] = game.features;
+    const values = [0, 1].map(() => new Float64Array(features!.list.length));
+    return (position) => {
       board.write(position, bytes, 0);
       let sum = 0;
       for (const { cells, strides, from } of patterns.tables)
         sum += points[cells.reduce((at, c, k) => at + Math.max(0, held[c]!.indexOf(bytes[c]!)) * strides[k]!, from)]!;
-      const wanted = tempo + (position.turn === 0 ? sum : 0 - sum);
-      expect(evaluator.evaluate(position, position.turn)).toBe(wanted);
-      expect(Math.abs(wanted)).toBeLessThanOrEqual(weights.origin.maxPoints);
-      if (sum !== 0) nonzero++;
-      const exchanged = game.exchange?.(position);
-      if (exchanged !== undefined) expect(evaluator.evaluate(exchanged, exchanged.turn)).toBe(wanted);
+      for (const player of [0, 1] as const) features!.extract(position, player, values[player]!, 0);
+      const linear = full.beside!.points.reduce((all, w, f) => all + w * (values[0]![f]! - values[1]![f]!), 0);
+      const first = sum + Math.trunc(linear);
+      return tempo + (position.turn === 0 ? first : 0 - first);
+    };
+  }
+
+  test('on 10,000 positions the evaluation kept while moves are made and taken back is that of loops', () => {
+    const [evaluator, wanted] = [evaluatorOf(game, full), loops()];
+    const most = maxPatternPoints(full, game, 'test');
+    const texts = new Map<string, number>();
+    let nonzero = 0;
+    for (let i = 0; texts.size < 10_000; i++) {
+      const random = new Random(i, 'patterns');
+      const position = i % 2 === 0 ? walk(game, game.walk, random) : game.scatter(random);
+      while (!position.over()) {
+        const moves = movesOf(game, position);
+        for (const move of moves) {
+          position.make(move);
+          if (!position.over()) check(position);
+          position.unmake();
+        }
+        check(position);
+        position.make(moves[random.int(moves.length)]!);
+      }
     }
-    expect(nonzero).toBeGreaterThan(250);
+    expect(nonzero).toBeGreaterThan(9000);
+    // In any other order.
+    const turned = new Random(1, 'turned');
+    for (const [text, points] of [...texts].sort(() => turned.unit() - 0.5)) {
+      const position = game.parse(text);
+      expect(evaluator.evaluate(position, position.turn)).toBe(points);
+    }
+
+    function check(position: Position): void {
+      const points = evaluator.evaluate(position, position.turn);
+      if (points !== wanted(position)) throw new Error(`${position.text()}: ${points}, not ${wanted(position)}`);
+      expect(Math.abs(points)).toBeLessThanOrEqual(most);
+      if (points !== 9) nonzero++;
+      texts.set(position.text(), points);
+    }
+  });
+
+  test('whoever has what the other one had is worth as much', () => {
+    // A feature may have an asymmetry, as Slider's special-corner has.
+    const evaluator = evaluatorOf(game, { ...full, beside: undefined });
+    for (let i = 0; i < 300; i++) {
+      const position = walk(game, game.walk, new Random(i, 'exchanged'));
+      const exchanged = game.exchange?.(position);
+      if (exchanged === undefined) continue;
+      expect(evaluator.evaluate(exchanged, exchanged.turn)).toBe(evaluator.evaluate(position, position.turn));
+    }
   });
 
   test('it predicts the rows that it was fitted to better than a coin', () =>
@@ -60,8 +119,15 @@ describe.each(['slider-4', 'hex-4'])('patterns of %s', (name) => {
 
   test.each<[string, (weights: PatternWeights) => unknown, string]>([
     ['another board', (one) => ({ ...one, input: { ...one.input, cells: 9 } }), 'a board of 9 cells'],
-    ['a table too small', (one) => changed(one, { points: 'AAA=' }), 'points: 2 bytes, not'],
-    ['values of too few cells', (one) => changed(one, { held: [[0]] }), 'held: values of 1 cells, not of'],
+    ['a table too small', () => changed(full, { points: 'AAA=' }), 'points: 2 bytes, not'],
+    ['patterns too large', (one) => changed(one, { cells: 9 }), 'cells'],
+    ['too few features beside', (one) => ({ ...one, beside: { ...one.beside!, points: [1] } }), 'beside: 1 points for'],
+    [
+      'features beside that changed',
+      (one) => ({ ...one, beside: { ...one.beside!, features: { ...one.beside!.features, fingerprint: '0' } } }),
+      'compute something else now',
+    ],
+    ['values of too few cells', (one) => changed(one, { held: [[0]] }), 'patterns: values of 1 cells, not of'],
     [
       'a weight that is none',
       (one) => changed(one, { count: 1, weights: '////fw==', points: 'AQA=' }),
@@ -69,7 +135,7 @@ describe.each(['slider-4', 'hex-4'])('patterns of %s', (name) => {
     ],
     [
       'overflow',
-      (one) => changed(one, { points: btoa('\xff\x7f'.repeat(one.patterns.count)) }),
+      () => changed(full, { points: btoa('\xff\x7f'.repeat(full.patterns.count)) }),
       'bits don.t hold|outrank',
     ],
   ])('%s is refused in one line', (_what, change, message) => {

@@ -7,7 +7,7 @@ import type { Split } from '../datasets/split.ts';
 import { boardFingerprint } from '../games/fingerprint.ts';
 import type { Game } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
-import { share, wholeNumber } from '../lib/options/kinds.ts';
+import { share, text, wholeNumber } from '../lib/options/kinds.ts';
 import { defaulting, OptionSet, type ValuesOf } from '../lib/options/option-set.ts';
 import type { Watching } from '../lib/progress/running.ts';
 import { program } from '../lib/version.ts';
@@ -26,6 +26,9 @@ const { scoreScale, scale } = networkFitOptions.options;
 export const patternFitOptions = new OptionSet({
   lambda: defaulting(share, '1', "the result's share of the target; the rest is the search's score", { rare: true }),
   scoreScale,
+  beside: defaulting(text, 'original', 'a feature set, with linear weights beside a network or patterns', {
+    rare: true,
+  }),
   least: defaulting(wholeNumber(1), '10', "a pattern's entry in fewer rows weighs nothing", { rare: true }),
   scale,
 });
@@ -45,14 +48,13 @@ export async function trainPatternWeights(
 ): Promise<PatternWeights> {
   const board = boardGiven(game);
   const data = await onTrainingRows(dataset.name, () =>
-    readNetworkData(dataset, game, { buckets: 1 }, { ...options, beside: undefined }, signal),
+    readNetworkData(dataset, game, { buckets: 1 }, options, signal),
   );
   const { samples, rows } = data;
   const held = valuesHeld(board, rows.boards);
-  const patterns = patternsOf(board, held, dataset.name);
-  const { logits, history } = await fitPatterns(
+  const { cells, patterns, logits, history } = await fitPatterns(
     board,
-    patterns,
+    (most) => patternsOf(board, held, most, dataset.name),
     samples.train,
     samples.validation,
     options.least,
@@ -60,7 +62,9 @@ export async function trainPatternWeights(
     progress,
   );
   const points = logits.map((logit) => Math.round(options.scale * logit));
-  const large = points.find((point) => Math.abs(point) > MAX_INT16);
+  const { features, deviations } = data.beside!;
+  const ofFeatures = logits.subarray(patterns.weights + 1);
+  const large = points.subarray(0, patterns.weights).find((point) => Math.abs(point) > MAX_INT16);
   if (large !== undefined)
     throw new InputError(`--scale ${options.scale}: a weight of ${large} points, which 16 bits don't hold`);
   const numbers = Int16Array.from(points.subarray(0, patterns.weights));
@@ -71,10 +75,16 @@ export async function trainPatternWeights(
     perspective: 'difference' as const,
     input: { cells: board.cells, values: board.values, fingerprint: boardFingerprint(game, board) },
     patterns: {
+      cells,
       held,
       count: numbers.reduce((sum, point) => sum + (point === 0 ? 0 : 1), 0),
       ...storedPoints(numbers),
       tempo: points[patterns.weights]!,
+    },
+    beside: {
+      features,
+      points: deviations.map((deviation, f) => Math.round((options.scale * ofFeatures[f]!) / deviation)),
+      tempo: 0,
     },
     scale: options.scale,
   };

@@ -1,7 +1,7 @@
 import { boardFingerprint } from '../../games/fingerprint.ts';
 import type { Board, Game } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
-import type { NetworkWeights } from '../weights/schema.ts';
+import type { BoardWeights, NetworkWeights } from '../weights/schema.ts';
 import { checkFeatures, maxPoints } from '../weights/weights.ts';
 import { type Layout, layoutOf, type Network, parseShape, SECOND_SHIFT, tyingOf } from './network.ts';
 
@@ -106,13 +106,19 @@ export function arrayOf<Numbers extends Float32Array | Int32Array | Int16Array |
 export function maxNetworkPoints(weights: NetworkWeights, game: Game, where: string): number {
   const board = boardOf(weights, game, where);
   const layout = layoutOf(board, networkOf(weights, board, where), where);
-  const { beside } = weights;
-  const network = Math.ceil(maxOutput(layout, where) * pointsOf(weights)) + 1;
-  if (beside === undefined) return network;
+  return Math.ceil(maxOutput(layout, where) * pointsOf(weights)) + 1 + maxBesidePoints(weights, game, where);
+}
+
+/**
+ * The same of the linear weights beside a network or patterns, where there are some. Throws InputError, which begins
+ * with `where`, for weights that don't fit their features, and for features that changed.
+ */
+export function maxBesidePoints({ beside }: Pick<BoardWeights, 'beside'>, game: Game, where: string): number {
+  if (beside === undefined) return 0;
   const features = checkFeatures(beside.features, game, where);
   if (beside.points.length !== features.list.length)
     throw new InputError(`${where}: beside: ${beside.points.length} points for ${features.list.length} features`);
-  return network + maxPoints(beside.points, beside.tempo, features.list);
+  return maxPoints(beside.points, beside.tempo, features.list);
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Board, Game } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { arrayOf, base64, boardOf } from '../network/check.ts';
+import { arrayOf, base64, boardOf, maxBesidePoints } from '../network/check.ts';
 import type { PatternWeights } from '../weights/schema.ts';
-import { type Patterns, patternsOf, spread } from './patterns.ts';
+import { MOST_CELLS, type Patterns, patternsOf, spread } from './patterns.ts';
 
 const MAX_INT16 = 2 ** 15 - 1;
 
@@ -18,7 +18,7 @@ export function playedPatterns(
   board: Board,
   where: string,
 ): { readonly patterns: Patterns; readonly points: Int16Array } {
-  const patterns = patternsOf(board, stored.held, `${where}: held`);
+  const patterns = patternsOf(board, stored.held, stored.cells ?? MOST_CELLS, `${where}: patterns`);
   const used = arrayOf(Int32Array, stored.weights, stored.count, `${where}: weights`);
   const numbers = arrayOf(Int16Array, stored.points, stored.count, `${where}: points`);
   const points = new Int16Array(patterns.weights);
@@ -34,14 +34,17 @@ export function playedPatterns(
   return { patterns, points: Int16Array.from(entries) };
 }
 
-/** No evaluation by patterns is larger in size, in points. Throws InputError, which begins with `where`. */
+/**
+ * No evaluation by patterns, and by the linear weights beside them, is larger in size, in points. Throws InputError,
+ * which begins with `where`.
+ */
 export function maxPatternPoints(
-  weights: Pick<PatternWeights, 'patterns' | 'input'>,
+  weights: Pick<PatternWeights, 'patterns' | 'input' | 'beside'>,
   game: Game,
   where: string,
 ): number {
   const { patterns, points } = playedPatterns(weights, boardOf(weights, game, where), where);
-  let most = Math.abs(weights.patterns.tempo);
+  let most = Math.abs(weights.patterns.tempo) + maxBesidePoints(weights, game, where);
   for (const { from, size } of patterns.tables)
     most += points.subarray(from, from + size).reduce((max, entry) => Math.max(max, Math.abs(entry)), 0);
   return most;

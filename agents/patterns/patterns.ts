@@ -31,8 +31,8 @@ interface Part {
   readonly weights: Int32Array;
 }
 
-/** Cells of the largest pattern, entries of its table, and entries of all patterns together. */
-const MOST_CELLS = 8;
+/** Cells of the largest pattern there is, entries of its table, and entries of all patterns together. */
+export const MOST_CELLS = 8;
 const MOST_ENTRIES = 20_000;
 const MOST_TOTAL = 2 ** 22;
 
@@ -63,13 +63,13 @@ function turnsOf({ exchange, symmetries = [] }: Board) {
 }
 
 /**
- * The patterns of `board`, whose cells hold the values `held`. Throws InputError, which begins with `where`, for values
- * that the board can't have, and where there are too many entries.
+ * The patterns of `board`, whose cells hold the values `held`, that have at most `most` cells: with 0, none. Throws
+ * InputError, which begins with `where`, for values that the board can't have, and where there are too many entries.
  */
-export function patternsOf(board: Board, held: readonly (readonly number[])[], where: string): Patterns {
+export function patternsOf(board: Board, held: readonly (readonly number[])[], most: number, where: string): Patterns {
   const turns = turnsOf(board);
   checkHeld(board, held, where);
-  const sets = setsOf(board, held);
+  const sets = setsOf(board, held, most);
   let total = 0;
   const patterns = sets.map((cells) => {
     const pattern = patternOf(cells, held, total);
@@ -213,11 +213,11 @@ function sorted(cells: readonly number[]): number[] {
  * Every cell; all pairs of near cells; lines; stars: a cell with its nearest classes. Cells that always hold the same
  * are left out. Each set once, the smallest first, with what symmetries and the exchange make of it.
  */
-function setsOf(board: Board, held: readonly (readonly number[])[]): number[][] {
+function setsOf(board: Board, held: readonly (readonly number[])[], most: number): number[][] {
   const near = Array.from({ length: board.cells }, (_, cell) => board.near?.(cell) ?? [[cell]]);
   const known = new Map<string, number[]>();
   const fits = (cells: readonly number[]): boolean =>
-    cells.length <= MOST_CELLS && cells.reduce((size, cell) => size * held[cell]!.length, 1) <= MOST_ENTRIES;
+    cells.length <= most && cells.reduce((size, cell) => size * held[cell]!.length, 1) <= MOST_ENTRIES;
   const bare = (cells: readonly number[]): number[] =>
     sorted([...new Set(cells)].filter((cell) => held[cell]!.length > 1));
   const add = (cells: readonly number[]): void => {

@@ -241,7 +241,7 @@ const numbers = z.object({
   outputBiases: z.base64(),
 });
 
-/** Linear weights beside a network, in points, as the perspective `difference` has them. */
+/** Linear weights beside a network or patterns, in points, as the perspective `difference` has them. */
 const beside = z.object({
   features: describedFeatures,
   points: z.array(z.int()),
@@ -286,8 +286,8 @@ const patternWeights = z.object({
     dataset: fittedData,
     model: z.literal('patterns'),
     options: z.record(z.string(), z.unknown()),
-    /** The penalties that were tried, and the mean log loss on the validation rows with each. */
-    history: z.array(z.object({ ridge: z.number(), validation: z.number() })),
+    /** The cells of the largest pattern and the penalties that were tried, and the mean log loss on validation rows. */
+    history: z.array(z.object({ cells: z.optional(count), ridge: z.number(), validation: z.number() })),
     measures: z.object({ train: measures, validation: measures, test: measures }),
     /** What whole points changed. */
     rounding: roundingLosses,
@@ -296,6 +296,8 @@ const patternWeights = z.object({
   }),
   input: z.object({ cells: above0, values: above0, fingerprint: z.string() }),
   patterns: z.object({
+    /** Of the largest pattern; left out: 8. */
+    cells: z.optional(count.check(z.maximum(8))),
     /** By cell: the values that it held in the data. */
     held: z.array(z.array(count)),
     /** How many weights are not 0. */
@@ -307,6 +309,7 @@ const patternWeights = z.object({
     /** Points for being to move. */
     tempo: z.int(),
   }),
+  beside: z.optional(beside),
   order: z.optional(order),
   search: z.optional(search),
 });

@@ -68,15 +68,19 @@ export function networkDocument(file: string, weights: NetworkWeights): Document
 }
 
 /** What fresh patterns say. */
-export function patternDocument(file: string, { game, patterns, scale, origin }: PatternWeights): Document {
-  const { ridge } = origin.history.reduce((best, one) => (one.validation < best.validation ? one : best));
+export function patternDocument(file: string, { game, patterns, beside, scale, origin }: PatternWeights): Document {
+  const { cells, count } = patterns;
+  const tried = origin.history.filter((one) => one.cells === cells);
+  const { ridge } = tried.reduce((best, one) => (one.validation < best.validation ? one : best));
+  const features = beside === undefined ? '' : `, ${beside.features.set} features beside them`;
+  const weights = cells === 0 ? 'No patterns help here' : `${whole(count)} weights, ridge ${ridge}`;
   return documentOf(
     file,
-    `${game}, patterns on the board${worth(scale)}.`,
+    `${game}, patterns of up to ${cells} cells on the board${features}${worth(scale)}.`,
     section(
       'Predictions',
       metricsTable(origin.measures),
-      `${whole(patterns.count)} weights, ridge ${ridge}; no evaluation is above ${whole(origin.maxPoints)} points.`,
+      `${weights}; no evaluation is above ${whole(origin.maxPoints)} points.`,
       rounded('whole points', origin.rounding),
     ),
   );

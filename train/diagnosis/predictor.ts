@@ -1,7 +1,7 @@
 import { boardSums } from '../../agents/agent-weights.ts';
 import { phaseShare } from '../../agents/evaluation/evaluator.ts';
 import { boardOf } from '../../agents/network/check.ts';
-import type { BoardWeights, NetworkWeights } from '../../agents/weights/schema.ts';
+import type { BoardWeights } from '../../agents/weights/schema.ts';
 import { checkFeatures, type Weights } from '../../agents/weights/weights.ts';
 import { type BoardRows, readBoards, readMatrix } from '../../datasets/columns.ts';
 import type { DataSet } from '../../datasets/data-set.ts';
@@ -86,7 +86,7 @@ export function linearPredictor(
 
 /**
  * The predictor of a network or of patterns, which read the board. Its inputs are the values of cells but the first,
- * which is what a cell without any of them holds, and the features beside the network. `known` are its rows, where they
+ * which is what a cell without any of them holds, and the features beside them. `known` are its rows, where they
  * were read. Throws InputError for a bad data set.
  */
 export async function boardPredictor(
@@ -100,7 +100,7 @@ export async function boardPredictor(
   const { sums, points } = boardSums(weights, game);
   const step = points / weights.scale;
   const rows = known ?? (await readBoards(dataset, game, board, reading));
-  const beside = weights.model === 'network' ? await besideOf(weights, dataset, game, reading) : undefined;
+  const beside = await besideOf(weights, dataset, game, reading);
   const pieces = board.valueNames.slice(1);
   const logit = (row: number): number => sums.of(rows.turns[row]! as Player) * step;
   return {
@@ -136,8 +136,8 @@ function replace(
     if (here[cell] === value || here[cell] === 0) out[at + cell] = there[cell] === value ? value : 0;
 }
 
-/** The features beside a network; undefined where there are none. */
-async function besideOf({ beside, scale }: NetworkWeights, dataset: DataSet, game: Game, reading?: Reading) {
+/** The features beside a network or patterns; undefined where there are none. */
+async function besideOf({ beside, scale }: BoardWeights, dataset: DataSet, game: Game, reading?: Reading) {
   if (beside === undefined) return undefined;
   const features = checkFeatures(beside.features, game, 'weights');
   const { names, mover, other } = await readMatrix(dataset, game, features, reading);

@@ -6,16 +6,33 @@ import { hear } from '../../lib/progress/running.ts';
 import type { NetworkSamples } from '../network/batch.ts';
 import { rowLoss } from '../network/computation.ts';
 
-/** In logits: a weight of each number, then what being to move is worth. */
+/**
+ * In logits: a weight of each number, then what being to move is worth, then the weights of the features beside, each
+ * by its deviation.
+ */
 export type PatternLogits = Float64Array<ArrayBuffer>;
 
 /** Penalties, in rows: a weight that stands in as many is halved. */
 const RIDGES = [10_000, 3000, 1000, 300, 100, 30, 10] as const;
+/** Cells of the largest patterns that are tried. */
+const CELLS = [4, 6, 8];
+/** Larger patterns take longer: they must lower the loss by this share. */
+const WORTH = 0.01;
+/** The penalty of the features beside, which only keeps apart what the rows don't tell apart. */
+const RIDGE_BESIDE = 1;
 const MOST_STEPS = 60;
 /** A fit has ended where a step takes less than this share off the loss. */
-const STILL = 1e-5;
+const STILL = 1e-4;
 /** Steps that the solver remembers. */
 const MEMORY = 8;
+
+/** Patterns of up to `cells` cells, and their loss on the validation rows. */
+interface Fitted {
+  readonly cells: number;
+  readonly patterns: Patterns;
+  readonly logits: PatternLogits;
+  readonly loss: number;
+}
 
 /** How often each weight stands in `rows`. */
 function countsIn(board: Board, patterns: Patterns, rows: NetworkSamples): Float64Array {
@@ -78,8 +95,11 @@ export function lossOf(
   const entries = new Float64Array(patterns.entries);
   spread(patterns, logits, entries);
   const slopes = out && new Float64Array(patterns.entries);
+  const { beside, features } = rows;
   const tempo = logits[patterns.weights]!;
-  let [loss, slopeOfTempo] = [0, 0];
+  const first = patterns.weights + 1;
+  const slopesBeside = new Float64Array(1 + features);
+  let loss = 0;
   walked(
     board,
     patterns,
@@ -88,10 +108,12 @@ export function lossOf(
     (entry) => entries[entry]!,
     (row, i, sum) => {
       const side = rows.turns[row] === 0 ? 1 : -1;
-      const logit = side * sum + tempo;
+      let logit = side * sum + tempo;
+      for (let f = 0; f < features; f++) logit += logits[first + f]! * beside[row * features + f]!;
       const off = sigmoid(logit) - rows.targets[i]!;
       loss += rowLoss(logit, rows.targets[i]!);
-      slopeOfTempo += off;
+      slopesBeside[0]! += off;
+      for (let f = 0; f < features; f++) slopesBeside[1 + f]! += off * beside[row * features + f]!;
       return side * off;
     },
   );
@@ -102,46 +124,77 @@ export function lossOf(
       const weight = weights[entry]!;
       if (weight !== 0) out[Math.abs(weight) - 1]! += Math.sign(weight) * slopes![from + entry]!;
     }
-  out[patterns.weights] = slopeOfTempo;
+  out.set(slopesBeside, patterns.weights);
   return loss / rows.rows;
 }
 
 /**
- * Weights in logits that fit `train` best, with the penalty that fits `validation` best; weights that stand in fewer
- * than `least` rows are 0. Throws the signal's reason.
+ * Patterns and weights in logits that fit `train` best. The features beside are fitted alone, then with patterns of
+ * more and more cells, while these are worth it on `validation`, which chooses the penalty, too. Weights that stand in
+ * fewer than `least` rows are 0. Throws the signal's reason.
  */
 export async function fitPatterns(
   board: Board,
-  patterns: Patterns,
+  patternsOf: (cells: number) => Patterns,
   train: NetworkSamples,
   validation: NetworkSamples,
   least: number,
   signal: AbortSignal,
   told: (done: number, total: number, note: string) => void,
 ) {
-  const counts = countsIn(board, patterns, train);
-  const used = Uint8Array.from([...counts.map((count) => (count >= least ? 1 : 0)), 1]);
-  let best = new Float64Array(patterns.weights + 1);
-  const history: { ridge: number; validation: number }[] = [];
-  for (const ridge of RIDGES) {
-    const logits = await minimised(best, ridge);
-    const loss = lossOf(board, patterns, validation, logits);
-    const before = history.at(-1);
-    history.push({ ridge, validation: loss });
-    if (before !== undefined && loss > before.validation) break;
-    best = logits;
+  const history: { cells: number; ridge: number; validation: number }[] = [];
+  const features = { cells: 0, patterns: patternsOf(0), logits: new Float64Array(1 + train.features) };
+  let best = await withPenalty({ ...features, loss: Number.POSITIVE_INFINITY });
+  for (const cells of CELLS) {
+    const patterns = patternsOf(cells);
+    const logits = new Float64Array(patterns.weights + 1 + train.features);
+    logits.set(best.logits.subarray(best.patterns.weights), patterns.weights);
+    const grown = await withPenalty({ cells, patterns, logits, loss: Number.POSITIVE_INFINITY });
+    if (grown.loss > best.loss * (1 - WORTH)) break;
+    best = grown;
   }
-  return { logits: best, history };
+  return { ...best, history };
+
+  /** With the penalty that fits best, from `start` on. */
+  async function withPenalty(start: Fitted): Promise<Fitted> {
+    const { cells, patterns } = start;
+    const counts = countsIn(board, patterns, train);
+    let fitted = start;
+    for (const [i, ridge] of RIDGES.entries()) {
+      const note = `up to ${cells} cells, ridge ${ridge}`;
+      const step = (steps: number) =>
+        told(
+          (1 + CELLS.indexOf(cells)) * RIDGES.length + i,
+          (1 + CELLS.length) * RIDGES.length,
+          `${note}, step ${steps}`,
+        );
+      const logits = await minimised(fitted, counts, ridge, step);
+      const loss = lossOf(board, patterns, validation, logits);
+      history.push({ cells, ridge, validation: loss });
+      if (loss > fitted.loss) break;
+      fitted = { cells, patterns, logits, loss };
+      // Without patterns, the penalty is nothing's.
+      if (cells === 0) break;
+    }
+    return fitted;
+  }
 
   /** L-BFGS with halved steps (Nocedal and Wright, algorithms 7.4 and 3.1), each weight in units of its deviation. */
-  async function minimised(start: PatternLogits, ridge: number): Promise<PatternLogits> {
-    const curvature = Float64Array.from(start, (_, i) => (i < counts.length ? counts[i]! : train.rows) / 4 + ridge);
+  async function minimised(
+    { patterns, logits: start }: Fitted,
+    counts: Float64Array,
+    ridge: number,
+    told: (steps: number) => void,
+  ): Promise<PatternLogits> {
+    const penalties = Float64Array.from(start, (_, i) => (i < counts.length ? ridge : RIDGE_BESIDE));
+    penalties[counts.length] = 0;
+    const curvature = penalties.map((penalty, i) => penalty + (i < counts.length ? counts[i]! : train.rows) / 4);
     const at = (logits: PatternLogits) => {
       const slopes = new Float64Array(logits.length);
       let value = train.rows * lossOf(board, patterns, train, logits, slopes);
       for (let i = 0; i < logits.length; i++) {
-        slopes[i] = used[i] === 1 ? slopes[i]! + (i < counts.length ? ridge * logits[i]! : 0) : 0;
-        if (i < counts.length) value += (ridge * logits[i]! ** 2) / 2;
+        slopes[i] = i < counts.length && counts[i]! < least ? 0 : slopes[i]! + penalties[i]! * logits[i]!;
+        value += (penalties[i]! * logits[i]! ** 2) / 2;
       }
       return { logits, slopes, value };
     };
@@ -149,7 +202,7 @@ export async function fitPatterns(
     const past: { step: Float64Array; change: Float64Array; product: number }[] = [];
     for (let steps = 0; steps < MOST_STEPS; steps++) {
       await hear(signal);
-      told(RIDGES.indexOf(ridge as never), RIDGES.length, `ridge ${ridge}, step ${steps + 1}`);
+      told(steps + 1);
       const direction = here.slopes.slice();
       const shares = past.map(() => 0);
       for (let i = past.length - 1; i >= 0; i--) {
