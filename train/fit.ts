@@ -1,4 +1,4 @@
-import type { AgentWeights, NetworkWeights } from '../agents/weights/schema.ts';
+import type { AgentWeights, NetworkWeights, PatternWeights } from '../agents/weights/schema.ts';
 import { readFacts, roomOf, withRoom } from '../datasets/columns.ts';
 import type { DataSet } from '../datasets/data-set.ts';
 import { fillCaches } from '../datasets/fill.ts';
@@ -27,6 +27,7 @@ import { auditTable, readTableSamples, type TableAudit } from './table.ts';
 import { beyond, readStart, type Start, type TableWeights, tableWeightsOf } from './table-weights.ts';
 import { checkNames, checkWeightNames, importWeights, scaleOf, trainWeights } from './train.ts';
 import { trainNetworkWeights } from './train-network.ts';
+import { type PatternFit, trainPatternWeights } from './train-patterns.ts';
 
 /** What a data set is fitted with: plain data. */
 interface DatasetPlan {
@@ -91,7 +92,8 @@ type Work =
       readonly checkpoint: string;
       /** What the option `start` stands for. */
       readonly start: AgentWeights | undefined;
-    });
+    })
+  | (OnDataset & { readonly kind: 'patterns'; readonly options: PatternFit });
 
 interface Answers {
   readonly fit: Awaited<ReturnType<typeof fitDataset>>;
@@ -99,6 +101,7 @@ interface Answers {
   readonly audit: DatasetAudit;
   readonly diagnosis: Diagnosis;
   readonly network: NetworkWeights;
+  readonly patterns: PatternWeights;
 }
 
 /** Who hears how work continues, stage by stage, and can stop it. */
@@ -154,6 +157,7 @@ export function work(plan: Work, watching: (stage: FitStage) => Watching): Promi
   const game = gameNamed(plan.game);
   if (kind === 'audit') return auditDataset(dataset, game, plan.sets, watching('rows'));
   if (kind === 'diagnosis') return diagnose(plan.named, dataset, game, plan.options, watching('diagnosis'));
+  if (kind === 'patterns') return trainPatternWeights(dataset, game, plan.options, watching('fit'));
   return trainNetworkWeights(dataset, game, plan.options, undefined, plan.checkpoint, watching('fit'), plan.start);
 }
 

@@ -46,15 +46,11 @@ export async function trainPatternWeights(
   options: PatternFit,
   { signal, progress }: Watching,
 ): Promise<PatternWeights> {
-  const board = boardGiven(game);
-  const data = await onTrainingRows(dataset.name, () =>
-    readNetworkData(dataset, game, { buckets: 1 }, options, signal),
-  );
+  const { board, data, held, patternsWith } = await readPatternData(dataset, game, options, signal);
   const { samples, rows } = data;
-  const held = valuesHeld(board, rows.boards);
   const { cells, patterns, logits, history } = await fitPatterns(
     board,
-    (most) => patternsOf(board, held, most, dataset.name),
+    patternsWith,
     samples.train,
     samples.validation,
     options.least,
@@ -114,4 +110,38 @@ export async function trainPatternWeights(
   };
   checkAgentWeights(weights, game, 'fit');
   return weights;
+}
+
+async function readPatternData(dataset: DataSet, game: Game, options: PatternFit, signal: AbortSignal) {
+  const board = boardGiven(game);
+  const data = await onTrainingRows(dataset.name, () =>
+    readNetworkData(dataset, game, { buckets: 1 }, options, signal),
+  );
+  const held = valuesHeld(board, data.rows.boards);
+  const patternsWith = (cells: number) => patternsOf(board, held, cells, dataset.name);
+  return { board, data, held, patternsWith };
+}
+
+/** Rows of a fit that is timed. */
+const ROWS = 8192;
+/** How much longer a row may take in a fit to more rows, which tries more penalties and larger patterns. */
+const LONGER = 2;
+
+/**
+ * Seconds that `trainPatternWeights` with these arguments may take now, on this machine, by a fit to some of the rows
+ * that nobody keeps. Throws InputError as that does, and the signal's reason.
+ */
+export async function patternSeconds(
+  dataset: DataSet,
+  game: Game,
+  options: PatternFit,
+  signal: AbortSignal,
+): Promise<number> {
+  const { board, data, patternsWith } = await readPatternData(dataset, game, options, signal);
+  const { train, validation } = data.members;
+  const share = Math.min(1, ROWS / train.length);
+  const [some, few] = [train, validation].map((rows) => data.samplesOf(rows.slice(0, Math.ceil(share * rows.length))));
+  const begun = performance.now();
+  await fitPatterns(board, patternsWith, some!, few!, options.least, signal, () => {});
+  return (LONGER * (performance.now() - begun)) / 1000 / share;
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { sum } from '../lib/maths/mean.ts';
 import { Random } from '../lib/maths/random.ts';
 import { nextRecipes, wideRecipes } from './candidates/candidates.ts';
-import { epochsWithin, fitRecipe } from './candidates/fit-recipe.ts';
+import { epochsWithin, fitRecipe, fitsWithin } from './candidates/fit-recipe.ts';
 import { knownOf } from './candidates/known.ts';
 import { alike, type Known, knownSchema, type Recipe } from './candidates/recipe.ts';
 import { rowsOf, sourcesOf } from './candidates/sources.ts';
@@ -128,10 +128,12 @@ function recipesOf(
   const champion = standing.tried.findLast(({ won, generation }) => won && generation >= newest);
   const [first, ...rest] = made.filter((one) => champion === undefined || !alike(one, champion.recipe)).slice(0, count);
   if (first === undefined) return [];
-  // Networks take what time others leave, but where one is the best so far: that one, and the next beside it.
-  const [linear, networks] = (['linear', 'network'] as const).map((kind) => rest.filter((one) => one.kind === kind));
+  // Patterns and networks take what time others leave, but what is the best so far: a network, and the next beside it.
+  const [linear, networks, patterns] = (['linear', 'network', 'patterns'] as const).map((kind) =>
+    rest.filter((one) => one.kind === kind),
+  );
   const beside = first.kind === 'network' ? networks!.splice(0, AT_ONCE - 1) : [];
-  return [first, ...beside, ...linear!, ...networks!];
+  return [first, ...beside, ...linear!, ...patterns!, ...networks!];
 }
 
 /**
@@ -153,6 +155,13 @@ async function inTime(
     const before = all.filter(({ kind }) => kind === 'linear').indexOf(recipe);
     const fewest = all[0]!.kind === 'network' ? FEWEST_FITS - 1 : FEWEST_FITS;
     const goesOn = await decisions.decide(what, z.boolean(), () => before < fewest || left.fits() > 0);
+    return goesOn ? recipe : undefined;
+  }
+  if (recipe.kind === 'patterns') {
+    const what = `generation ${number}: fit ${recipe.name}`;
+    const goesOn = await decisions.decide(what, z.boolean(), () =>
+      fitsWithin(left.network(), recipe, standing.sources, game, running(number, 'fits', recipe.name)),
+    );
     return goesOn ? recipe : undefined;
   }
   // Others wait for their turn.

@@ -170,6 +170,10 @@ function recipeText(recipe: Recipe): string {
     const { network } = recipe;
     return `network ${network.shape} on the board, λ ${network.lambda}, ${span}`;
   }
+  if (recipe.kind === 'patterns') {
+    const { beside, lambda } = recipe.patterns;
+    return `patterns on the board, ${beside} features beside them, λ ${lambda}, ${span}`;
+  }
   const { set, ridge, lambda, phase, perspective, tempo } = recipe;
   return [
     `set ${set}`,

@@ -2,18 +2,20 @@ import { usualShape } from '../../agents/network/network.ts';
 import type { Game } from '../../games/game.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import { networkFitOptions } from '../../train/network/options.ts';
+import { patternFitOptions } from '../../train/train-patterns.ts';
 import {
   ALL_DATA,
   ALL_GENERATIONS,
   alike,
+  cheapSet,
   drawnData,
   drawnLinear,
   type Known,
-  type LinearRecipe,
   NETWORK_LAMBDAS,
   type NetworkRecipe,
   named,
   neighbours,
+  type PatternRecipe,
   type Recipe,
   usual,
 } from './recipe.ts';
@@ -30,22 +32,21 @@ export interface Tried {
   readonly rows: number;
 }
 
-/**
- * This many times the rows may make a kind, linear or network, the better one that was among the worse half of its
- * race.
- */
+/** This many times the rows may make a kind the better one that was among the worse half of its race. */
 const MANY_MORE = 3;
+
+const KINDS = ['linear', 'network', 'patterns'] as const;
 
 /** How many rows a recipe reads. */
 type RowsOf = (recipe: Recipe) => number;
 
-/** A network on fewer rows learns the games by heart; where recipes are widened, it may try. */
-const ROWS_OF_NETWORK = 50_000;
+/** A network or patterns on fewer rows learn the games by heart; where recipes are widened, they may try. */
+const ROWS_OF_BOARD = 50_000;
 const ROWS_AT_LEAST = 10_000;
 /** The first guess at a share of the result in the target. */
 const LAMBDA = 0.5;
 /** The result's share where scores of champions teach: what their search found says more than how their games end. */
-const TAUGHT_LAMBDA = { linear: 0, network: 0.3 } as const;
+const TAUGHT_LAMBDA = { linear: 0, network: 0.3, patterns: 0.3 } as const;
 /** Learning rates of networks: from random weights, and on from the champion. */
 const USUAL_RATE = Number(networkFitOptions.options.rate.default);
 const WARM_RATE = USUAL_RATE / 2;
@@ -56,7 +57,7 @@ const FIRST_NETWORKS = 2;
 const FOR_EACH_NETWORK = 3;
 
 /**
- * The first generation's: each usual set as fits are by default, the largest of them fitted to games of the shallow
+ * The first generation's: each usual set as fits are by default, patterns beside a cheap one, the largest fitted to games of the shallow
  * search and of the deep one alone, two lean ones, the largest with scores in its target and with boards near the start
  * alone, and where there is a board and rows enough two networks, of which one learns from scores, too: which one plays
  * better depends on the game. The first `count` of them, the networks among them, or one of these where they are few.
@@ -67,25 +68,26 @@ function firstRecipes(game: Game, known: Known, count: number): Recipe[] {
   const rungs =
     lean.length < 2 ? lean : [lean[Math.floor((lean.length - 1) / 3)]!, lean[Math.ceil((2 * (lean.length - 1)) / 3)]!];
   const most = Math.max(1, Math.floor(count / FOR_EACH_NETWORK));
-  const board = networks(game, known, ROWS_OF_NETWORK).slice(0, most);
-  const linear: LinearRecipe[] = [
+  const board = networks(game, known, ROWS_OF_BOARD).slice(0, most);
+  const others: Recipe[] = [
     ...sets.map(usual),
+    ...patterns(game, known, ROWS_OF_BOARD),
     { ...guess, search: 'shallow' },
     { ...guess, search: 'deep' },
     ...rungs.map(usual),
     { ...guess, lambda: LAMBDA },
     { ...guess, data: 'near' },
   ];
-  return named([...linear.slice(0, count - board.length), ...board], lean);
+  return named([...others.slice(0, count - board.length), ...board], lean);
 }
 
 /**
  * `count` recipes after those in `before`: the champion's, from the champion on where that is a network, and from
  * random weights (without a champion that of the first of the last race); a linear one's also on the baseline's games
- * alone; the same on the scores of champions' games, a network before its own; the best one of the other kind, linear
- * or network, since more data serve them differently, but where it was among the worse half and there are not many
- * more, and the one next to the best, all fitted to all generations; the first networks that were not tried yet, where
- * there are rows enough; recipes that differ from the best in one thing, those first that nobody has tried, and a
+ * alone; the same on the scores of champions' games, a network before its own; the best ones of the other
+ * kinds, since more data serve them differently, but where they were among the worse half and there are not many
+ * more, and the one next to the best, all fitted to all generations; the first networks and patterns that were not tried
+ * yet, where there are rows enough; recipes that differ from the best in one thing, those first that nobody has tried, and a
  * wildcard, in the place of which the first untried network stands where there would be none. All read data that there
  * are, by `rowsOf`. Equal random numbers give equal recipes.
  */
@@ -99,13 +101,13 @@ export function nextRecipes(
 ): Recipe[] {
   const [best, second] = ranked(before);
   if (best === undefined) return firstRecipes(game, known, count);
-  const untried = networks(game, known, ROWS_OF_NETWORK).filter((one) => !isTried(one, before));
+  const untried = boards(game, known, ROWS_OF_BOARD).filter((one) => !isTried(one, before));
   const again = (recipe: Recipe | undefined): Recipe[] =>
     recipe === undefined ? [] : [onAllData(fromNothing(recipe))];
-  const other = again(bestOf(before, best.kind === 'network' ? 'linear' : 'network', known));
+  const other = KINDS.filter((kind) => kind !== best.kind).flatMap((kind) => again(bestOf(before, kind, known)));
   const taught = taughtByScores(onAllData(fromNothing(best)), rowsOf);
   const first =
-    best.kind === 'linear'
+    best.kind !== 'network'
       ? [...again(best), ...untaught(best, before), ...other, ...taught]
       : [...warmOf(before, rowsOf), ...(taught.length > 0 ? [...taught, ...other] : []), ...again(best), ...other];
   const near = inTurns(neighbours(game, known, onAllData(fromNothing(best)), false), random);
@@ -116,7 +118,7 @@ export function nextRecipes(
 
 /**
  * `count` recipes where the usual ones bring nothing any more: such as differ from the best in two things, with all
- * sets of the game, networks from fewer rows on, and as many wildcards; all read data that there are, by `rowsOf`.
+ * sets of the game, networks and patterns from fewer rows on, and as many wildcards; all read data that there are, by `rowsOf`.
  * Equal random numbers give equal recipes.
  */
 export function wideRecipes(
@@ -131,7 +133,7 @@ export function wideRecipes(
   const from = best === undefined ? usual(known.sets.at(-1)!) : onAllData(fromNothing(best));
   const near = inTurns(neighbours(game, known, from, true), random);
   const far = near.map((one) => inTurns(neighbours(game, known, one, true), random)[0] ?? one);
-  const first = [...warmOf(before, rowsOf), from, ...networks(game, known, ROWS_AT_LEAST)];
+  const first = [...warmOf(before, rowsOf), from, ...boards(game, known, ROWS_AT_LEAST)];
   const wild = Math.floor(count / 2);
   return filled(first, untriedFirst(far, before), { game, known, before, random, count, wild, rowsOf });
 }
@@ -179,13 +181,26 @@ function networks({ board }: Game, { rows }: Known, least: number): NetworkRecip
   }));
 }
 
+function patterns({ board }: Game, known: Known, least: number): PatternRecipe[] {
+  if (board === undefined || known.rows < least) return [];
+  const fit = patternFitOptions.read({ beside: cheapSet(known) });
+  return [{ name: 'patterns', kind: 'patterns', ...ALL_DATA, patterns: fit }];
+}
+
+function boards(game: Game, known: Known, least: number): Recipe[] {
+  return [...networks(game, known, least), ...patterns(game, known, least)];
+}
+
 /** `recipe` on the scores of champions' games: none where it learns so, or while there are too few such games. */
 function taughtByScores<R extends Recipe>(recipe: R, rowsOf: RowsOf): R[] {
-  const taught: R =
-    recipe.kind === 'linear'
-      ? { ...recipe, maker: 'champions', lambda: TAUGHT_LAMBDA.linear }
-      : { ...recipe, maker: 'champions', network: { ...recipe.network, lambda: TAUGHT_LAMBDA.network } };
-  const least = recipe.kind === 'network' ? ROWS_OF_NETWORK : 1;
+  const lambda = TAUGHT_LAMBDA[recipe.kind];
+  const byKind = {
+    linear: () => ({ lambda }),
+    network: () => ({ network: { ...(recipe as NetworkRecipe).network, lambda } }),
+    patterns: () => ({ patterns: { ...(recipe as PatternRecipe).patterns, lambda } }),
+  };
+  const taught: R = { ...recipe, maker: 'champions', ...byKind[recipe.kind]() };
+  const least = recipe.kind === 'linear' ? 1 : ROWS_OF_BOARD;
   return rowsOf(taught) >= least && !alike(taught, recipe) ? [taught] : [];
 }
 
@@ -200,7 +215,7 @@ function untaught(best: Recipe, before: readonly Tried[]): Recipe[] {
 
 /** A recipe of which each thing is drawn. */
 function wildcard(game: Game, known: Known, random: Random): Recipe {
-  const [network] = networks(game, known, ROWS_OF_NETWORK);
+  const [network] = networks(game, known, ROWS_OF_BOARD);
   const data = drawnData(random);
   if (network === undefined || !random.chance(NETWORKS)) return { ...drawnLinear(game, known, random), ...data };
   return random.pick(random.pick(neighbours(game, known, { ...network, ...data }, true)));
@@ -220,7 +235,7 @@ function warmOf(before: readonly Tried[], rowsOf: RowsOf): NetworkRecipe[] {
 
 /** The same from random weights, where it continues from a champion. */
 function fromNothing(recipe: Recipe): Recipe {
-  if (recipe.kind === 'linear' || !recipe.warm) return recipe;
+  if (recipe.kind !== 'network' || !recipe.warm) return recipe;
   const { warm: _, network, ...rest } = recipe;
   return { ...rest, network: { ...network, rate: USUAL_RATE } };
 }

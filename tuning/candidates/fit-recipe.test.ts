@@ -10,9 +10,10 @@ import { type Running, unwatched } from '../../lib/progress/running.ts';
 import { playDataset, rowsIn, sourceIn } from '../../test/dataset.ts';
 import { testFolder } from '../../test/folder.ts';
 import { networkFitOptions } from '../../train/network/options.ts';
+import { patternFitOptions } from '../../train/train-patterns.ts';
 import { readLabels } from '../data/labels.ts';
-import { epochsFrom, epochsWithin, fitRecipe } from './fit-recipe.ts';
-import { ALL_DATA, type LinearRecipe, type NetworkRecipe, type Recipe, usual } from './recipe.ts';
+import { epochsFrom, epochsWithin, fitRecipe, fitsWithin } from './fit-recipe.ts';
+import { ALL_DATA, type LinearRecipe, type NetworkRecipe, type PatternRecipe, type Recipe, usual } from './recipe.ts';
 import { type DataSource, dataOf, sourcesOf } from './sources.ts';
 
 const game = gameNamed('slider-4');
@@ -38,6 +39,12 @@ const board: NetworkRecipe = {
   ...ALL_DATA,
   generations: 1,
   network: networkFitOptions.read({ shape: '2x2' }),
+};
+const patterns: PatternRecipe = {
+  name: 'patterns',
+  kind: 'patterns',
+  ...ALL_DATA,
+  patterns: patternFitOptions.read({ beside: 'full' }),
 };
 const fitted = (
   recipe: Recipe,
@@ -134,6 +141,17 @@ describe('a fit', () => {
     expect(readdirSync(join(file, '..'))).toEqual(['candidate.json']);
   });
 
+  test('of patterns, beside the features that it names, kept by a second call', async () => {
+    const notes: (string | undefined)[] = [];
+    const made = await fitted(patterns, sources, { ...running, progress: (_, __, note) => void notes.push(note) });
+    expect(weightsOf(made)).toMatchObject({ model: 'patterns', beside: { features: { set: 'full' } } });
+    expect(notes.at(-1)).toMatch(/^patterns: up to \d cells, ridge \d+, step \d+$/);
+    const { mtimeMs } = statSync(file);
+    expect(await fitted(patterns)).toEqual(made);
+    expect(statSync(file).mtimeMs).toBe(mtimeMs);
+    expect(await fitted({ ...patterns, patterns: { ...patterns.patterns, beside: 'original' } })).not.toEqual(made);
+  });
+
   test.each<[string, Recipe, string]>([
     ['an unknown phase', { ...full, phase: 'weather' }, 'phase: weather is no feature of full'],
     ['no data', { ...full, data: 'random', generations: 1 }, 'full: no data set is left that it could be fitted to'],
@@ -203,6 +221,16 @@ test('an epoch is timed on the data that the recipe reads; however fast it is, n
 test('where there is nothing to read, the fit itself says so', async () => {
   expect(await within(1e-6, { data: 'random' })).toBe(20);
   expect(await within(1e-6, { network: { ...board.network, shape: '2x999' } as NetworkRecipe['network'] })).toBe(20);
+});
+
+test('patterns are fitted where their time allows it, and where the fit itself says what is wrong', async () => {
+  const within = (seconds: number, change: Partial<PatternRecipe> = {}): Promise<boolean> =>
+    fitsWithin(seconds, { ...patterns, ...change }, [sources[0]!], game, running);
+  expect(await within(1e6)).toBe(true);
+  expect(await within(1e-6)).toBe(false);
+  expect(await within(-3)).toBe(false);
+  expect(await within(1e-6, { data: 'random' })).toBe(true);
+  expect(await within(1e-6, { patterns: { ...patterns.patterns, beside: 'weather' } })).toBe(true);
 });
 
 test('of epochs: a stop ends it with the reason of its signal', async () => {

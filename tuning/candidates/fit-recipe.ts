@@ -13,7 +13,8 @@ import { run } from '../../train/fit.ts';
 import type { NetworkFit } from '../../train/network/options.ts';
 import { fitCommandOf, type TrainOptions, trainOptions } from '../../train/options.ts';
 import { checkpointOf, epochSeconds } from '../../train/train-network.ts';
-import type { LinearRecipe, NetworkRecipe, Recipe } from './recipe.ts';
+import { patternSeconds } from '../../train/train-patterns.ts';
+import type { LinearRecipe, NetworkRecipe, PatternRecipe, Recipe } from './recipe.ts';
 import { type DataSource, dataOf, rowsOf, sourcesOf } from './sources.ts';
 
 /** Epochs at the end of a fit, beside those asked for, in which the network is rounded. */
@@ -87,6 +88,10 @@ async function madeBy(
     });
     return weights;
   }
+  if (recipe.kind === 'patterns') {
+    const plan = { kind: 'patterns', dataset, game: game.name, options: recipe.patterns } as const;
+    return run(plan, { signal, progress: (done, total, note) => progress(done, total, `${recipe.name}: ${note}`) });
+  }
   const watching = {
     signal,
     progress: (epoch: number, epochs: number): void =>
@@ -115,8 +120,10 @@ function keptFit(
     const command = fitCommandOf(trainOptions, { ...trainOptionsOf(recipe, seed), features });
     return weights.model === 'linear' && origin.command === command ? weights : undefined;
   }
-  const asked: unknown = JSON.parse(JSON.stringify(networkOf(recipe.network, seed, start)));
-  return weights.model === 'network' && isDeepStrictEqual(weights.origin.options, asked) ? weights : undefined;
+  const options = recipe.kind === 'network' ? networkOf(recipe.network, seed, start) : recipe.patterns;
+  if (weights.model !== recipe.kind || weights.origin.by !== 'fit') return undefined;
+  const asked: unknown = JSON.parse(JSON.stringify(options));
+  return isDeepStrictEqual(weights.origin.options, asked) ? weights : undefined;
 }
 
 function trainOptionsOf(recipe: LinearRecipe, seed: number): TrainOptions {
@@ -179,7 +186,30 @@ export async function epochsWithin(
   }
 }
 
-/** The same, where an epoch takes this many seconds and `most` are needed. */
+/**
+ * Whether `seconds` leave time to fit `recipe`'s patterns to what it reads of `sources`, as long as that takes now. A
+ * fit that can't be made says why when it is made. Throws the signal's reason.
+ */
+export async function fitsWithin(
+  seconds: number,
+  recipe: PatternRecipe,
+  sources: readonly DataSource[],
+  game: Game,
+  running: Running,
+): Promise<boolean> {
+  const read = sourcesOf(recipe, sources);
+  if (read.length === 0 || seconds <= 0) return seconds > 0;
+  try {
+    const dataset = await dataOf(read, game, running);
+    return (await patternSeconds(dataset, game, recipe.patterns, running.signal)) < PLANNED * seconds;
+  } catch (error) {
+    running.signal.throwIfAborted();
+    if (error instanceof InputError) return true;
+    throw error;
+  }
+}
+
+/** The epochs, where one takes this many seconds and `most` are needed. */
 export function epochsFrom(seconds: number, epoch: number, most: number): number {
   const epochs = Math.min(most, Math.floor((PLANNED * seconds) / Math.max(1e-6, epoch)) - WHOLE);
   return epochs < Math.min(FEWEST, most) ? 0 : epochs;

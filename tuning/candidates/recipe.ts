@@ -5,6 +5,7 @@ import { readSetName } from '../../games/feature-sets.ts';
 import type { Game } from '../../games/game.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import { networkFitOptions } from '../../train/network/options.ts';
+import { patternFitOptions } from '../../train/train-patterns.ts';
 import { axes, type Origin, origins } from '../data/origin.ts';
 
 /** Of all generations. */
@@ -50,11 +51,19 @@ const network = z.object({
   warm: z.literal(true).optional(),
 });
 
+const patterns = z.object({
+  name,
+  ...data,
+  kind: z.literal('patterns'),
+  patterns: patternFitOptions.schema,
+});
+
 /** How a candidate is made: plain data, which stands in the decisions of a run. */
-export const recipeSchema = z.discriminatedUnion('kind', [linear, network]);
+export const recipeSchema = z.discriminatedUnion('kind', [linear, network, patterns]);
 export type LinearRecipe = Readonly<z.infer<typeof linear>>;
 export type NetworkRecipe = Readonly<z.infer<typeof network>>;
-export type Recipe = LinearRecipe | NetworkRecipe;
+export type PatternRecipe = Readonly<z.infer<typeof patterns>>;
+export type Recipe = LinearRecipe | NetworkRecipe | PatternRecipe;
 
 /** What the data of a run says of the recipes that are worth a try. */
 export const knownSchema = z.object({
@@ -121,11 +130,16 @@ export function drawnLinear(game: Game, known: Known, random: Random): LinearRec
  * Their names are still its own.
  */
 export function neighbours(game: Game, known: Known, recipe: Recipe, wide: boolean): Recipe[][] {
-  const axes = recipe.kind === 'linear' ? linearAxes(game, known, recipe, wide) : networkAxes(known, recipe);
+  const axes = axesOf(game, known, recipe, wide);
   const ofData = dataAxes.map((axis) =>
     others<unknown>(DATA[axis], recipe[axis]).map((value): Recipe => ({ ...recipe, [axis]: value })),
   );
   return [...axes, ...ofData].filter((axis) => axis.length > 0);
+}
+
+function axesOf(game: Game, known: Known, recipe: Recipe, wide: boolean): Recipe[][] {
+  if (recipe.kind === 'linear') return linearAxes(game, known, recipe, wide);
+  return recipe.kind === 'network' ? networkAxes(known, recipe) : patternAxes(known, recipe);
 }
 
 function linearAxes(game: Game, known: Known, recipe: LinearRecipe, wide: boolean): Recipe[][] {
@@ -145,19 +159,35 @@ function linearAxes(game: Game, known: Known, recipe: LinearRecipe, wide: boolea
   ];
 }
 
-function networkAxes({ sets, lean }: Known, recipe: NetworkRecipe): Recipe[][] {
+function networkAxes(known: Known, recipe: NetworkRecipe): Recipe[][] {
   const { beside, ...alone } = recipe.network;
   const shape = parseShape(alone.shape, recipe.name);
   const shapes = [shape.units / 2, shape.units * 2]
     .filter((units) => units >= 2 && units % 2 === 0 && units <= (shape.kind === 'star' ? 8 : 64))
     .map((units) => shapeText({ ...shape, units }));
-  const besides = others([undefined, lean[Math.floor(lean.length / 2)] ?? sets[0]], beside);
+  const besides = others([undefined, cheapSet(known)], beside);
   const changed = (network: NetworkRecipe['network']): Recipe => ({ ...recipe, network });
   return [
     shapes.map((one) => changed({ ...recipe.network, shape: one })),
     besides.map((one) => changed(one === undefined ? alone : { ...alone, beside: one })),
     others(NETWORK_LAMBDAS, alone.lambda).map((lambda) => changed({ ...recipe.network, lambda })),
   ];
+}
+
+function patternAxes(known: Known, { patterns, ...recipe }: PatternRecipe): Recipe[][] {
+  const changed = (change: Partial<PatternRecipe['patterns']>): Recipe => ({
+    ...recipe,
+    patterns: { ...patterns, ...change },
+  });
+  return [
+    others([...new Set([cheapSet(known), ...known.sets])], patterns.beside).map((beside) => changed({ beside })),
+    others(LAMBDAS, patterns.lambda).map((lambda) => changed({ lambda })),
+  ];
+}
+
+/** The set of features that stands beside what reads the board. */
+export function cheapSet({ sets, lean }: Known): string {
+  return lean[Math.floor(lean.length / 2)] ?? sets[0]!;
 }
 
 /** The sets that a recipe may read: the usual ones and lean ones; where it is `wide`, all of the game. */
@@ -211,6 +241,11 @@ function shortName(recipe: Recipe, lean: readonly string[]): string {
       lambda !== NETWORK_LAMBDAS[0] && `l${lambda}`,
       recipe.warm && 'warm',
     ];
+    return [...parts.filter(Boolean), ...ofData].join('-');
+  }
+  if (recipe.kind === 'patterns') {
+    const { beside, lambda } = recipe.patterns;
+    const parts = ['patterns', setWord(beside, lean), lambda !== LAMBDAS[0] && `l${lambda}`];
     return [...parts.filter(Boolean), ...ofData].join('-');
   }
   const { set, ridge, lambda, phase, perspective, tempo } = recipe;
