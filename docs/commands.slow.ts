@@ -67,7 +67,53 @@ const SPSA = '--pairs 4 --verdict 2 --limit nodes=20';
 const SERVED = 'timeout 4 $& --port 0 || [ $? = 124 ] ';
 const port = await freePort();
 
+/** What makes rows.csv: features, the result and the game. */
+const ROWS = [
+  'npx weightroom data generate slider-4 --games 40 --out runs/made',
+  'npx weightroom data export runs/made --out features.csv',
+  'cut -d, -f1,5- features.csv > rows.csv',
+];
+
 const table: readonly Pages[] = [
+  {
+    pages: ['../README.md'],
+    given: ROWS,
+    smaller: [
+      [/npm ci && npm start.*/, `npm start --prefix $ROOT -- --out $PWD/runs/start ${TUNE}`],
+      [/tune (slider|hex) --budget 20m/, `tune $1 ${TUNE}`],
+      [/tune .\/nim/, `$& ${TUNE}`],
+      [/check game .\/nim/, '$& --size 6 --games 2'],
+    ],
+  },
+  {
+    pages: [
+      ...['../examples/ataxx/README.md', '../examples/breakthrough/README.md', '../examples/chess/README.md'],
+      ...['../examples/clobber/README.md', '../examples/othello/README.md'],
+    ],
+    proof: true,
+    given: ['cp -r $ROOT/examples .'],
+    smaller: [
+      [/check game \S+/, '$& --games 2'],
+      [/tune \S+/, `$& ${TUNE}`],
+    ],
+  },
+  {
+    pages: ['../examples/new-game/README.md'],
+    proof: true,
+    given: ['npx weightroom new nim && cd nim'],
+    smaller: [
+      ['check game ./index.ts', '$& --size 6 --games 2'],
+      ['tune ./index.ts', `$& ${TUNE}`],
+    ],
+  },
+  {
+    pages: ['../examples/python-domineering/README.md'],
+    given: ['cp -r $ROOT/examples/python-domineering/* .'],
+    smaller: [
+      ['rows 400', 'rows 4'],
+      ['tune .', `$& ${TUNE}`],
+    ],
+  },
   {
     pages: ['how-to/compare-two-agents.md'],
     smaller: [
@@ -164,9 +210,7 @@ const table: readonly Pages[] = [
   {
     pages: ['how-to/your-own-data.md'],
     given: [
-      'npx weightroom data generate slider-4 --games 40 --out runs/made',
-      'npx weightroom data export runs/made --out features.csv',
-      'cut -d, -f1,5- features.csv > rows.csv',
+      ...ROWS,
       'npx weightroom fit rows.csv --result result --group game --out hand.json',
       'npx weightroom data export runs/made --positions --out made.csv',
       'echo position,result,eval,game > positions.csv',

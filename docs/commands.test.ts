@@ -4,15 +4,23 @@ import { expect, test } from 'vitest';
 import { commandsToRun } from './commands.ts';
 
 const textOf = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8');
-const pages = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => file.endsWith('.md') && !file.startsWith('api/'),
-);
+const examples = readdirSync(join(import.meta.dirname, '../examples'), { recursive: true, encoding: 'utf8' });
+const files = [
+  ...readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }),
+  ...examples.map((file) => `../examples/${file}`),
+];
+const pages = [
+  ...['../README.md', '../CONTRIBUTING.md'],
+  ...files.filter((file) => file.endsWith('.md') && !/^api\/|\/node_modules\//.test(file)),
+];
 
 /** The pages that the slow tests name, and whose commands they run. */
 const run = ['commands.slow.ts', 'packed.slow.ts'].flatMap((file) =>
-  [...textOf(file).matchAll(/'(?:docs\/)?((?:evidence|explanation|how-to|reference|tutorials)\/[a-z-]+\.md)'/g)].map(
-    ([, page]) => page!,
-  ),
+  [
+    ...textOf(file).matchAll(
+      /'(?:docs\/)?((?:(?:evidence|explanation|how-to|reference|tutorials)\/[a-z-]+|\.\.\/[\w/-]+)\.md)'/g,
+    ),
+  ].map(([, page]) => page!),
 );
 
 // Pages of commands are made from help, with examples that are marked; cli/reference.test.ts checks their options.

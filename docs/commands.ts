@@ -5,8 +5,8 @@ const root = join(import.meta.dirname, '..');
 
 /** How a paragraph ends before commands that no test runs: an example, or what its figures were measured with. */
 const MARK = /(?:measured with|, with|for example):$/i;
-/** What is a test itself. */
-const TEST = /^(?:npm run test:\w+|npx vitest run) /;
+/** What is a test itself, or comes before all tests. */
+const TEST = /^(?:npm ci +#|npm test |npm run (?:quick|test:\w+) |npx vitest run )/;
 
 /** The commands of a page that tests have to run: in indented blocks and in those of `sh`, unless they are marked. */
 export function commandsToRun(page: string): string[] {
