@@ -19,7 +19,7 @@ const LANGUAGES = [...TYPESCRIPT, '.js', '.mjs', '.cjs'];
 
 /** Whether `text` is the path of a module, and no name. */
 export function isPath(text: string): boolean {
-  return /^\.{1,2}[\\/]/.test(text) || isAbsolute(text) || LANGUAGES.includes(extname(text));
+  return /^\.{1,2}(?:[\\/]|$)/.test(text) || isAbsolute(text) || LANGUAGES.includes(extname(text));
 }
 
 /**

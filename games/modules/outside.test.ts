@@ -175,6 +175,12 @@ describe('a module of a game', () => {
     expect(locate('weightroom-three', folder)).toBeUndefined();
   });
 
+  test('is found by the names of this folder and the one above', () => {
+    const index = join(folder, 'index.ts');
+    writeFileSync(index, '');
+    expect([locate('.', folder), locate('..', join(folder, 'nim'))]).toEqual([index, index]);
+  });
+
   test('that has moved is found from a folder above the run, or as it is named', async () => {
     await loadOutside(path);
     const record = { ...moduleOf('nim')!, specifier: './nim.ts' };
