@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Samples } from '../datasets/samples.ts';
 import { Random } from '../lib/maths/random.ts';
 import { simulated, written } from '../test/simulated.ts';
-import { eigenvalues } from './algebra/matrix.ts';
+import { extremeEigenvalues, factor } from './algebra/matrix.ts';
 import { auditSet } from './set-audit.ts';
 import { regress } from './solver/regress.ts';
 
@@ -23,27 +23,31 @@ function withFeature(samples: Samples, name: string, of: (row: Float64Array) => 
 
 const clean = simulated(new Random(1, 'clean'), 4000, [1, 0, -1, 0.5], 0);
 
-describe('eigenvalues', () => {
-  test.each([1, 2, 3, 7, 20])('of %i columns: sum, sum of squares, and each makes the matrix singular', (width) => {
+describe('extreme eigenvalues', () => {
+  test.each([1, 2, 3, 7, 20, 60])('of %i columns: beyond them, and only there, the matrix is definite', (width) => {
     const random = new Random(width, 'eigenvalues');
     const matrix = new Float64Array(width * width);
     for (let a = 0; a < width; a++)
       for (let b = 0; b <= a; b++) matrix[a * width + b] = matrix[b * width + a] = random.unit() - 0.3;
-    const values = eigenvalues(matrix, width);
-    const sum = (list: Float64Array): number => list.reduce((total, value) => total + value, 0);
-    const trace = sum(Float64Array.from({ length: width }, (_, i) => matrix[i * (width + 1)]!));
-    expect(sum(values)).toBeCloseTo(trace, 10);
-    expect(sum(values.map((value) => value * value))).toBeCloseTo(sum(matrix.map((value) => value * value)), 9);
-    expect([...values]).toEqual([...values].sort((one, other) => other - one));
+    const [largest, smallest] = extremeEigenvalues(matrix, width);
+    /** Whether sign · (matrix - point) has positive eigenvalues only. */
+    const definite = (sign: number, point: number): boolean => {
+      const shifted = matrix.map((value, i) => sign * (value - (i % (width + 1) === 0 ? point : 0)));
+      return factor(shifted, width, 0).dependent === -1;
+    };
+    const near = 1e-12;
+    expect([definite(-1, largest + near), definite(-1, largest - near)]).toEqual([true, false]);
+    expect([definite(1, smallest - near), definite(1, smallest + near)]).toEqual([true, false]);
   });
 
-  test('of a diagonal matrix are its diagonal, however far apart', () =>
-    expect([...eigenvalues(Float64Array.of(1e-14, 0, 0, 0, 3, 0, 0, 0, -2), 3)]).toEqual([3, 1e-14, -2]));
-
-  test('of two columns by the formula', () => {
-    const [larger, smaller] = eigenvalues(Float64Array.of(1, 0.99, 0.99, 1), 2);
-    expect(larger).toBeCloseTo(1.99, 14);
-    expect(smaller).toBeCloseTo(0.01, 14);
+  test.each([
+    [[1e-14, 0, 0, 0, 3, 0, 0, 0, 2], 3, 1e-14],
+    [[1, 0.99, 0.99, 1], 1.99, 0.01],
+    [[0, 0, 0, 0], 0, 0],
+  ])('of %j', (matrix, most, least) => {
+    const [largest, smallest] = extremeEigenvalues(Float64Array.from(matrix), Math.sqrt(matrix.length));
+    expect(largest).toBeCloseTo(most, 14);
+    expect(smallest).toBeCloseTo(least, 15);
   });
 });
 

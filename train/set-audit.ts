@@ -2,7 +2,7 @@ import type { Samples } from '../datasets/samples.ts';
 import { numbered } from '../datasets/values.ts';
 import { inverseOf } from '../lib/maths/inverse.ts';
 import { BLOCK, blockOf } from './algebra/block.ts';
-import { dependenciesOf, eigenvalues } from './algebra/matrix.ts';
+import { dependenciesOf, extremeEigenvalues } from './algebra/matrix.ts';
 
 /** From these figures on, weights are badly told apart, or a feature is hardly ever active. */
 const limits = { inflation: 10, condition: 30, gamesOfFeature: 20, shareOfGames: 0.02 } as const;
@@ -120,14 +120,14 @@ function collinearityOf(samples: Samples) {
     return { name, why: `${name} = ${parts.length === 0 ? '0' : parts.join(' + ')} and a constant` };
   });
   const involved = new Set(dependencies.flatMap(({ column, others }) => [column, ...others.map((one) => one.column)]));
-  const values = eigenvalues(among, size);
+  const [largest, smallest] = extremeEigenvalues(among, size);
   return {
     /**
      * The condition number: the largest singular value of the features, each of mean 0 and size 1, by the smallest. 1
      * where nothing correlates, serious from about 30 (D. A. Belsley, E. Kuh and R. E. Welsch, Regression Diagnostics,
      * 1980, chapter 3). Features in `made` are left out.
      */
-    condition: size === 0 ? 1 : Math.sqrt(Math.max(1, values[0]! / Math.max(values[size - 1]!, 1e-16))),
+    condition: size === 0 ? 1 : Math.sqrt(Math.max(1, largest / Math.max(smallest, 1e-16))),
     /**
      * The variance inflation factor of each: 1 / (1 - R²) of the feature regressed on the others. Undefined where it
      * doesn't vary, and where it is a combination of others. `partners` explain most of it, the first first.

@@ -88,44 +88,66 @@ export function dependenciesOf(gram: Float64Array, width: number): Dependency[] 
   return dependencies;
 }
 
-/** The most sweeps: a dozen suffice. */
-const MAX_SWEEPS = 60;
-
 /**
- * The eigenvalues of the symmetric `matrix` of `width` rows, the largest first, by Jacobi's rotations (G. H. Golub and
- * C. F. Van Loan, Matrix Computations, 4th edition, 8.5), each to about the largest times 1e-16.
+ * The largest and the smallest eigenvalue of the symmetric `matrix` of `width` rows, each to about the larger size times
+ * 1e-15: by Householder's reflections and bisection (G. H. Golub and C. F. Van Loan, Matrix Computations, 4th edition,
+ * 8.3.1 and 8.4.1).
  */
-export function eigenvalues(matrix: Float64Array, width: number): Float64Array {
-  const a = Float64Array.from(matrix);
-  const scale = Math.max(...a.map(Math.abs), Number.MIN_VALUE);
-  for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
-    let largest = 0;
-    for (let p = 0; p < width; p++)
-      for (let q = p + 1; q < width; q++) largest = Math.max(largest, Math.abs(a[p * width + q]!));
-    if (largest <= 1e-18 * scale) break;
-    for (let p = 0; p < width; p++) for (let q = p + 1; q < width; q++) rotate(a, width, p, q);
-  }
-  return Float64Array.from({ length: width }, (_, i) => a[i * (width + 1)]!).sort((one, other) => other - one);
+export function extremeEigenvalues(matrix: Float64Array, width: number): [largest: number, smallest: number] {
+  const { diagonal, beside } = tridiagonal(matrix, width);
+  const radius = (i: number): number => Math.abs(beside[i - 1] ?? 0) + Math.abs(beside[i] ?? 0);
+  const bounds = [...diagonal.keys()].flatMap((i) => [diagonal[i]! - radius(i), diagonal[i]! + radius(i)]);
+  /** The point between the bounds below which at least `count` eigenvalues lie. */
+  const bisected = (count: number): number => {
+    let [low, high] = [Math.min(...bounds), Math.max(...bounds)];
+    for (let middle = (low + high) / 2; low < middle && middle < high; middle = (low + high) / 2) {
+      if (countBelow(diagonal, beside, middle) >= count) high = middle;
+      else low = middle;
+    }
+    return high;
+  };
+  return [bisected(width), bisected(1)];
 }
 
-/** Makes entry (p, q) 0 by a rotation of rows and columns p and q. */
-function rotate(a: Float64Array, width: number, p: number, q: number): void {
-  const entry = a[p * width + q]!;
-  if (entry === 0) return;
-  const half = (a[q * width + q]! - a[p * width + p]!) / (2 * entry);
-  const tangent = (half >= 0 ? 1 : -1) / (Math.abs(half) + Math.hypot(1, half));
-  const cosine = 1 / Math.hypot(1, tangent);
-  const sine = tangent * cosine;
-  for (let i = 0; i < width; i++) {
-    const [one, other] = [a[i * width + p]!, a[i * width + q]!];
-    a[i * width + p] = cosine * one - sine * other;
-    a[i * width + q] = sine * one + cosine * other;
+/** How many eigenvalues lie below `point`: the signs of Sturm's sequence. */
+function countBelow(diagonal: Float64Array, beside: Float64Array, point: number): number {
+  let count = 0;
+  let last = 1;
+  for (let i = 0; i < diagonal.length; i++) {
+    last = diagonal[i]! - point - (i === 0 ? 0 : beside[i - 1]! ** 2 / last);
+    if (last === 0) last = Number.EPSILON * Number.EPSILON;
+    if (last < 0) count++;
   }
-  for (let i = 0; i < width; i++) {
-    const [one, other] = [a[p * width + i]!, a[q * width + i]!];
-    a[p * width + i] = cosine * one - sine * other;
-    a[q * width + i] = sine * one + cosine * other;
+  return count;
+}
+
+/** A matrix with the same eigenvalues that is 0 but on its diagonal and beside it. */
+function tridiagonal(matrix: Float64Array, width: number): { diagonal: Float64Array; beside: Float64Array } {
+  const a = Float64Array.from(matrix);
+  const beside = new Float64Array(Math.max(0, width - 1));
+  const image = new Float64Array(width);
+  for (let last = width - 1; last > 0; last--) {
+    // The row left of the diagonal is reflected onto its last entry; those before it become 0.
+    const row = a.subarray(last * width, last * width + last);
+    const length = Math.hypot(...row);
+    const end = row[last - 1]!;
+    beside[last - 1] = end > 0 ? -length : length;
+    row[last - 1] = end - beside[last - 1]!;
+    const square = length * (length + Math.abs(end));
+    if (row.subarray(0, last - 1).every((value) => value === 0)) {
+      beside[last - 1] = end;
+      continue;
+    }
+    let along = 0;
+    for (let i = 0; i < last; i++) {
+      let sum = 0;
+      for (let j = 0; j < last; j++) sum += a[i * width + j]! * row[j]!;
+      image[i] = sum / square;
+      along += (image[i]! * row[i]!) / (2 * square);
+    }
+    for (let i = 0; i < last; i++) image[i]! -= along * row[i]!;
+    for (let i = 0; i < last; i++)
+      for (let j = 0; j < last; j++) a[i * width + j]! -= row[i]! * image[j]! + image[i]! * row[j]!;
   }
-  a[p * width + q] = 0;
-  a[q * width + p] = 0;
+  return { diagonal: Float64Array.from({ length: width }, (_, i) => a[i * (width + 1)]!), beside };
 }
