@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DrawReferee } from '../games/draws.ts';
-import { perft } from '../games/moves.ts';
+import { movesOf, perft } from '../games/moves.ts';
+import { Random } from '../lib/maths/random.ts';
 import { loadGame } from '../library/steps.ts';
 import { expectRefusal, inProcess } from '../test/command.ts';
 import { rowsIn } from '../test/dataset.ts';
@@ -81,6 +82,27 @@ function drawnAfter(fen: string, moves: string): string | undefined {
   }
   return drawn;
 }
+
+test('a game can return to what it has passed since the last capture or move of a pawn, and to nothing else', () => {
+  const out = new Int32Array(256);
+  let [kept, most] = [new Set<string>(), 0];
+  for (let i = 0; i < 20; i++) {
+    const random = new Random(i, 'past');
+    const position = game.start(random);
+    kept.clear();
+    for (let ply = 0; ply < 200 && !position.over(); ply++) {
+      const before = `${position.hashLow} ${position.hashHigh}`;
+      position.make(random.pick(movesOf(game, position)));
+      if (/ 0 \d+$/.test(position.text())) kept = new Set();
+      else kept.add(before);
+      const end = position.past!(out, 0);
+      const told = Array.from({ length: end / 2 }, (_, at) => `${out[2 * at]} ${out[2 * at + 1]}`);
+      expect(new Set(told)).toEqual(kept);
+      most = Math.max(most, kept.size);
+    }
+  }
+  expect(most).toBeGreaterThan(10);
+});
 
 test.each([
   ['fifty moves', '7k/8/8/8/8/8/8/R6K w - - 98 80', 'a1a2 h8g8', 'fifty moves'],

@@ -39,6 +39,12 @@ export interface Position {
    * the position is quiet. Called in unfinished positions only.
    */
   noisy?(out: Int32Array, at: number): number;
+  /**
+   * Only in games where a position can arise again: writes the hashes, low and high, of positions that moves made here
+   * have passed since the last one that can't be undone by others, 100 of them at most; returns the index after them. A
+   * search takes a return to one of them for a draw. No noisy move may lead there.
+   */
+  past?(out: Int32Array, at: number): number;
   /** Plays `move`, which must be legal here. */
   make(move: Move): void;
   /** Takes the last move back: everything, the hash included, is as before it. */

@@ -8,6 +8,8 @@ export interface Tree {
   /** This many moves or fewer take half a ply. */
   readonly fewMoves: number;
   readonly quiescence: number;
+  /** Hashes, as `low high`, of positions to which a return is a draw. */
+  readonly past?: ReadonlySet<string>;
 }
 
 /** Plain minimax, full width, nothing clever: what the search must equal. The first best move in the game's order. */
@@ -51,6 +53,7 @@ function valueFor(
     if (winner === undefined) return evaluator.draw;
     return winner === root ? WIN - distance : distance - WIN;
   }
+  if (tree.past?.has(`${position.hashLow} ${position.hashHigh}`)) return evaluator.draw;
   const mine = position.turn === root;
   const leaf = depth <= 0;
   // Quiescence: whoever is to move may stop there, or make a noisy move.

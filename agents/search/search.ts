@@ -4,6 +4,7 @@ import { EvaluationCache, type Evaluator } from '../evaluation/evaluator.ts';
 import { Budget } from '../limits/budget.ts';
 import type { Limit } from '../limits/limit.ts';
 import { MoveOrder, NO_MOVE } from './move-order.ts';
+import { Past } from './past.ts';
 import { fullSearch, type SearchOptions } from './search-options.ts';
 import { Futility, LateMoves, SEARCHED } from './selective.ts';
 import { EXACT, LOWER, PLY, TranspositionTable, UPPER } from './transposition.ts';
@@ -48,6 +49,8 @@ class SearchCounts {
  * Leaves are evaluated for the player at the root and negated where the other one is to move, so that an evaluation
  * need not be zero-sum; the table keeps the two roots apart. A move that keeps the turn keeps the window.
  *
+ * To return to a position that the game has passed before the root is a draw, in games that tell (`Position.past`).
+ *
  * With exact options (neither `lmr`, `late` nor `futility`) value and move equal those of plain minimax to the same
  * depth, whatever the others and whatever was searched before: an entry of the table serves only the depth that it was
  * made for, unless it proves a win; and among moves of equal value the first in the game's order is chosen.
@@ -67,6 +70,7 @@ export class Search {
   readonly #order: MoveOrder;
   readonly #few: number;
   readonly #lastPly: number;
+  readonly #past = new Past();
   readonly #budget = new Budget();
   readonly #moves: Int32Array;
   /** By place in the order of search: the number of the root's move in the game's order. */
@@ -125,7 +129,8 @@ export class Search {
     const budget = this.#budget;
     this.#root = position.turn;
     if (this.#options.aging) this.#table?.age();
-    this.#rootKey = position.turn === 0 ? 0 : ROOT_KEY;
+    this.#past.read(position);
+    this.#rootKey = (position.turn === 0 ? 0 : ROOT_KEY) ^ this.#past.key;
     this.#budget.start(limit);
     this.#order.age();
     const count = this.#rootMoves(position, without);
@@ -280,6 +285,7 @@ export class Search {
   #value(position: Position, depth: number, alpha: number, beta: number, at: number, distance: number): number {
     const budget = this.#budget;
     if (position.over()) return this.#ended(position, distance);
+    if (this.#past.key !== 0 && this.#past.has(position)) return this.#drawn(position);
     if (depth <= 0) return this.#quiesce(position, this.#options.quiescence, alpha, beta, at, distance);
     const table =
       depth > UNTABLED && position.ply + depth + this.#options.quiescence < this.#lastPly ? this.#table : undefined;
@@ -370,6 +376,11 @@ export class Search {
     if (winner !== undefined) return winner === position.turn ? WIN - distance : distance - WIN;
     // Voiding a game counts as a loss for the player who did it. It is still that player's turn.
     if (position.voided?.() === true) return distance - WIN;
+    return this.#drawn(position);
+  }
+
+  /** A draw for the player to move. */
+  #drawn(position: Position): number {
     return position.turn === this.#root ? this.#evaluator.draw : 0 - this.#evaluator.draw;
   }
 

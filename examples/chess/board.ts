@@ -40,6 +40,8 @@ export interface ChessState {
 
 /** No position has more legal moves: 218 are known. */
 export const MAX_MOVES = 256;
+/** Positions that a search hears of: the fifty moves of both. */
+const MAX_PAST = 100;
 /** Kinds that a pawn becomes, by the bits of its move above those of the cells. */
 const BECOMES = [QUEEN, ROOK, BISHOP, KNIGHT] as const;
 /** In keys: after the pieces come the rights, the columns of pawns taken in passing, and the turn. */
@@ -214,6 +216,16 @@ export class Chess implements Position {
     }
     this.#takingCount = kept;
     return this.#writeTaking(out, at);
+  }
+
+  /** No capture and no move of a pawn can be undone. */
+  past(out: Int32Array, at: number): number {
+    const first = Math.max(0, this.#made - Math.min(this.clock, MAX_PAST));
+    for (let move = first; move < this.#made; move++) {
+      out[at++] = this.#log[move * NOTED + 5]!;
+      out[at++] = this.#log[move * NOTED + 6]!;
+    }
+    return at;
   }
 
   over(): boolean {
