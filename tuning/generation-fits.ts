@@ -128,7 +128,7 @@ function recipesOf(
   const champion = standing.tried.findLast(({ won, generation }) => won && generation >= newest);
   const [first, ...rest] = made.filter((one) => champion === undefined || !alike(one, champion.recipe)).slice(0, count);
   if (first === undefined) return [];
-  // Patterns and networks take what time others leave, but what is the best so far: a network, and the next beside it.
+  // Patterns and networks take what time others leave, but the best so far: a network, and the next beside it.
   const [linear, networks, patterns] = (['linear', 'network', 'patterns'] as const).map((kind) =>
     rest.filter((one) => one.kind === kind),
   );

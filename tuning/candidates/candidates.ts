@@ -57,10 +57,11 @@ const FIRST_NETWORKS = 2;
 const FOR_EACH_NETWORK = 3;
 
 /**
- * The first generation's: each usual set as fits are by default, patterns beside a cheap one, the largest fitted to games of the shallow
- * search and of the deep one alone, two lean ones, the largest with scores in its target and with boards near the start
- * alone, and where there is a board and rows enough two networks, of which one learns from scores, too: which one plays
- * better depends on the game. The first `count` of them, the networks among them, or one of these where they are few.
+ * The first generation's: each usual set as fits are by default, patterns beside a cheap one, the largest set fitted to
+ * games of the shallow search and of the deep one alone, two lean ones, the largest with scores in its target and with
+ * boards near the start alone, and where there is a board and rows enough two networks, of which one learns from
+ * scores, too: which one plays better depends on the game. The first `count` of them, the networks among them, or one
+ * of these where they are few.
  */
 function firstRecipes(game: Game, known: Known, count: number): Recipe[] {
   const { sets, lean } = known;
@@ -84,12 +85,12 @@ function firstRecipes(game: Game, known: Known, count: number): Recipe[] {
 /**
  * `count` recipes after those in `before`: the champion's, from the champion on where that is a network, and from
  * random weights (without a champion that of the first of the last race); a linear one's also on the baseline's games
- * alone; the same on the scores of champions' games, a network before its own; the best ones of the other
- * kinds, since more data serve them differently, but where they were among the worse half and there are not many
- * more, and the one next to the best, all fitted to all generations; the first networks and patterns that were not tried
- * yet, where there are rows enough; recipes that differ from the best in one thing, those first that nobody has tried, and a
- * wildcard, in the place of which the first untried network stands where there would be none. All read data that there
- * are, by `rowsOf`. Equal random numbers give equal recipes.
+ * alone; the same on the scores of champions' games, a network before its own; the best ones of the other kinds, since
+ * more data serve them differently, but where they were among the worse half and there are not many more, and the one
+ * next to the best, all fitted to all generations; the first networks and patterns that were not tried yet, where there
+ * are rows enough; recipes that differ from the best in one thing, those first that nobody has tried, and a wildcard,
+ * in the place of which the first untried of them stands where there would be no network. All read data that there are,
+ * by `rowsOf`. Equal random numbers give equal recipes.
  */
 export function nextRecipes(
   game: Game,
