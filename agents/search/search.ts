@@ -42,6 +42,11 @@ class SearchCounts {
   ended = 0;
 }
 
+/** Tells positions of one game apart. */
+export function positionKey({ hashLow, hashHigh }: Position): string {
+  return `${hashLow} ${hashHigh}`;
+}
+
 /**
  * Negamax with principal variation search, fail-soft, iterative deepening, aspiration windows, a transposition table,
  * killers and history, for every game and both kinds of evaluation.
@@ -154,16 +159,21 @@ export class Search {
 
   /**
    * `first` and the moves after it that the search thought best, as far as the table remembers them, no more than
-   * `longest`: what it expects in `position`, which was searched last.
+   * `longest`: what it expects in `position`, which was searched last. It ends with a position that was there before,
+   * in the line or among those of the keys `before`: from there on the table goes round in circles.
    */
-  line(position: Position, first: Move, longest: number): Move[] {
+  line(position: Position, first: Move, longest: number, before: readonly string[] = []): Move[] {
     const moves = new Int32Array(this.#rootOrder.length);
     const table = this.#table;
     const found: Move[] = [];
+    const seen = new Set([...before, positionKey(position)]);
     for (let move: Move | undefined = first; move !== undefined && found.length < longest; ) {
       position.make(move);
       found.push(move);
-      const known = !position.over() && table?.find(position.hashLow, position.hashHigh ^ this.#rootKey);
+      const key = positionKey(position);
+      const ends = position.over() || seen.has(key);
+      seen.add(key);
+      const known = !ends && table?.find(position.hashLow, position.hashHigh ^ this.#rootKey);
       const next: Move | undefined = known ? table?.move : undefined;
       // Another position's entry, by chance.
       move = next !== undefined && moves.subarray(0, position.moves(moves, 0)).includes(next) ? next : undefined;

@@ -124,10 +124,10 @@ export default function thinking(
     told ??= new ToldPosition(game, start);
     told.set(start, moves);
     const { agent, note } = agentWith(limit);
-    const { position } = told;
+    const { position, keys } = told;
     const found = (choice: Choice, place = 1): Found => ({
       choice,
-      line: search?.search.line(position, choice.move, LONGEST_LINE) ?? [choice.move],
+      line: search?.search.line(position, choice.move, LONGEST_LINE, keys) ?? [choice.move],
       place,
       milliseconds: performance.now() - begun,
     });
