@@ -40,7 +40,8 @@ export async function findStrongest({
   decisions,
   running,
 }: Omit<Run, 'standing'>): Promise<{ standing: Standing; matches: readonly Match[] }> {
-  const { against, budget, nodes } = options;
+  const { against, budget } = options;
+  const { nodes } = arena;
   const costs = await decisions.decide('costs of the baselines', costsSchema, () =>
     withCosts(game, {}, baselineWeights(game, against), nodes, () => running(0, 'costs')),
   );

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { createAgent } from '../agents/create-agent.ts';
 import type { Limit } from '../agents/limits/limit.ts';
 import { nodeCosts } from '../agents/node-cost.ts';
+import { playGame } from '../agents/play/referee.ts';
 import { searcher } from '../agents/spec.ts';
 import type { AgentWeights } from '../agents/weights/schema.ts';
 import { handWeights, perspectives } from '../agents/weights/weights.ts';
@@ -11,7 +12,8 @@ import { exists, writeWhole } from '../lib/files/files.ts';
 import { readSigned, signedText } from '../lib/files/signed.ts';
 import { mean } from '../lib/maths/mean.ts';
 import { Random } from '../lib/maths/random.ts';
-import type { Watching } from '../lib/progress/running.ts';
+import { counter, type Watching } from '../lib/progress/running.ts';
+import { nearStart } from './boards.ts';
 
 /** What a node of the search costs each agent, by its name without a limit, in multiples of a node of `UNIT`. */
 export const costsSchema = z.record(z.string(), z.number().positive()).readonly();
@@ -73,12 +75,15 @@ const BOARDS = 16;
 
 /** The nodes of a move of the unit at equal time in `game`, unless somebody wants others. */
 export function nodesOfMove(game: Game): number {
-  return game.tuning.nodes ?? nodesAtDepth(game);
+  // So that one ply can always be searched.
+  return game.tuning.nodes ?? nodesAtDepth(game, game.tuning.depth, game.maxMoves + 1);
 }
 
-/** The mean nodes of a move of the hand baselines at the depth of the game's tournament: the same for every seed. */
-function nodesAtDepth(game: Game): number {
-  const { depth } = game.tuning;
+/**
+ * The mean nodes of a move of the hand baselines at this `depth`, in two digits: 10 at least, or `least`. The same for
+ * every seed.
+ */
+export function nodesAtDepth(game: Game, depth: number, least = 10): number {
   const counts = perspectives.flatMap((perspective) => {
     const agent = createAgent(game, searcher(perspective, handWeights(game, perspective), { depth }));
     return Array.from({ length: BOARDS }, (_, i) => {
@@ -88,6 +93,29 @@ function nodesAtDepth(game: Game): number {
       return agent.choose(board, random).nodes;
     });
   });
-  // So that one ply can always be searched; two digits, no less than 10.
-  return Math.max(10, Number(Math.max(mean(counts), game.maxMoves + 1).toPrecision(2)));
+  return Math.max(10, Number(Math.max(mean(counts), least).toPrecision(2)));
+}
+
+/** Seconds after which the length of games is known well enough. */
+const ENOUGH = 1;
+/**
+ * Seconds of the clock that a game of the hand baselines near the start takes, on the mean, with `nodes` a move.
+ * Throws the signal's reason.
+ */
+export async function secondsOfGame(game: Game, nodes: number, watching: Watching): Promise<number> {
+  const step = counter(0, watching);
+  const agents = perspectives.map((one) => createAgent(game, searcher(one, handWeights(game, one), { nodes })));
+  let [games, spent] = [0, 0];
+  for (let i = 0; spent < ENOUGH; i++) {
+    const random = new Random(0, 'seconds of a game', i);
+    const board = walk(game, nearStart(game), random);
+    const [one, other] = i % 2 === 0 ? agents : agents.toReversed();
+    const begun = performance.now();
+    playGame(game, board, [one!, other!], random);
+    const took = (performance.now() - begun) / 1000;
+    // The code of the first one is cold, so it counts only where games are long.
+    if (i > 0 || took > ENOUGH) [games, spent] = [games + 1, spent + took];
+    await step();
+  }
+  return spent / games;
 }

@@ -8,7 +8,7 @@ import { knownOf } from './candidates/known.ts';
 import { alike, type Known, knownSchema, type Recipe } from './candidates/recipe.ts';
 import { rowsOf, sourcesOf } from './candidates/sources.ts';
 import { racersIn } from './plan.ts';
-import { isTimed, type Run } from './standing.ts';
+import { isTimed, type Run, raceTerms } from './standing.ts';
 
 /** Fits that a generation makes in any case. */
 const FEWEST_FITS = 2;
@@ -106,9 +106,9 @@ async function knownNow(run: Run, number: number): Promise<Known> {
 
 /** As many candidates as a race of `seconds` can tell apart. */
 function countOf(run: Run, seconds: number): number {
-  const { champion, strongest, rates } = run.standing;
   if (!isTimed(run)) return MOST;
-  return racersIn(seconds, rates.perPair, champion.name === strongest.name ? 1 : 2, FEWEST, MOST);
+  const { opponents, perPair } = raceTerms(run);
+  return racersIn(seconds, perPair, opponents.length, FEWEST, MOST);
 }
 
 function recipesOf(

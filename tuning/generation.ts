@@ -10,7 +10,7 @@ import { race } from './contests/race.ts';
 import { makeGenerationData } from './generation-data.ts';
 import { type Fitted, fitCandidates } from './generation-fits.ts';
 import { partsUntil, racePairs, raceSeconds, termsWithin, testableElo } from './plan.ts';
-import { isTimed, pairsOf, pricedPlayers, type Run, timed } from './standing.ts';
+import { isTimed, pairsOf, pricedPlayers, type Run, raceTerms, timed } from './standing.ts';
 
 /** Where the amount of work is fixed: of a verdict's pairs those of a race's first round, and of each gauntlet. */
 const RACE_SHARE = 0.05;
@@ -72,23 +72,22 @@ async function raceOf(
   players: readonly Player[],
   secondsLeft: () => number,
 ): Promise<RaceOutcome> {
-  const { decisions, standing } = run;
-  const { champion, strongest, rates } = standing;
-  const opponents = champion.name === strongest.name ? [champion] : [champion, strongest];
+  const { decisions } = run;
+  const { opponents, nodes, perPair } = raceTerms(run);
   const pairs = await decisions.decide(`generation ${number}: race`, z.int(), () =>
     isTimed(run)
-      ? racePairs(secondsLeft(), rates.perPair, players.length, opponents.length)
+      ? racePairs(secondsLeft(), perPair, players.length, opponents.length)
       : Math.max(2, Math.ceil(pairsOf(run) * RACE_SHARE)),
   );
   return timed(
     run,
     `generation ${number}: speed of the race`,
-    () => race(contestOf(run, number, 'race'), players, opponents, pairs),
+    () => race(contestOf({ ...run, arena: { ...run.arena, nodes } }, number, 'race'), players, opponents, pairs),
     (seconds, { rounds }) => {
       // Pairs of earlier rounds count on: the last line of each candidate has all of its own.
       const last = new Map(rounds.flat().map((line) => [line.candidate, line.pairs]));
       const played = sum([...last.values()]);
-      return played > 0 ? { perPair: seconds / played } : {};
+      return played > 0 ? { perPair: (seconds / played) * (run.arena.nodes / nodes) } : {};
     },
   );
 }

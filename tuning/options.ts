@@ -8,7 +8,7 @@ import { InputError } from '../lib/input-error.ts';
 import { duration, durationText, list, text, wholeNumber } from '../lib/options/kinds.ts';
 import { OptionSet, optional, seed, type ValuesOf } from '../lib/options/option-set.ts';
 import { openingSet, readOpenings } from '../tournament/openings/openings.ts';
-import { nodesOfMove } from './costs.ts';
+import { nodesAtDepth, nodesOfMove } from './costs.ts';
 
 /** The program that a game's authors played, where the game has it. */
 export const ORIGINAL = 'original';
@@ -29,6 +29,8 @@ const USUAL_SECONDS = 180;
 const LEAST_SECONDS = 10;
 /** A game's own nodes are for the usual time. More time makes them more, by its square root, up to this factor. */
 const MOST_NODES = 8;
+/** Contests of long games have fewer nodes, but as many as show the answer to each move. */
+const LEAST_DEPTH = 2;
 /** Fewer are no contest: a third of them is the verdict's. */
 const LEAST_OPENINGS = 30;
 
@@ -61,6 +63,8 @@ export const tuneOptions = tuneFlags.schema
     /** `slider-6`. */
     game: z.string(),
     nodes: wholeNumber(1).out,
+    /** Long games may have fewer nodes than `nodes`, but not fewer than these. Undefined: they may not. */
+    leastNodes: wholeNumber(1).out.optional(),
     sets: z.array(z.string()).min(1).readonly(),
     against: z.array(agentSpec).readonly(),
     openings: openingSet.optional(),
@@ -89,12 +93,15 @@ export function tuneOptionsOf(game: Game, asked: TuneAsked): TuneOptions {
   const sets = onceEach('features', asked.sets ?? usualSets(game)).map((set) => featuresNamed(game, set).name);
   const against = againstOf(asked.against, game, nodes);
   const openings = file === undefined ? {} : { openings: chosenOpenings(file, game) };
+  // A program of the user's has its limit from here on.
+  const fewer = length !== undefined && asked.nodes === undefined && against.every(({ kind }) => kind === 'search');
   return {
     ...own,
     ...openings,
     ...(length === undefined ? {} : { budget: length }),
     game: game.name,
     nodes,
+    ...(fewer && { leastNodes: Math.min(nodes, nodesAtDepth(game, LEAST_DEPTH)) }),
     sets,
     against,
   };

@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { Random } from '../lib/maths/random.ts';
 import {
   baselineSeconds,
+  contestNodes,
   deepPlan,
   generationSeconds,
   keptForVerdict,
   leastVerdict,
+  pairsIn,
   partsUntil,
+  raceNodes,
   racePairs,
   racersIn,
   shallowNodes,
@@ -69,13 +72,13 @@ test('what a generation leaves is used: by a smaller one without games of its ow
   // As a run of Hexifence with three minutes went: its first generation was over after 102.5 s.
   const [budget, elapsed] = [180, 102.5];
   expect(generationSeconds(budget, elapsed, 2, verdictSeconds(budget))).toBeGreaterThan(40);
-  const longer = generationSeconds(budget, elapsed, 2, leastVerdict(budget));
+  const longer = generationSeconds(budget, elapsed, 2, leastVerdict(budget, 0.05));
   expect(longer).toBeGreaterThan(55);
   expect(partsUntil(budget, 2, longer).selfplay).toBeGreaterThan(0);
   for (const of of [60, 180, 600, 1200, 3600, 8 * 3600])
     for (let over = 0; over < of; over += of / 50) {
-      const seconds = generationSeconds(of, over, 2, leastVerdict(of));
-      const rest = of - over - leastVerdict(of);
+      const seconds = generationSeconds(of, over, 2, leastVerdict(of, 0.05));
+      const rest = of - over - leastVerdict(of, 0.05);
       // Nothing fits into a few seconds; else all of it is used, or there is more after it.
       if (seconds === 0) expect(rest).toBeLessThan(0.2 * Math.max(90, of / 8) + 25);
       else expect(seconds).toBeLessThanOrEqual(rest);
@@ -94,9 +97,11 @@ test('what a generation leaves is used: by a smaller one without games of its ow
 
 test('no more is kept for a verdict than enough pairs take, and never next to nothing', () => {
   for (const budget of [60, 180, 1200, 3600, 8 * 3600]) {
-    expect(keptForVerdict(budget, 100)).toBe(verdictSeconds(budget));
+    // Dear pairs have a third of the budget, and no more.
+    expect(keptForVerdict(budget, 1000)).toBe(budget / 3);
+    expect(keptForVerdict(budget, verdictSeconds(budget) / 200)).toBe(verdictSeconds(budget));
     expect(keptForVerdict(budget, 0)).toBeGreaterThan(0.03 * Math.min(budget, 3600));
-    expect(keptForVerdict(budget, 0.3)).toBeLessThanOrEqual(verdictSeconds(budget));
+    expect(keptForVerdict(budget, 0.3)).toBeLessThanOrEqual(Math.max(verdictSeconds(budget), budget / 3));
   }
   expect(keptForVerdict(1200, 0.3)).toBe(150);
 });
@@ -173,4 +178,64 @@ test('a challenge gives most to the test, all where there is nobody else; what i
   expect([testableElo(100), testableElo(400), testableElo(4)]).toEqual([29, 14, 100]);
   // However little time is left, something is played.
   expect(termsWithin(0, 5, 3)).toMatchObject({ maxPairs: 20, gauntletPairs: 10 });
+});
+
+describe('nodes of contests and pairs of a verdict', () => {
+  /** A verdict of a run with `budget`, whose champion was found last of all, or early; games take `longer` than first. */
+  function verdict(budget: number, perNode: number, least: number, most: number, longer: number) {
+    const nodes = contestNodes(budget, perNode, least, most);
+    const perPair = perNode * nodes * longer;
+    const late = pairsIn(leastVerdict(budget, perPair), perPair, 20, 2000);
+    const early = pairsIn(keptForVerdict(budget, perPair), perPair, 20, 2000);
+    return { nodes, late, early, perPair };
+  }
+
+  test.each([
+    // Plies of a game, nodes a second with all workers, nodes: at least and at most.
+    ['Slider-6', 30, 800_000, 700, 3000],
+    ['Breakthrough-8', 32, 1_600_000, 160, 1000],
+    ['Othello', 57, 580_000, 46, 190],
+    ['Ataxx, games of 51 plies', 51, 1_000_000, 290, 440],
+    ['Ataxx, games of 194 plies', 194, 1_000_000, 290, 440],
+    ['400 plies', 400, 600_000, 100, 3000],
+  ])('%s: a verdict of three minutes has 100 pairs, however late its champion', (_, plies, speed, least, most) => {
+    for (const others of [2, 3])
+      for (const longer of [0.8, 1, 1.5]) {
+        const perNode = (1.5 * (1 + others / 4) * 2 * plies) / speed;
+        const { nodes, late, early } = verdict(180, perNode, least, most, longer);
+        expect(Math.min(late, early)).toBeGreaterThanOrEqual(100);
+        expect(nodes).toBeGreaterThanOrEqual(least);
+      }
+  });
+
+  test('no fewer nodes than needed, and never fewer than show an answer: then the verdict has a third of the time', () => {
+    const random = new Random(1, 'contest nodes');
+    const [most, third] = [3000, 60];
+    let [kept, fewer, long, short] = [0, 0, 0, 0];
+    for (let i = 0; i < 2000; i++) {
+      const perNode = 10 ** (-6 + 5 * random.unit());
+      const least = 20 + random.int(400);
+      const { nodes, late, perPair } = verdict(180, perNode, least, most, 1);
+      if (nodes === most) kept++;
+      // What is given up brings pairs.
+      else if (nodes > least) {
+        expect(nodes * perNode).toBeGreaterThan(0.15);
+        fewer++;
+      } else if (110 * perPair <= third) long++;
+      else {
+        expect(late).toBe(Math.max(20, Math.floor(third / perPair)));
+        short++;
+        continue;
+      }
+      expect(late).toBeGreaterThanOrEqual(100);
+    }
+    expect(Math.min(kept, fewer, long, short)).toBeGreaterThan(50);
+  });
+});
+
+test('a race has half of the nodes, but as many as show an answer', () => {
+  expect(raceNodes(3000, 160)).toBe(1500);
+  expect(raceNodes(300, 160)).toBe(160);
+  expect(raceNodes(3000, 3000)).toBe(3000);
+  expect(raceNodes(40, 160)).toBe(40);
 });

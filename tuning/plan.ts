@@ -8,11 +8,15 @@ import type { Origin } from './data/origin.ts';
  * them.
  */
 
-/**
- * Of the budget: the matches of the baselines and the verdict, and the most seconds of either; pairs that are enough.
- */
+/** Of the budget: the matches of the baselines, and the most seconds of them. */
 const BASELINES = { share: 0.06, most: 120 };
-const VERDICT = { share: 0.17, most: 1800, pairs: 500 };
+/**
+ * Of the budget: the verdict, and the most seconds of it; pairs that are enough. Fewer pairs than `least` tell too
+ * little: for them it may have up to the share `longest`. A tenth more than 100, since the rules may void some.
+ */
+const VERDICT = { share: 0.17, most: 1800, pairs: 500, least: 110, longest: 1 / 3 };
+/** Games of tuned players, two at a time on a busy machine, may take this many times as long as those first ones. */
+const SLOWER = 1.25;
 /** Of the budget: the outcome and its report. */
 const REPORT = { share: 0.02, most: 20 };
 /** The first generation has this share of the budget, within bounds in seconds; each later one has more. */
@@ -29,6 +33,11 @@ const UNTIL = { selfplay: 0.5, fits: 0.65, network: 0.8 };
 /** Of one that is too short for games of its own. */
 const SHORT_UNTIL = { selfplay: 0, fits: 0.35, network: 0.5 };
 const RACE = 0.5;
+/**
+ * Of a contest's nodes, those of a race: twice as many pairs at half of the nodes ranked candidates more nearly as a
+ * verdict does than the same time at all nodes; four times as many at a quarter did not.
+ */
+const RACE_NODES = 1 / 2;
 /** Of each candidate against each opponent in the first round of a race, at least. */
 const RACE_PAIRS = 4;
 /** Of a challenge's seconds: the sequential test. */
@@ -42,17 +51,34 @@ export function verdictSeconds(budget: number): number {
   return Math.min(VERDICT.most, VERDICT.share * budget);
 }
 
-/** What a verdict has in any case, though its champion was found in the last seconds. */
-export function leastVerdict(budget: number): number {
-  return UNPROMISED * verdictSeconds(budget);
+/**
+ * What a verdict has in any case, though its champion was found in the last seconds, where a pair, with all that is
+ * played beside it, takes `perPair` seconds.
+ */
+export function leastVerdict(budget: number, perPair: number): number {
+  return Math.max(UNPROMISED * verdictSeconds(budget), leastPairs(budget, perPair));
+}
+
+/** What is kept for the verdict on a champion: no more than pairs enough take. */
+export function keptForVerdict(budget: number, perPair: number): number {
+  const usual = verdictSeconds(budget);
+  const enough = Math.max((UNPROMISED * usual) / 2, VERDICT.pairs * perPair);
+  return Math.max(leastPairs(budget, perPair), Math.min(usual, enough));
+}
+
+/** What the fewest pairs of a verdict take, where that is no more than it may have. */
+function leastPairs(budget: number, perPair: number): number {
+  return Math.min(VERDICT.longest * budget, VERDICT.least * perPair);
 }
 
 /**
- * What is kept for the verdict on a champion: no more than pairs enough take, of which one, with all that is played
- * beside it, takes `perPair` seconds.
+ * Nodes of a move in the contests of a run, from `least` to `most`: as many as leave a verdict of the usual length its
+ * fewest pairs, where one, with all that is played beside it, takes `perNode` seconds for each node of a move. Where
+ * `least` are too many for that, the verdict is longer.
  */
-export function keptForVerdict(budget: number, perPair: number): number {
-  return Math.min(verdictSeconds(budget), Math.max(leastVerdict(budget) / 2, VERDICT.pairs * perPair));
+export function contestNodes(budget: number, perNode: number, least: number, most: number): number {
+  const nodes = verdictSeconds(budget) / (VERDICT.least * SLOWER * perNode);
+  return clamped(Number(nodes.toPrecision(2)), least, most);
 }
 
 /**
@@ -143,6 +169,11 @@ export function deepest(least: number, most: number, enough: number, countAt: (n
 /** Pairs that fill `seconds`. */
 export function pairsIn(seconds: number, secondsPerPair: number, least: number, most: number): number {
   return clamped(seconds / Math.max(1e-6, secondsPerPair), least, most);
+}
+
+/** Nodes of a move in races where other contests have `nodes`: not below `least`. */
+export function raceNodes(nodes: number, least: number): number {
+  return Math.min(nodes, Math.max(least, Math.round(nodes * RACE_NODES)));
 }
 
 /**

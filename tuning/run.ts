@@ -1,11 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import type { Game } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
 import { exists, writeWhole } from '../lib/files/files.ts';
 import { signedText } from '../lib/files/signed.ts';
 import { withLock } from '../lib/lock/lock.ts';
 import { durationText } from '../lib/options/kinds.ts';
+import { hands } from '../lib/tasks/pool.ts';
 import { version } from '../lib/version.ts';
 import { readLog } from '../tournament/log/log.ts';
 import type { Match } from '../tournament/results/result.ts';
@@ -14,21 +16,21 @@ import { findStrongest } from './baselines.ts';
 import { claimFolder } from './claim.ts';
 import { agentOf, arenaOf, type Player } from './contests/arena.ts';
 import { type Moments, nearMatch, type VerdictMatch } from './contests/outcome.ts';
-import type { Costs } from './costs.ts';
+import { type Costs, secondsOfGame } from './costs.ts';
 import { Decisions } from './decisions.ts';
 import { warningsOf } from './findings.ts';
 import { playGeneration } from './generation.ts';
 import { instructiveMoments } from './instructive/find.ts';
-import type { TuneOptions } from './options.ts';
+import { baselineNames, type TuneOptions } from './options.ts';
 import { type ChampionOutcome, resultFiles, writeOutcome } from './outcome.ts';
-import { generationSeconds, keptForVerdict, leastVerdict } from './plan.ts';
+import { contestNodes, generationSeconds, keptForVerdict, leastVerdict } from './plan.ts';
 import { polish, polishSeconds } from './polish.ts';
 import { type ChampionWatched, progressFile, type StageRunning, telling } from './progress-file.ts';
 import { championPaths } from './run-folder.ts';
 import { chooseSearch, searchSeconds } from './search-choice.ts';
 import { sentencesOf } from './sentences.ts';
 import { cyclesOf, type Run, type Standing } from './standing.ts';
-import { gamesOf, verdictOf } from './verdict.ts';
+import { gamesWith, secondsPerPair, verdictOf } from './verdict.ts';
 
 /** Generations without a promotion after which candidates widen, and after which, widened, the loop ends. */
 const PATIENCE = 2;
@@ -56,12 +58,13 @@ export function runChampion(
     const progress = progressFile(folder);
     try {
       const game = gameNamed(options.game);
-      const arena = arenaOf(game, options.seed, options.nodes, options.openings);
       const running: StageRunning = (generation, stage, note) => {
         const secondsLeft = options.budget && Math.max(0, options.budget - decisions.elapsed);
         const where = { generation, of: options.generations, stage, note, secondsLeft };
         return telling(where, { workers: watched.workers, signal }, progress.begin(), watched.begin());
       };
+      const nodes = await nodesOfContests(options, game, decisions, running);
+      const arena = arenaOf(game, options.seed, nodes, options.openings);
       const begun = { options, folder, game, arena, decisions, running };
       const { standing, matches } = await findStrongest(begun);
       const run: Run = { ...begun, standing };
@@ -84,6 +87,22 @@ export function runChampion(
   });
 }
 
+/** Nodes of a move in all contests: where games are long, fewer than usual, so that a verdict has pairs enough. */
+async function nodesOfContests(
+  { budget, nodes, leastNodes = nodes, against }: TuneOptions,
+  game: Game,
+  decisions: Decisions,
+  running: StageRunning,
+): Promise<number> {
+  if (budget === undefined || leastNodes === nodes) return nodes;
+  return decisions.decide('nodes of a move', z.int(), async () => {
+    const watching = running(0, 'costs');
+    const perPair = (2 * (await secondsOfGame(game, leastNodes, watching))) / hands(watching.workers);
+    const others = baselineNames(game).length + against.length;
+    return contestNodes(budget, (gamesWith(others) * perPair) / leastNodes, leastNodes, nodes);
+  });
+}
+
 /** Generation after generation; why it ended. */
 async function loop(run: Run): Promise<string> {
   const { options, decisions, standing } = run;
@@ -94,12 +113,16 @@ async function loop(run: Run): Promise<string> {
     if (generations !== undefined && number > generations) return `${generations} generations were asked for`;
     // While there is no champion to judge, the verdict's time is worth more here.
     const nobodyYet = standing.champion.name === standing.strongest.name;
-    const kept = (of: number): number =>
-      nobodyYet ? leastVerdict(of) : keptForVerdict(of, gamesOf(standing) * standing.rates.perPair);
+    const kept = nobodyYet ? leastVerdict : keptForVerdict;
     const length = await decisions.decide(`generation ${number}: seconds`, seconds, () =>
       budget === undefined
         ? 0
-        : generationSeconds(budget, decisions.elapsed + polishSeconds(run) + searchSeconds(run), number, kept(budget)),
+        : generationSeconds(
+            budget,
+            decisions.elapsed + polishSeconds(run) + searchSeconds(run),
+            number,
+            kept(budget, secondsPerPair(standing)),
+          ),
     );
     if (budget !== undefined && length === 0) return `The budget of ${durationText(budget)} is spent`;
     const promoted = await playGeneration(run, number, length, wide);

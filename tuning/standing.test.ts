@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { handPlayer } from '../test/champion.ts';
+import { contested, handPlayer } from '../test/champion.ts';
 import type { Rating } from '../tournament/statistics/rating.ts';
-import { cyclesOf, Standing } from './standing.ts';
+import { arenaOf, type Player } from './contests/arena.ts';
+import { cyclesOf, raceTerms, Standing } from './standing.ts';
 
 const [first, second, third] = ['first', 'second', 'third'].map((name) => ({ ...handPlayer('own'), name }));
 const baselines = [first!, second!, third!];
@@ -104,3 +105,17 @@ test.each([
     ],
   ],
 ])('cycles: %s', (_, matches, cycles) => expect(cyclesOf(matches)).toEqual(cycles));
+
+test('races are shallower than other contests, so that more pairs fit in, unless a program or somebody chose the nodes', () => {
+  const program: Player = { kind: 'program', name: 'original', agent: { kind: 'random', name: 'random' } };
+  const termsOf = (strongest: Player, leastNodes?: number) => {
+    const standing = new Standing([strongest], [], {}, { perPair: 2, perGame: 1 });
+    const options = { game: contested.name, seed: 1, nodes: 1000, leastNodes, sets: [], against: [] };
+    const { nodes, perPair } = raceTerms({ options, arena: arenaOf(contested, 1, 800), standing });
+    return [nodes, perPair];
+  };
+  expect(termsOf(first!, 50)).toEqual([400, 1]);
+  expect(termsOf(first!, 600)).toEqual([600, 1.5]);
+  expect(termsOf(first!)).toEqual([800, 2]);
+  expect(termsOf(program, 50)).toEqual([800, 2]);
+});

@@ -12,6 +12,7 @@ import type { TeachingPlan } from './data/teaching.ts';
 import type { Decisions } from './decisions.ts';
 import type { TuneOptions } from './options.ts';
 import type { ChampionOutcome, GenerationOutcome } from './outcome.ts';
+import { raceNodes } from './plan.ts';
 import type { StageRunning } from './progress-file.ts';
 
 /** What a part of a run is told. */
@@ -77,6 +78,16 @@ export async function pricedPlayers(
     withCosts(game, standing.costs, playing, arena.nodes, () => running(generation, 'costs')),
   );
   return playing.map(([name, weights]) => ({ kind: 'weights', name, weights, cost: standing.costs[name]! }));
+}
+
+/** Whom candidates meet in a race, the nodes of a move there, and the seconds of a pair. */
+export function raceTerms({ options, arena, standing }: Pick<Run, 'options' | 'arena' | 'standing'>) {
+  const { champion, strongest, rates } = standing;
+  const opponents = champion.name === strongest.name ? [champion] : [champion, strongest];
+  // A program keeps its limit, so others keep theirs.
+  const shallower = opponents.every(({ kind }) => kind === 'weights');
+  const nodes = shallower ? raceNodes(arena.nodes, options.leastNodes ?? arena.nodes) : arena.nodes;
+  return { opponents, nodes, perPair: (rates.perPair * nodes) / arena.nodes };
 }
 
 /** A match of two players of a run, as the loop remembers it. */

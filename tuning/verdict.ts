@@ -40,9 +40,14 @@ interface Verdict {
 
 type VerdictBoards = Readonly<Record<VerdictPlace, ContestOpenings>>;
 
-/** A verdict's games, in those of one match near the start. */
-export function gamesOf(standing: Pick<Standing, 'baselines' | 'rivals'>): number {
-  return PLACES * (1 + OTHERS * besides(standing).length);
+/** A verdict's games, in those of one match near the start, where this many opponents are met in few games. */
+export function gamesWith(others: number): number {
+  return PLACES * (1 + OTHERS * others);
+}
+
+/** The seconds that all games of the verdict take for each pair of its main match, as pairs are now. */
+export function secondsPerPair(standing: Pick<Standing, 'baselines' | 'rivals' | 'rates'>): number {
+  return gamesWith(besides(standing).length) * standing.rates.perPair;
 }
 
 /**
@@ -57,8 +62,9 @@ export async function verdictOf({ options, folder, game, arena, decisions, stand
   const pairs = await decisions.decide('verdict', z.int(), () => {
     if (budget === undefined) return pairsOf({ options, game });
     // What the generations left, but never less than was promised.
-    const left = Math.max(leastVerdict(budget), budget - decisions.elapsed - verdictSeconds(budget) / 10);
-    return pairsIn(left / gamesOf(standing), standing.rates.perPair, 20, 2000);
+    const perPair = secondsPerPair(standing);
+    const left = Math.max(leastVerdict(budget, perPair), budget - decisions.elapsed - verdictSeconds(budget) / 10);
+    return pairsIn(left, perPair, 20, 2000);
   });
   const others = besides(standing);
   const few = others.length === 0 ? 0 : Math.max(10, Math.ceil(pairs * OTHERS));

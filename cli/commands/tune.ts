@@ -88,7 +88,7 @@ export const tuneCommand = command({
 
 /** What a run is about to do: its budget, who meets whom, and what a stop means. */
 export function planLines(
-  { game: name, seed, budget, generations, nodes, against, openings }: TuneOptions,
+  { game: name, seed, budget, generations, nodes, leastNodes = nodes, against, openings }: TuneOptions,
   folder: string,
 ): string[] {
   const length = budget === undefined ? counted(generations!, 'generation', 'generations') : durationText(budget);
@@ -97,7 +97,7 @@ export function planLines(
     `${name}, seed ${seed}: ${length}, in ${folder}; Ctrl-C interrupts it, and the same command resumes.`,
     `First the hand weights and the game's own agents${more} meet; the strongest becomes the first champion.`,
     'A generation: the champion plays itself, candidates are fitted, race, and the winner challenges the champion.',
-    `All at equal time, ${whole(nodes)} nodes of ${titleOf(UNIT)} a move, ${whereFrom({ walk: nearStart(gameNamed(name)), set: openings })}. The verdict is on fresh boards.`,
+    `All at equal time, ${leastNodes < nodes ? 'at most ' : ''}${whole(nodes)} nodes of ${titleOf(UNIT)} a move, ${whereFrom({ walk: nearStart(gameNamed(name)), set: openings })}. The verdict is on fresh boards.`,
   ];
 }
 
