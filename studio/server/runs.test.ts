@@ -208,14 +208,14 @@ describe('a run that continues', () => {
     ];
     const lean = join(packageFolder, 'reports', 'published', 'hexifence-3', 'champion.json');
     writeFileSync(join(weights, 'g1-lean.json'), readFileSync(lean));
-    writeFileSync(join(weights, 'g1-board.json.checkpoint'), JSON.stringify({ history }));
+    writeFileSync(join(weights, 'g1-board-2x4.json.checkpoint'), JSON.stringify({ history }));
     writeFileSync(join(weights, 'g1-torn.json'), '{"format"');
     const document = (await going(folder, () => page('run'))).document!;
     const { origin } = readWeights(lean, gameNamed('hexifence-3'));
     const { train, validation, test: last } = (origin as Extract<typeof origin, { by: 'fit' }>).measures;
     const losses = [train, validation, last].map(({ logLoss }) => logLoss.toFixed(4));
-    expect(rowsOf(document)).toEqual([['g1-lean', 'linear', ...losses]]);
-    expect(document).toContain('g1-board is being fitted.');
+    expect(rowsOf(document)).toEqual([['Lean features, tuned, generation 1', 'linear', ...losses]]);
+    expect(document).toContain('Network 2×4, generation 1 is being fitted.');
     expect(document).toContain('Epoch 2: 0.5000 on the rows fitted to, 0.5500 on the validation rows.');
   });
 });

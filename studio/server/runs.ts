@@ -237,7 +237,7 @@ async function markupSoFar(
   const [latest] = contests.toSorted((a, b) => b.changed - a.changed);
   const live = latest && (await read(latest.at).catch(() => undefined));
   const sections = [
-    ...(live === undefined ? [] : [contestSection(`Latest games: ${latest!.title}`, live)]),
+    ...(live === undefined ? [] : [contestSection(`Latest games: ${titledText(latest!.title)}`, live)]),
     ...(await ladder(contests, read)),
     ...fits(folder, at, game),
   ];
@@ -295,12 +295,10 @@ function epochs(folder: StudioFolder, path: string, at: number): Content {
   return [`${called} is being fitted.`, epochsPlot({ name: called, history: found.history, bestEpoch }, at)];
 }
 
-/** `g1-full` of `generation-1/weights/g1-full.json.checkpoint`. */
+/** `Full features, tuned, generation 1` for `generation-1/weights/g1-full.json.checkpoint`. */
 function nameOf(path: string): string {
-  return path
-    .split('/')
-    .at(-1)!
-    .replace(/\.json(\.checkpoint)?$/, '');
+  const file = path.split('/').at(-1)!;
+  return titleOf(file.replace(/\.json(\.checkpoint)?$/, ''));
 }
 
 /** Undefined where a file is being written, or is none. */
