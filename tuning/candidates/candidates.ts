@@ -119,8 +119,8 @@ export function nextRecipes(
 
 /**
  * `count` recipes where the usual ones bring nothing any more: such as differ from the best in two things, with all
- * sets of the game, networks and patterns from fewer rows on, and as many wildcards; all read data that there are, by `rowsOf`.
- * Equal random numbers give equal recipes.
+ * sets of the game, networks and patterns from fewer rows on, and as many wildcards; all read data that there are, by
+ * `rowsOf`. Equal random numbers give equal recipes.
  */
 export function wideRecipes(
   game: Game,
