@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { StoredOrder } from '../agents/weights/schema.ts';
 import { openData } from '../datasets/data-set.ts';
 import { InputError } from '../lib/input-error.ts';
+import { Random } from '../lib/maths/random.ts';
 import { learnOrder } from '../train/move-order.ts';
 import { Contest } from './contests/contest.ts';
 import { race } from './contests/race.ts';
@@ -25,6 +26,8 @@ const searches = [
   'order=learned,lmr=on,reduction=100',
   'lmr=on,reduction=60,late=8,futility=on',
   'order=learned,lmr=on,reduction=60,late=8,futility=on',
+  'quiescence=2',
+  'quiescence=2,lmr=on,reduction=60,late=8,futility=on',
 ];
 
 /** Seconds that a run keeps for it: none with a short budget, and where the champion has no weights. */
@@ -40,13 +43,17 @@ export function searchSeconds({ options, standing }: Run): number {
  * number of workers, and after any kill. Throws the signal's reason.
  */
 export async function chooseSearch(run: Run): Promise<string | undefined> {
-  const { folder, arena, decisions, standing, running } = run;
+  const { game, folder, arena, decisions, standing, running } = run;
   const { champion } = standing;
   const seconds = searchSeconds(run);
   if (seconds === 0 || champion.kind !== 'weights') return undefined;
   const order = await orderOf(run);
   const number = standing.generations.length;
-  const tried = searches.filter((search) => order !== undefined || !search.includes('order=learned'));
+  const isNoisy = game.start(new Random(0, 'noisy')).noisy !== undefined;
+  const tried = searches.filter(
+    (search) =>
+      (order !== undefined || !search.includes('order=learned')) && (isNoisy || !search.includes('quiescence')),
+  );
   const players = await pricedPlayers(
     run,
     'search: costs',

@@ -75,7 +75,7 @@ export const fullSearch: SearchOptions = {
   history: true,
   order: 'game',
   extension: true,
-  quiescence: 4,
+  quiescence: 8,
   aging: true,
   lmr: false,
   late: 0,

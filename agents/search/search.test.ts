@@ -47,7 +47,7 @@ const partly: SearchOptions[] = [
   { ...plainSearch, killers: true },
   { ...plainSearch, history: true },
   { ...plainSearch, quiescence: 2 },
-  exactSearch,
+  { ...exactSearch, quiescence: 4 },
   fullWidth,
   { ...fullWidth, table: 0 },
   { ...fullWidth, cache: 0 },

@@ -260,7 +260,8 @@ export class Search {
       order[0] = index;
       if (score >= high) break;
     }
-    const believed = best !== undefined && (!budget.stopped || best > low);
+    // The moves that were not searched may avoid a loss.
+    const believed = best !== undefined && (!budget.stopped || best > Math.max(low, 0 - MAX_POINTS));
     return { index: bestIndex, score: believed ? best : undefined };
   }
 

@@ -42,6 +42,19 @@ export class Breakthrough extends GridPosition {
     return at;
   }
 
+  /** Captures, and steps into the last row. */
+  noisy(out: Int32Array, at: number): number {
+    const { board, turn } = this;
+    const end = this.moves(out, at);
+    const goal = this.lines.goal[turn];
+    let kept = at;
+    for (let i = at; i < end; i++) {
+      const to = out[i]! % board.length;
+      if (board[to] !== 0 || goal.includes(to)) out[kept++] = out[i]!;
+    }
+    return kept;
+  }
+
   protected play(move: number): void {
     const area = this.board.length;
     const from = Math.floor(move / area);

@@ -121,6 +121,15 @@ export class HusPosition implements Position {
    * likeliest best first, with which alpha-beta searches a quarter of the positions that ascending pits cost it.
    */
   moves(out: Int32Array, at: number): number {
+    return this.#list(out, at, true);
+  }
+
+  /** Those whose first sowing ends in a capture. */
+  noisy(out: Int32Array, at: number): number {
+    return this.#list(out, at, false);
+  }
+
+  #list(out: Int32Array, at: number, all: boolean): number {
     if (this.over()) return at;
     const words = this.words;
     const own = this.turn * ROW;
@@ -144,7 +153,7 @@ export class HusPosition implements Position {
         waiting += 1 - hits;
       }
     }
-    for (let i = 0; i < waiting; i++) out[at++] = quiet[i]!;
+    if (all) for (let i = 0; i < waiting; i++) out[at++] = quiet[i]!;
     return at;
   }
 

@@ -141,7 +141,7 @@ test("a table has fishtest's lines, with columns left out and remarks", async ()
   ).toMatchObject([
     { name: 'power-ratio', start: 30, low: 0, high: 100, end: 5, endRate: 0.002 },
     { name: 'stack-ratio', start: 100, low: -500, high: 500 },
-    { name: 'quiescence', start: 4, low: 0, high: 12 },
+    { name: 'quiescence', start: 8, low: 0, high: 16 },
   ]));
 
 test.each([

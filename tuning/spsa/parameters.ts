@@ -31,7 +31,7 @@ const NOT_TUNED = /^(?:hash|threads|seed|multipv|move overhead|ponder)$/i;
  * By the names of their settings: bounds, perturbation, and the part that must be on. Of tables, more is never worse.
  */
 export const searchNumbers = {
-  quiescence: { low: 0, high: 12, end: 1, part: undefined },
+  quiescence: { low: 0, high: 16, end: 1, part: undefined },
   window: { low: 0, high: 1000, end: 50, part: 'aspiration' },
   reduction: { low: 0, high: 150, end: 10, part: 'lmr' },
   unreduced: { low: 1, high: 12, end: 1, part: 'lmr' },

@@ -106,7 +106,7 @@ test('numbers of our search are tuned, and its weights stay', async () => {
   const options = await optionsFor('slider-4', 'hand:difference@lmr=on,futility=on', rows, 12);
   const { tuned, parameters } = await runSpsa(options, 'command', at('numbers'), running(1));
   expect(parameters.map(({ name, kind, start }) => [name, kind, start])).toEqual([
-    ['quiescence', 'search', 4],
+    ['quiescence', 'search', 8],
     ['reduction', 'search', 50],
     ['risk', 'search', 5],
   ]);
