@@ -91,7 +91,7 @@ interface ReadRow {
   readonly at: number;
 }
 
-/** Reads the rows of the table `file`, and then says what games they are of; `textOf` gives a cell in game's notation. */
+/** Reads the rows of the table `file`, then says what games they are of; `textOf` gives a cell in game's notation. */
 function positionReader(file: string, game: Game, options: ImportOptions, textOf: (cell: string) => string) {
   const results = new ResultColumn(options.result);
   const games = new Map<string, ReadRow[]>();

@@ -181,7 +181,7 @@ test('a challenge gives most to the test, all where there is nobody else; what i
 });
 
 describe('nodes of contests and pairs of a verdict', () => {
-  /** A verdict of a run with `budget`, whose champion was found last of all, or early; games take `longer` than first. */
+  /** A verdict of a run with `budget`, whose champion was found last, or early; games take `longer` than first. */
   function verdict(budget: number, perNode: number, least: number, most: number, longer: number) {
     const nodes = contestNodes(budget, perNode, least, most);
     const perPair = perNode * nodes * longer;

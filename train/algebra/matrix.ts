@@ -89,9 +89,9 @@ export function dependenciesOf(gram: Float64Array, width: number): Dependency[] 
 }
 
 /**
- * The largest and the smallest eigenvalue of the symmetric `matrix` of `width` rows, each to about the larger size times
- * 1e-15: by Householder's reflections and bisection (G. H. Golub and C. F. Van Loan, Matrix Computations, 4th edition,
- * 8.3.1 and 8.4.1).
+ * The largest and the smallest eigenvalue of the symmetric `matrix` of `width` rows, each to about 1e-15 times the
+ * larger one: by Householder's reflections and bisection (G. H. Golub and C. F. Van Loan, Matrix Computations, 4th
+ * edition, 8.3.1 and 8.4.1).
  */
 export function extremeEigenvalues(matrix: Float64Array, width: number): [largest: number, smallest: number] {
   const { diagonal, beside } = tridiagonal(matrix, width);
