@@ -128,5 +128,5 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(games)) {
   ]);
 }
 const head = ['', 'points', '95 %', 'pairs', 'our depth', 'its depth', 'our ms', 'its ms', 'how games ended'];
-console.log(`${weights} against Fairy-Stockfish, ${ms} ms a move`);
+console.log(`${weights} against Fairy-Stockfish, ${ms} ms per move`);
 console.log(aligned([head, ...rows]).join('\n'));

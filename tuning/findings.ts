@@ -1,3 +1,4 @@
+import { gameWords } from '../games/index.ts';
 import { sum } from '../lib/maths/mean.ts';
 import { percent, signed, whole } from '../lib/numbers.ts';
 import {
@@ -113,23 +114,27 @@ export function reasonOf(facts: ChampionFacts): Reason {
   // Of a champion fresh boards say more than what made it champion.
   const fresh = nearMatch(verdict, baselines.strongest);
   const best = fresh === undefined ? challenger : { name: judgedName(facts), rating: fresh.rating };
-  if (best === undefined) return { reason: 'no games were played', remedy: 'more time: --budget' };
+  if (best === undefined) return { reason: 'no games were played', remedy: moreTime(facts.game) };
   const { low, high } = best.rating;
   if ((high - low) / 2 > WIDE)
     return {
       reason: `too few games to tell: ${best.name} may be anywhere in ${eloInterval(low, high)} Elo`,
-      remedy: 'more time: --budget',
+      remedy: moreTime(facts.game),
     };
   if (nodes < FEW_NODES)
     return {
-      reason: `with ${whole(nodes)} nodes a move a search hardly looks ahead, so weights matter little`,
-      remedy: `more nodes of ${UNIT} a move: --nodes ${10 * nodes}`,
+      reason: `with ${whole(nodes)} nodes per move a search hardly looks ahead, so weights matter little`,
+      remedy: `more nodes of ${UNIT} per move: --nodes ${10 * nodes}`,
     };
   return {
     reason: `the candidates are level with the baseline, within ${whole(Math.max(Math.abs(low), Math.abs(high)))} Elo, so these weights hardly matter here`,
     remedy:
       'other features (weightroom experiment features says what each is worth), or more time (--budget): networks join once there are enough positions, if the game has a board',
   };
+}
+
+function moreTime(game: string): string {
+  return `more time, for example \`weightroom tune ${gameWords(game)} --budget 20m\``;
 }
 
 function untoldReason(untold: Untold, game: string): Reason {

@@ -108,7 +108,7 @@ export function partsUntil(budget: number | undefined, number: number, seconds: 
   return budget !== undefined && number > 1 && seconds < SHORT * usualSeconds(budget, number - 1) ? SHORT_UNTIL : UNTIL;
 }
 
-/** How games of self-play are played: as many nodes a move as leave enough games. */
+/** How games of self-play are played: as many nodes per move as leave enough games. */
 export const selfplayPlanSchema = z.object({ games: z.int(), nodes: z.int() });
 type SelfplayPlan = Readonly<z.infer<typeof selfplayPlanSchema>>;
 
@@ -141,7 +141,7 @@ export function shallowShare(taught: Origin['search'] | 'all' | undefined, of: '
   return SHALLOW[taught === undefined || taught === 'all' ? of : taught];
 }
 
-/** Self-play for `seconds` with `asked` nodes a move, where a game takes `secondsPerGame` at `nodes`. */
+/** Self-play for `seconds` with `asked` nodes per move, where a game takes `secondsPerGame` at `nodes`. */
 export function shallowPlan(seconds: number, secondsPerGame: number, nodes: number, asked: number): SelfplayPlan {
   return { games: clamped((seconds * nodes) / (secondsPerGame * asked), 16, MOST_GAMES), nodes: asked };
 }

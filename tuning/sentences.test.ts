@@ -11,7 +11,7 @@ const near = (rated: typeof clearly, change = {}) =>
 describe('the first sentence', () => {
   test('says who is stronger, by how much, how sure, and at which limit', () =>
     expect(sample.sentences[0]).toMatch(
-      /^g2-board-2x32 is stronger than hand:difference, the strongest baseline, by \d+ Elo at equal time, 2,500 nodes of hand:own a move, after 2 to 8 random moves \(95 % interval \+\d+ to \+\d+, 120 pairs, likelihood of superiority >?[\d.]+ %\)\.$/,
+      /^g2-board-2x32 is stronger than hand:difference, the strongest baseline, by \d+ Elo at equal time, 2,500 nodes of hand:own per move, after 2 to 8 random moves \(95 % interval \+\d+ to \+\d+, 120 pairs, likelihood of superiority >?[\d.]+ %\)\.$/,
     ));
 
   test('of a champion that fresh boards do not show to be stronger says that, and why', () =>
@@ -91,7 +91,7 @@ describe('the likeliest reason', () => {
       'too few games',
       { generations: [{ ...first!, challenge: few }] },
       /too few games to tell: g1-lean may be anywhere in −90 to \+210 Elo/,
-      /more time: --budget/,
+      /more time, for example `weightroom tune \S+ --budget 20m`/,
     ],
     [
       'both play alike',
@@ -102,7 +102,7 @@ describe('the likeliest reason', () => {
     [
       'a search of few nodes',
       { nodes: 60, generations: [{ ...first!, challenge: { ...few, rating: { ...few.rating, low: -20, high: 25 } } }] },
-      /with 60 nodes a move a search hardly looks ahead/,
+      /with 60 nodes per move a search hardly looks ahead/,
       /--nodes 600\b/,
     ],
     [

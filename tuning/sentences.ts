@@ -33,10 +33,10 @@ export function sentencesOf(facts: ChampionFacts): string[] {
   }
 }
 
-/** `at equal time, 2,500 nodes of hand:own a move, after 2 to 8 random moves`. */
+/** `at equal time, 2,500 nodes of hand:own per move, after 2 to 8 random moves`. */
 function contestTerms({ nodes, boards, judge }: Pick<ChampionFacts, 'nodes' | 'boards' | 'judge'>): string {
   const kind = judge === undefined ? '' : 'on balanced openings ';
-  return `at equal time, ${whole(nodes)} nodes of ${UNIT} a move, ${kind}${whereFrom(boards.near)}`;
+  return `at equal time, ${whole(nodes)} nodes of ${UNIT} per move, ${kind}${whereFrom(boards.near)}`;
 }
 
 function headline(facts: ChampionFacts, { match }: VerdictMatch): string {

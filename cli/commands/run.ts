@@ -52,7 +52,7 @@ const reproduceCommand = command({
     const out = named ?? join('runs', `reproduce-${game}-seed${seed}`);
     if (!json)
       say(
-        `${champion.name} against ${baselines.strongest} on fresh openings, at equal time (${nodes} nodes of ${titleOf('hand:own')} a move), ${pairs} pairs.`,
+        `${champion.name} against ${baselines.strongest} on fresh openings, at equal time (${nodes} nodes of ${titleOf('hand:own')} per move), ${pairs} pairs.`,
       );
     const matches = await watched('goesOn', (stage) =>
       playAgain(folder, outcome, { seed, pairs }, out, { workers, ...stage('reproduce', 'games') }),

@@ -60,7 +60,7 @@ test.each([
   const lines = planLines({ game: 'slider-6', seed: 7, nodes: 2500, sets: ['full'], against: [], ...length }, 'runs/x');
   expect(lines[0]).toBe(`slider-6, seed 7: ${said}, in runs/x; Ctrl-C interrupts it, and the same command resumes.`);
   expect(lines.at(-1)).toContain(
-    '2,500 nodes of hand weights (own) a move, after 2 to 8 random moves. The verdict is on fresh',
+    '2,500 nodes of hand weights (own) per move, after 2 to 8 random moves. The verdict is on fresh',
   );
 });
 
@@ -71,7 +71,7 @@ test('a run from openings: its contests near the start begin there, and the same
     'tune slider-4 --generations 1 --games 40 --pairs 8 --nodes 20 --features original --workers 1 --out from';
   const begun = [...words.split(' '), '--openings', 'openings.txt'];
   const { code, out } = await inProcess(folder, begun);
-  expect([code, out]).toEqual([0, expect.stringContaining('a move, from openings.txt')]);
+  expect([code, out]).toEqual([0, expect.stringContaining('per move, from openings.txt')]);
   const { positions } = readOpenings(join(folder, 'openings.txt'), gameNamed('slider-4'));
   const read = (path: string): string => readFileSync(join(folder, 'from', path), 'utf8');
   for (const contest of ['generation-1/race/openings.json', 'generation-1/challenge/openings.json']) {

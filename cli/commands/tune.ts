@@ -97,7 +97,7 @@ export function planLines(
     `${name}, seed ${seed}: ${length}, in ${folder}; Ctrl-C interrupts it, and the same command resumes.`,
     `First the hand weights and the game's own agents${more} meet; the strongest becomes the first champion.`,
     'A generation: the champion plays itself, candidates are fitted, race, and the winner challenges the champion.',
-    `All at equal time, ${leastNodes < nodes ? 'at most ' : ''}${whole(nodes)} nodes of ${titleOf(UNIT)} a move, ${whereFrom({ walk: nearStart(gameNamed(name)), set: openings })}. The verdict is on fresh boards.`,
+    `All at equal time, ${leastNodes < nodes ? 'at most ' : ''}${whole(nodes)} nodes of ${titleOf(UNIT)} per move, ${whereFrom({ walk: nearStart(gameNamed(name)), set: openings })}. The verdict is on fresh boards.`,
   ];
 }
 

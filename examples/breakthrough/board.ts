@@ -44,15 +44,15 @@ export class Breakthrough extends GridPosition {
 
   /** Captures, and steps into the last row. */
   noisy(out: Int32Array, at: number): number {
-    const { board, turn } = this;
-    const end = this.moves(out, at);
-    const goal = this.lines.goal[turn];
-    let kept = at;
-    for (let i = at; i < end; i++) {
-      const to = out[i]! % board.length;
-      if (board[to] !== 0 || goal.includes(to)) out[kept++] = out[i]!;
-    }
-    return kept;
+    const { board, turn, lines } = this;
+    for (const [way, ahead] of lines.ahead[turn].entries())
+      for (let from = 0; from < board.length; from++) {
+        const to = board[from] === turn + 1 ? ahead[from]! : -1;
+        if (to === -1) continue;
+        const takes = board[to] === 2 - turn && way !== 1;
+        if (takes || (board[to] === 0 && lines.goal[turn].includes(to))) out[at++] = from * board.length + to;
+      }
+    return at;
   }
 
   protected play(move: number): void {

@@ -45,7 +45,7 @@ test.each([
   ['how a network is made', 'network 2x32 on the board, λ 0.6, data of 2 generations'],
   ['the verdict on random boards', '| Network 2×32, generation 2 v hand weights (difference) | random | 60 |'],
   ['the match of the baselines', '| hand weights (difference) v hand weights (own) | near the start | 120 |'],
-  ['the limit', 'All get the time of 2,500 nodes of hand weights (own) a move'],
+  ['the limit', 'All get the time of 2,500 nodes of hand weights (own) per move'],
   ['what a node costs', '| Network 2×32, generation 2 | 1.18 |'],
   ['the weights', '| moves-to-win | −22 | −9 | −0.0531 | −0.1031 to −0.0131 | plies |'],
   ['a weight that the authors lack', '| pieces | 350 | – | 0.8500 | 0.8000 to 0.8900 | pieces |'],

@@ -93,7 +93,7 @@ function matches({ baselines, boards, judge, nodes, costs }: ChampionOutcome): S
     'Baselines, and the price of a node',
     baselines.verdict,
     rows.length > 0 && matchTable('The baselines', rows),
-    `All get the time of ${whole(nodes)} nodes of ${unit} a move, counted in nodes by what one costs each; programs keep the limit that they came with. Near the start: ${judge === undefined ? '' : `balanced openings, by a search of ${judge}, `}${whereFrom(boards.near)}; random boards: ${afterWalk(boards.random.walk)}.`,
+    `All get the time of ${whole(nodes)} nodes of ${unit} per move, counted in nodes by what one costs each; programs keep the limit that they came with. Near the start: ${judge === undefined ? '' : `balanced openings, by a search of ${judge}, `}${whereFrom(boards.near)}; random boards: ${afterWalk(boards.random.walk)}.`,
     table(
       `What a node of the search costs, in multiples of one with ${unit}`,
       [column.name('Agent'), 'Cost'],
@@ -134,7 +134,7 @@ function championFacts(outcome: ChampionOutcome, file: string | undefined): Fact
   const match = nearMatch(outcome.verdict, strongest);
   const limit = {
     label: 'Limit',
-    value: `equal time: ${whole(nodes)} nodes of ${unit} a move, ${whereFrom(boards.near)}`,
+    value: `equal time: ${whole(nodes)} nodes of ${unit} per move, ${whereFrom(boards.near)}`,
   };
   if (match === undefined) {
     const best = bestChallenger(outcome);
@@ -208,7 +208,7 @@ export function publishedDocument(
     rows.length === 0
       ? `Nobody was promoted: ${champion.name} was there before, and is published as it is.`
       : table(
-          `${champion.name} against ${baselines.strongest}, the strongest baseline, at equal time: ${whole(nodes)} nodes of ${unit} a move`,
+          `${champion.name} against ${baselines.strongest}, the strongest baseline, at equal time: ${whole(nodes)} nodes of ${unit} per move`,
           [column.words('Fresh boards'), ...eloColumns, 'Pairs'],
           rows,
         );

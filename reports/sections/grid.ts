@@ -30,7 +30,7 @@ export function gridDocument(outcome: GridOutcome): Document {
     `${game}: ${agent} by ${axes.map(({ name }) => name).join(' and ')}`,
     pairs === 0
       ? `${counted(searched?.positions ?? 0, 'position', 'positions')} searched with each variant.`
-      : `${limit} a move against ${rival}: ${counted(pairs, 'opening', 'openings')} a place, each played twice, ${afterWalk(walk)}${boards}.`,
+      : `${limit} per move against ${rival}: ${counted(pairs, 'opening', 'openings')} per place, each played twice, ${afterWalk(walk)}${boards}.`,
     points.length === 0 ? undefined : strength(outcome),
     searched && searches(searched),
     repeating(
@@ -90,7 +90,7 @@ function pointTable(caption: string, { axes }: GridOutcome, points: GridOutcome[
           whole(nodes),
         ]),
   ]);
-  const figures = ['Pairs', 'W-D-L', 'Score', ...eloColumns, 'LOS', 'Distinct', 'Nodes a move'];
+  const figures = ['Pairs', 'W-D-L', 'Score', ...eloColumns, 'LOS', 'Distinct', 'Nodes per move'];
   return table(caption, [...axes.map(({ name }) => column.code(name)), column.words('Against'), ...figures], rows);
 }
 

@@ -29,7 +29,7 @@ export function spsaDocument(outcome: SpsaOutcome): Document {
   const tuned = counted(parameters.length, 'parameter', 'parameters');
   return documentOf(
     `${game}: ${agent} tuned by games`,
-    `${tuned}, ${whole(pairs)} pairs of games, ${limit} a move.`,
+    `${tuned}, ${whole(pairs)} pairs of games, ${limit} per move.`,
     section(
       'Verdict',
       lead(outcome.sentence),

@@ -62,7 +62,7 @@ export function labelsVerdict(name: string, { rows, games, slope }: Labels): str
   const interval = `slope ${slope.value.toFixed(2)}, 95 % interval ${slope.low.toFixed(2)} to ${slope.high.toFixed(2)}, ${seen}`;
   return slope.high < 0
     ? `${name}: the side that its search preferred lost (${interval}): its labels are flipped, or its maker's weights. It is left out; mend what wrote its results, or play it again.`
-    : `${name}: its search's scores don't foretell the results of its games (${interval}). It is left out; play more games or more nodes a move.`;
+    : `${name}: its search's scores don't foretell the results of its games (${interval}). It is left out; play more games or more nodes per move.`;
 }
 
 /**

@@ -201,7 +201,7 @@ export function trialVerdict(depth: Contest, time: Contest, ratio: number, gain:
     no: time.match.rating.high < 0 ? 'Not worth it, worse' : `Not worth it, no gain of ${decimal(gain, 0)} Elo`,
     undecided: `Undecided after ${pairs}, --pairs ${2 * time.pairs} plays on`,
   };
-  const shown = `${figures(time)} at ${limitWords(time)} a move (${pairs}); ${figures(depth)} at equal depth`;
+  const shown = `${figures(time)} at ${limitWords(time)} per move (${pairs}); ${figures(depth)} at equal depth`;
   return { worth, text: `${answers[worth]}: ${shown}; ${costText(ratio)}.` };
 }
 

@@ -166,7 +166,7 @@ function climberOf({ agent, limit }: SpsaArguments, game: Game, rows: readonly R
   const usual = costsDiffer ? USUAL_LIMITS.otherwise : USUAL_LIMITS.equalNodes;
   const parsed = parseAgent(agent, game, parseLimit(limit ?? usual, '--limit'));
   if (parsed.timeControl !== undefined)
-    throw new InputError(`--agent ${agent}: a time control; expected ms=N or nodes=N a move`);
+    throw new InputError(`--agent ${agent}: a time control; expected ms=N or nodes=N per move`);
   return climbing(parsed, agent);
 }
 
