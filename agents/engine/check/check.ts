@@ -39,7 +39,8 @@ async function starts(engine: Examinee): Promise<boolean> {
   engine.tried('start');
   const hello = await engine.greet();
   const { hello: said, known } = dialects[engine.protocol];
-  if (hello.failed !== undefined && engine.protocol === 'ugi' && (await engine.greet('uci')).failed === undefined) {
+  const other = hello.failed !== undefined && hello.ended !== true && engine.protocol === 'ugi';
+  if (other && (await engine.greet('uci')).failed === undefined) {
     engine.wrong('start', 'uci', 'uciok', 'ugiok; this engine speaks UCI: use uci:PROGRAM instead of cmd:PROGRAM');
     return false;
   }

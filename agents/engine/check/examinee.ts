@@ -54,6 +54,8 @@ interface Heard {
   readonly lines: readonly string[];
   readonly line?: string;
   readonly failed?: string;
+  /** Whether its process had ended. */
+  readonly ended?: boolean;
 }
 
 /** Findings of one check that are told one by one. */
@@ -312,7 +314,8 @@ export class Examinee {
       return { lines: heard, line: heard.at(-1)! };
     } catch (error) {
       if (!(error instanceof Forfeit)) throw error;
-      return { lines: this.#lines.splice(0), failed: this.#failure(error, milliseconds) };
+      const ended = !['hang', 'garbage', 'flood'].includes(error.reason);
+      return { lines: this.#lines.splice(0), failed: this.#failure(error, milliseconds), ended };
     }
   }
 
