@@ -1,4 +1,4 @@
-import type { Random } from '../lib/maths/random.ts';
+import { Random } from '../lib/maths/random.ts';
 import type { Game, Move, Position } from './game.ts';
 
 /** The legal moves, in the game's order. Not for hot code: it allocates. */
@@ -10,6 +10,11 @@ export function movesOf({ maxMoves }: Pick<Game, 'maxMoves'>, position: Position
 /** The same as text. */
 export function legalMoves(game: Game, position: Position): string[] {
   return movesOf(game, position).map((move) => game.moveText(position, move));
+}
+
+/** Whether positions of `game` say which of their moves are noisy. */
+export function hasNoisyMoves(game: Game): boolean {
+  return game.start(new Random(0)).noisy !== undefined;
 }
 
 /**

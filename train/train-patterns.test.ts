@@ -100,7 +100,7 @@ describe.each([
     }
   });
 
-  test('whoever has what the other one had is worth as much', () => {
+  test('with the sides exchanged, the player to move has the same value', () => {
     // A feature may have an asymmetry, as Slider's special-corner has.
     const evaluator = evaluatorOf(game, { ...full, beside: undefined });
     for (let i = 0; i < 300; i++) {

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { StoredOrder } from '../agents/weights/schema.ts';
 import { openData } from '../datasets/data-set.ts';
+import { hasNoisyMoves } from '../games/moves.ts';
 import { InputError } from '../lib/input-error.ts';
-import { Random } from '../lib/maths/random.ts';
 import { learnOrder } from '../train/move-order.ts';
 import { Contest } from './contests/contest.ts';
 import { race } from './contests/race.ts';
@@ -49,10 +49,9 @@ export async function chooseSearch(run: Run): Promise<string | undefined> {
   if (seconds === 0 || champion.kind !== 'weights') return undefined;
   const order = await orderOf(run);
   const number = standing.generations.length;
-  const isNoisy = game.start(new Random(0, 'noisy')).noisy !== undefined;
+  const noisy = hasNoisyMoves(game);
   const tried = searches.filter(
-    (search) =>
-      (order !== undefined || !search.includes('order=learned')) && (isNoisy || !search.includes('quiescence')),
+    (search) => (order !== undefined || !search.includes('order=learned')) && (noisy || !search.includes('quiescence')),
   );
   const players = await pricedPlayers(
     run,

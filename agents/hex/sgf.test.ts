@@ -26,7 +26,7 @@ function randomGame(name: string, index: number) {
   return { moves, sgf, winner: position.winner()! };
 }
 
-/** Who has won on the board that the stones of `sgf` make, whoever put them there. */
+/** The winner on the board of `sgf`, by its stones alone. */
 function winnerOf(sgf: string): 'B' | 'W' {
   const stones = new Map<string, string>();
   for (const [, colour, cells] of sgf.matchAll(/^(?:;|A)([BW])((?:\[[a-d][1-4]\])+)$/gm))

@@ -10,7 +10,7 @@ import { exactSearch } from './search-options.ts';
 const CELLS = 7;
 const STEPS = [1, CELLS - 1, 2];
 
-/** Two pieces on a ring step on, back, or two on; whoever steps onto the other one wins. A step is never final. */
+/** Two pieces on a ring step one cell forward, one back, or two forward. To reach the other piece is to win. */
 class Ring implements Position {
   readonly at: [number, number];
   turn: Player = 0;

@@ -168,7 +168,7 @@ function bestOf(
       if (nodes >= most || performance.now() - begun >= longest || (stop !== undefined && Atomics.load(stop, 0) !== 0))
         return { ...(whole[0] ?? round[0]!), nodes };
     }
-    // All that there is has been searched.
+    // A deeper search finds nothing new.
     if (round.every((choice, i) => choice.depth === whole[i]?.depth)) break;
     whole = round;
     for (const [i, choice] of round.entries()) tell(choice, i + 1);

@@ -59,8 +59,8 @@ const goWords = ['depth', 'nodes', 'movetime'] as const;
 
 /**
  * The limit that a `go` line sets, `turn` being to move: undefined where it sets none, empty for `infinite`. A clock is
- * turned into time for this move; `overhead` of any time, in milliseconds, is left for the way of the move to whoever
- * asked. Throws InputError for anything else.
+ * turned into time for this move. Of any time, `overhead` milliseconds are left, since the answer takes time to arrive.
+ * Throws InputError for anything else.
  */
 export function goLimit(
   line: string,

@@ -88,9 +88,9 @@ function firstRecipes(game: Game, known: Known, count: number): Recipe[] {
  * alone; the same on the scores of champions' games, a network before its own; the best ones of the other kinds, since
  * more data serve them differently, but where they were among the worse half and there are not many more, and the one
  * next to the best, all fitted to all generations; the first networks and patterns that were not tried yet, where there
- * are rows enough; recipes that differ from the best in one thing, those first that nobody has tried, and a wildcard,
- * in the place of which the first untried of them stands where there would be no network. All read data that there are,
- * by `rowsOf`. Equal random numbers give equal recipes.
+ * are rows enough; recipes that differ from the best in one thing, those first that nobody has tried, and a wildcard.
+ * If there would be no network, the first untried one replaces the wildcard. All read data that there are, by `rowsOf`.
+ * Equal random numbers give equal recipes.
  */
 export function nextRecipes(
   game: Game,

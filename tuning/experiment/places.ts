@@ -6,8 +6,8 @@ import type { Limit } from '../../agents/limits/limit.ts';
 import { fullSearch, moveOrders, type SearchOptions } from '../../agents/search/search-options.ts';
 import { type AgentSpec, agentText, agentTexts, parseAgent } from '../../agents/spec.ts';
 import type { Game } from '../../games/game.ts';
+import { hasNoisyMoves } from '../../games/moves.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { Random } from '../../lib/maths/random.ts';
 import { kindOf } from '../../lib/options/kinds.ts';
 import { quoted } from '../../lib/quoted.ts';
 import {
@@ -127,7 +127,6 @@ function partsOf({ options }: Pick<Searching, 'options'>): string[] {
  */
 function effectIn(game: Game, { options, weights }: Searching): SearchOptions {
   const costly = evaluatorOf(game, weights).costly === true;
-  const noisy = game.start(new Random(0)).noisy !== undefined;
   const few = game.search?.fewMoves !== undefined;
   return {
     ...options,
@@ -137,7 +136,7 @@ function effectIn(game: Game, { options, weights }: Searching): SearchOptions {
     order: options.order === 'learned' && weights.order === undefined ? 'game' : options.order,
     cache: costly ? options.cache : 0,
     extension: few && options.extension,
-    quiescence: noisy ? options.quiescence : 0,
+    quiescence: hasNoisyMoves(game) ? options.quiescence : 0,
   };
 }
 
