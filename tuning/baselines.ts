@@ -11,20 +11,19 @@ import type { Game, Position } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { counter, type Watching } from '../lib/progress/running.ts';
-import { hands } from '../lib/tasks/pool.ts';
 import type { TournamentOptions } from '../tournament/options.ts';
 import type { Match, TournamentResult } from '../tournament/results/result.ts';
 import { runTournament } from '../tournament/run.ts';
 import { totalOf } from '../tournament/statistics/counts.ts';
 import { differentBoards, playedPositions } from './boards.ts';
 import { type Arena, agentOf, type Player } from './contests/arena.ts';
+import { secondsOfPair } from './contests/contest.ts';
 import { type Costs, costsSchema, withCosts } from './costs.ts';
 import type { Decisions } from './decisions.ts';
 import { ORIGINAL } from './options.ts';
 import { baselineSeconds, pairsIn } from './plan.ts';
 import { championPaths } from './run-folder.ts';
 import { pairsOf, type Run, ratesSchema, Standing } from './standing.ts';
-import { secondsOfPair } from './verdict.ts';
 
 /** Pairs of every two baselines that say how long a game is. */
 const PILOT_PAIRS = 4;
@@ -64,7 +63,7 @@ export async function findStrongest({
   );
   const { agents, matches } = await play(pairs);
   const rates = await decisions.decide('baselines, their speed', ratesSchema, () => {
-    const perPair = secondsOfPair([championPaths(folder).baselines]) / hands(running(0, 'baselines').workers);
+    const perPair = secondsOfPair([championPaths(folder).baselines], running(0, 'baselines').workers)!;
     return { perPair, perGame: perPair / 2 };
   });
   const nameOf = (agent: string): string => players[agents.indexOf(agent)]!.name;

@@ -107,8 +107,8 @@ async function knownNow(run: Run, number: number): Promise<Known> {
 /** As many candidates as a race of `seconds` can tell apart. */
 function countOf(run: Run, seconds: number): number {
   if (!isTimed(run)) return MOST;
-  const { opponents, perPair } = raceTerms(run);
-  return racersIn(seconds, perPair, opponents.length, FEWEST, MOST);
+  const { opponents, pace } = raceTerms(run, seconds, FEWEST);
+  return racersIn(seconds, pace.perPair, opponents.length, FEWEST, MOST);
 }
 
 function recipesOf(

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { sum } from '../lib/maths/mean.ts';
 import { rowsOf } from './candidates/sources.ts';
 import type { Player } from './contests/arena.ts';
 import { challenge, challengeTerms } from './contests/challenge.ts';
@@ -10,11 +9,14 @@ import { race } from './contests/race.ts';
 import { makeGenerationData } from './generation-data.ts';
 import { type Fitted, fitCandidates } from './generation-fits.ts';
 import { partsUntil, racePairs, raceSeconds, termsWithin, testableElo } from './plan.ts';
-import { isTimed, pairsOf, pricedPlayers, type Run, raceTerms, timed } from './standing.ts';
+import { isTimed, keepSpeed, leastNodes, paceOf, pairsOf, pricedPlayers, type Run, raceTerms } from './standing.ts';
 
 /** Where the amount of work is fixed: of a verdict's pairs those of a race's first round, and of each gauntlet. */
 const RACE_SHARE = 0.05;
 const GAUNTLET_SHARE = 0.25;
+
+const racePlan = z.object({ pairs: z.int(), nodes: z.int() });
+const sizedTerms = challengeTerms.extend({ nodes: z.int() });
 
 /** Plays one generation of this many seconds; whether it has a new champion. */
 export async function playGeneration(run: Run, number: number, seconds: number, wide: boolean): Promise<boolean> {
@@ -32,7 +34,9 @@ export async function playGeneration(run: Run, number: number, seconds: number, 
   const players = await playersOf(run, number, fitted);
   const raced = players.length === 0 ? undefined : await raceOf(run, number, players, () => raceSeconds(until(1)));
   const winner = players.find(({ name }) => name === raced?.winner);
-  const fought = winner && (await challengeOf(run, number, winner, () => Math.max(0, until(1))));
+  const label = `generation ${number}`;
+  const place = join(`generation-${number}`, 'challenge');
+  const fought = winner && (await challengeWith(run, label, place, number, winner, () => Math.max(0, until(1))));
   const promoted = fought?.promoted === true;
   const rows = rowsOf(standing.sources);
   // Those that went further stand before the others.
@@ -73,50 +77,57 @@ async function raceOf(
   secondsLeft: () => number,
 ): Promise<RaceOutcome> {
   const { decisions } = run;
-  const { opponents, nodes, perPair } = raceTerms(run);
-  const pairs = await decisions.decide(`generation ${number}: race`, z.int(), () =>
-    isTimed(run)
-      ? racePairs(secondsLeft(), perPair, players.length, opponents.length)
-      : Math.max(2, Math.ceil(pairsOf(run) * RACE_SHARE)),
-  );
-  return timed(
-    run,
-    `generation ${number}: speed of the race`,
-    () => race(contestOf({ ...run, arena: { ...run.arena, nodes } }, number, 'race'), players, opponents, pairs),
-    (seconds, { rounds }) => {
-      // Pairs of earlier rounds count on: the last line of each candidate has all of its own.
-      const last = new Map(rounds.flat().map((line) => [line.candidate, line.pairs]));
-      const played = sum([...last.values()]);
-      return played > 0 ? { perPair: (seconds / played) * (run.arena.nodes / nodes) } : {};
-    },
-  );
+  const { opponents } = raceTerms(run, 0, players.length);
+  const { pairs, nodes } = await decisions.decide(`generation ${number}: race`, racePlan, () => {
+    if (!isTimed(run)) return { pairs: Math.max(2, Math.ceil(pairsOf(run) * RACE_SHARE)), nodes: run.arena.nodes };
+    const seconds = secondsLeft();
+    const { pace } = raceTerms(run, seconds, players.length);
+    return { pairs: racePairs(seconds, pace.perPair, players.length, opponents.length), nodes: pace.nodes };
+  });
+  const contest = contestOf(run, nodes, `generation ${number}`, join(`generation-${number}`, 'race'), [number, 'race']);
+  const raced = await race(contest, players, opponents, pairs);
+  if (isTimed(run)) await keepSpeed(run, `generation ${number}: speed of the race`, contest);
+  return raced;
 }
 
-async function challengeOf(
+/**
+ * Has `candidate` meet the champion and everybody before, while `secondsLeft`, as the challenge of `label`, in `place`
+ * in the run's folder; who passes isn't champion yet.
+ */
+export async function challengeWith(
   run: Run,
+  label: string,
+  place: string,
   number: number,
-  winner: Player,
+  candidate: Player,
   secondsLeft: () => number,
 ): Promise<ChallengeOutcome> {
   const { decisions, standing } = run;
+  const { champion } = standing;
   const others = standing.others();
-  const terms = await decisions.decide(`generation ${number}: challenge`, challengeTerms, () => {
-    if (isTimed(run)) return termsWithin(secondsLeft(), standing.rates.perPair, others.length);
+  const terms = await decisions.decide(`${label}: challenge`, sizedTerms, () => {
+    if (isTimed(run)) {
+      const least = leastNodes(run, [champion, ...others.map(({ player }) => player)]);
+      return termsWithin(secondsLeft(), paceOf(run), least, others.length);
+    }
     const maxPairs = pairsOf(run);
-    return { elo1: testableElo(maxPairs), maxPairs, gauntletPairs: Math.max(2, Math.ceil(maxPairs * GAUNTLET_SHARE)) };
+    const gauntletPairs = Math.max(2, Math.ceil(maxPairs * GAUNTLET_SHARE));
+    return { elo1: testableElo(maxPairs), maxPairs, gauntletPairs, nodes: run.arena.nodes };
   });
-  const contest = contestOf(run, number, 'challenge', winner.name);
-  const fought = await challenge(contest, winner, standing.champion, others, terms);
+  const contest = contestOf(run, terms.nodes, label, place, [number, 'challenge', candidate.name]);
+  const fought = await challenge(contest, candidate, champion, others, terms);
   standing.remember(fought);
+  if (isTimed(run)) await keepSpeed(run, `${label}: speed of the challenge`, contest);
   return fought;
 }
 
+/** A contest at `nodes` per move in `place` of the run's folder. */
 function contestOf(
   { arena, folder, standing, running }: Run,
-  number: number,
-  stage: 'race' | 'challenge',
-  note?: string,
+  nodes: number,
+  label: string,
+  place: string,
+  stage: Parameters<Run['running']>,
 ): Contest {
-  const place = join(folder, `generation-${number}`, stage);
-  return new Contest(standing.judged(arena), `generation ${number}`, place, running(number, stage, note));
+  return new Contest({ ...standing.judged(arena), nodes }, label, join(folder, place), running(...stage));
 }

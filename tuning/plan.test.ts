@@ -7,9 +7,8 @@ import {
   generationSeconds,
   keptForVerdict,
   leastVerdict,
-  pairsIn,
   partsUntil,
-  raceNodes,
+  racePace,
   racePairs,
   racersIn,
   shallowNodes,
@@ -17,6 +16,7 @@ import {
   shallowShare,
   termsWithin,
   testableElo,
+  verdictPlan,
   verdictSeconds,
 } from './plan.ts';
 
@@ -169,25 +169,27 @@ test('where pairs are dear fewer candidates race, so that the race ends in time'
 });
 
 test('a challenge gives most to the test, all where there is nobody else; what it can show fits its pairs', () => {
-  const alone = termsWithin(100, 0.5, 0);
-  const among = termsWithin(100, 0.5, 4);
+  const pace = { nodes: 1000, perPair: 0.5 };
+  const alone = termsWithin(100, pace, 1000, 0);
+  const among = termsWithin(100, pace, 1000, 4);
   expect(alone.maxPairs).toBe(200);
   expect(among.maxPairs).toBe(120);
   expect(among.maxPairs + 4 * among.gauntletPairs).toBeLessThanOrEqual(200);
   expect(alone.elo1).toBeLessThan(among.elo1);
   expect([testableElo(100), testableElo(400), testableElo(4)]).toEqual([29, 14, 100]);
   // However little time is left, something is played.
-  expect(termsWithin(0, 5, 3)).toMatchObject({ maxPairs: 20, gauntletPairs: 10 });
+  expect(termsWithin(0, { nodes: 1000, perPair: 5 }, 100, 3)).toMatchObject({ maxPairs: 20, gauntletPairs: 10 });
 });
 
 describe('nodes of contests and pairs of a verdict', () => {
   /** A verdict of a run with `budget`, whose champion was found last, or early; games take `longer` than first. */
   function verdict(budget: number, perNode: number, least: number, most: number, longer: number) {
-    const nodes = contestNodes(budget, perNode, least, most);
-    const perPair = perNode * nodes * longer;
-    const late = pairsIn(leastVerdict(budget, perPair), perPair, 20, 2000);
-    const early = pairsIn(keptForVerdict(budget, perPair), perPair, 20, 2000);
-    return { nodes, late, early, perPair };
+    const nodes = contestNodes(budget, { nodes: most, perPair: perNode * most }, least);
+    const pace = { nodes, perPair: perNode * nodes * longer };
+    const [late, early] = [leastVerdict, keptForVerdict].map((kept) =>
+      verdictPlan(budget, budget - kept(budget, pace.perPair), pace, least),
+    );
+    return { nodes, late: late!, early: early!, perPair: perNode * longer };
   }
 
   test.each([
@@ -199,12 +201,14 @@ describe('nodes of contests and pairs of a verdict', () => {
     ['Ataxx, games of 194 plies', 194, 1_000_000, 290, 440],
     ['400 plies', 400, 600_000, 100, 3000],
   ])('%s: a verdict of three minutes has 100 pairs, however late its champion', (_, plies, speed, least, most) => {
+    // Where a machine becomes much slower, the verdict's own nodes make room, unless they would show no answer.
     for (const others of [2, 3])
-      for (const longer of [0.8, 1, 1.5]) {
+      for (const longer of [0.8, 1, 1.5, 4]) {
         const perNode = (1.5 * (1 + others / 4) * 2 * plies) / speed;
+        if (110 * least * perNode * longer > 60) continue;
         const { nodes, late, early } = verdict(180, perNode, least, most, longer);
-        expect(Math.min(late, early)).toBeGreaterThanOrEqual(100);
-        expect(nodes).toBeGreaterThanOrEqual(least);
+        expect(Math.min(late.pairs, early.pairs)).toBeGreaterThanOrEqual(100);
+        expect(Math.min(nodes, late.nodes, early.nodes)).toBeGreaterThanOrEqual(least);
       }
   });
 
@@ -216,26 +220,39 @@ describe('nodes of contests and pairs of a verdict', () => {
       const perNode = 10 ** (-6 + 5 * random.unit());
       const least = 20 + random.int(400);
       const { nodes, late, perPair } = verdict(180, perNode, least, most, 1);
+      const leastPair = least * perPair;
       if (nodes === most) kept++;
       // What is given up brings pairs.
       else if (nodes > least) {
         expect(nodes * perNode).toBeGreaterThan(0.15);
         fewer++;
-      } else if (110 * perPair <= third) long++;
+      } else if (110 * leastPair <= third) long++;
       else {
-        expect(late).toBe(Math.max(20, Math.floor(third / perPair)));
+        expect(late).toEqual({ nodes: least, pairs: Math.max(20, Math.floor(third / leastPair)) });
         short++;
         continue;
       }
-      expect(late).toBeGreaterThanOrEqual(100);
+      expect(late.pairs).toBeGreaterThanOrEqual(100);
     }
     expect(Math.min(kept, fewer, long, short)).toBeGreaterThan(50);
   });
 });
 
-test('a race has half of the nodes, but as many as show an answer', () => {
-  expect(raceNodes(3000, 160)).toBe(1500);
-  expect(raceNodes(300, 160)).toBe(160);
-  expect(raceNodes(3000, 3000)).toBe(3000);
-  expect(raceNodes(40, 160)).toBe(40);
+test('a race has half of the nodes, or as few as its candidates need, but as many as show an answer', () => {
+  const race = (nodes: number, least: number, seconds = 1000) => racePace(seconds, { nodes, perPair: 2 }, least, 4, 1);
+  expect(race(3000, 160)).toEqual({ nodes: 1500, perPair: 1 });
+  expect(race(300, 160).nodes).toBe(160);
+  expect(race(3000, 3000)).toEqual({ nodes: 3000, perPair: 2 });
+  expect(race(40, 160).nodes).toBe(40);
+  // Two rounds of four times four pairs.
+  expect(race(3000, 160, 16)).toEqual({ nodes: 750, perPair: 0.5 });
+  expect(race(3000, 160, 0).nodes).toBe(160);
+});
+
+test('a challenge with little time has fewer nodes and more pairs', () => {
+  const pace = { nodes: 1000, perPair: 1 };
+  expect(termsWithin(30, pace, 100, 0)).toMatchObject({ nodes: 500, maxPairs: 60 });
+  expect(termsWithin(30, pace, 1000, 0)).toMatchObject({ nodes: 1000, maxPairs: 30 });
+  expect(termsWithin(100, pace, 100, 2)).toMatchObject({ nodes: 1000, maxPairs: 60, gauntletPairs: 20 });
+  expect(termsWithin(1, pace, 100, 2)).toMatchObject({ nodes: 100, maxPairs: 20, gauntletPairs: 10 });
 });

@@ -40,8 +40,25 @@ const RACE = 0.5;
 const RACE_NODES = 1 / 2;
 /** Of each candidate against each opponent in the first round of a race, at least. */
 const RACE_PAIRS = 4;
-/** Of a challenge's seconds: the sequential test. */
+/** Of a challenge's seconds: the sequential test; and its pairs, where fewer nodes can make room for them. */
 const TEST = 0.6;
+const TEST_PAIRS = 60;
+
+/** Nodes of a move of the unit in a contest, and the seconds of the clock of a pair with them. */
+export interface Pace {
+  readonly nodes: number;
+  readonly perPair: number;
+}
+
+/** `pace`, or with fewer nodes, but `least` at least: as many as leave `pairs` within `seconds`. */
+function paceWithin(seconds: number, pairs: number, pace: Pace, least: number): Pace {
+  const wanted = (pace.nodes * seconds) / (pairs * Math.max(1e-6, pace.perPair));
+  return paceAt(Math.min(pace.nodes, Math.max(least, Math.floor(Number(wanted.toPrecision(2))))), pace);
+}
+
+function paceAt(nodes: number, pace: Pace): Pace {
+  return { nodes, perPair: (pace.perPair * nodes) / pace.nodes };
+}
 
 export function baselineSeconds(budget: number): number {
   return Math.min(BASELINES.most, BASELINES.share * budget);
@@ -72,13 +89,23 @@ function leastPairs(budget: number, perPair: number): number {
 }
 
 /**
- * Nodes of a move in the contests of a run, from `least` to `most`: as many as leave a verdict of the usual length its
- * fewest pairs, where one, with all that is played beside it, takes `perNode` seconds for each node of a move. Where
- * `least` are too many for that, the verdict is longer.
+ * Nodes of a move in the contests of a run, `least` at least and those of `pace` at most: as many as leave a verdict of
+ * the usual length its fewest pairs, where one, with all that is played beside it, takes what `pace` says.
  */
-export function contestNodes(budget: number, perNode: number, least: number, most: number): number {
-  const nodes = verdictSeconds(budget) / (VERDICT.least * SLOWER * perNode);
-  return clamped(Number(nodes.toPrecision(2)), least, most);
+export function contestNodes(budget: number, pace: Pace, least: number): number {
+  return paceWithin(verdictSeconds(budget) / SLOWER, VERDICT.least, pace, least).nodes;
+}
+
+/**
+ * Pairs of a verdict that begins after `elapsed` seconds, and the nodes of its moves. It has what the generations left,
+ * or what was promised. Where the machine became slower, fewer nodes make room for the fewest pairs; where `least` are
+ * too many for that, the verdict is longer.
+ */
+export function verdictPlan(budget: number, elapsed: number, pace: Pace, least: number) {
+  const usual = verdictSeconds(budget);
+  const left = Math.max(UNPROMISED * usual, budget - elapsed - usual / 10);
+  const { nodes, perPair } = paceWithin(left, VERDICT.least, pace, least);
+  return { nodes, pairs: pairsIn(Math.max(left, leastPairs(budget, perPair)), perPair, 20, 2000) };
 }
 
 /**
@@ -171,9 +198,13 @@ export function pairsIn(seconds: number, secondsPerPair: number, least: number, 
   return clamped(seconds / Math.max(1e-6, secondsPerPair), least, most);
 }
 
-/** Nodes of a move in races where other contests have `nodes`: not below `least`. */
-export function raceNodes(nodes: number, least: number): number {
-  return Math.min(nodes, Math.max(least, Math.round(nodes * RACE_NODES)));
+/**
+ * A race of `seconds` in a run whose other contests have `pace`: half of its nodes, or as many fewer as leave each of
+ * the candidates its first pairs; not below `least`.
+ */
+export function racePace(seconds: number, pace: Pace, least: number, candidates: number, opponents: number): Pace {
+  const half = paceAt(Math.min(pace.nodes, Math.max(least, Math.round(pace.nodes * RACE_NODES))), pace);
+  return paceWithin(seconds, RACE_PAIRS * roundsOf(candidates) * candidates * opponents, half, least);
 }
 
 /**
@@ -204,11 +235,16 @@ function roundsOf(candidates: number): number {
   return Math.max(1, Math.ceil(Math.log2(candidates)));
 }
 
-/** A challenge that takes `seconds` at most, against `others` players beside the champion. */
-export function termsWithin(seconds: number, secondsPerPair: number, others: number) {
-  const maxPairs = pairsIn((others === 0 ? 1 : TEST) * seconds, secondsPerPair, 20, 4000);
-  const gauntletPairs = pairsIn(((1 - TEST) * seconds) / Math.max(1, others), secondsPerPair, 10, 400);
-  return { elo1: testableElo(maxPairs), maxPairs, gauntletPairs };
+/**
+ * A challenge that takes `seconds` at most, against `others` players beside the champion: with the nodes of `pace`, or
+ * as many fewer as leave its test enough pairs; not below `least`.
+ */
+export function termsWithin(seconds: number, pace: Pace, least: number, others: number) {
+  const test = (others === 0 ? 1 : TEST) * seconds;
+  const { nodes, perPair } = paceWithin(test, TEST_PAIRS, pace, least);
+  const maxPairs = pairsIn(test, perPair, 20, 4000);
+  const gauntletPairs = pairsIn(((1 - TEST) * seconds) / Math.max(1, others), perPair, 10, 400);
+  return { elo1: testableElo(maxPairs), maxPairs, gauntletPairs, nodes };
 }
 
 /** What the race gets of the seconds that are left of a generation. */

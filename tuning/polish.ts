@@ -5,11 +5,11 @@ import type { Weights } from '../agents/weights/weights.ts';
 import { Random } from '../lib/maths/random.ts';
 import { whole } from '../lib/numbers.ts';
 import type { Player } from './contests/arena.ts';
-import { challenge, challengeTerms } from './contests/challenge.ts';
-import { Contest, type ContestRunning } from './contests/contest.ts';
+import type { ContestRunning } from './contests/contest.ts';
 import { openingsFor } from './contests/openings.ts';
 import { limitAt } from './costs.ts';
-import { deepest, pairsIn, shallowNodes, termsWithin } from './plan.ts';
+import { challengeWith } from './generation.ts';
+import { deepest, pairsIn, shallowNodes } from './plan.ts';
 import { usualExponents } from './spsa/ascent.ts';
 import { type SpsaOptions, usualTerms } from './spsa/options.ts';
 import { tunedWeights } from './spsa/outcome.ts';
@@ -106,16 +106,9 @@ export async function polish(run: Run): Promise<string | undefined> {
  * champion where it passes. Why it is or isn't, in words.
  */
 export async function challengeLast(run: Run, stage: string, candidate: Player, seconds: number): Promise<string> {
-  const { folder, arena, decisions, standing, running } = run;
+  const { standing } = run;
   const number = standing.generations.length;
-  const others = standing.others();
-  const terms = await decisions.decide(`${stage}: challenge`, challengeTerms, () =>
-    termsWithin(seconds, standing.rates.perPair, others.length),
-  );
-  const watching = running(number, 'challenge', candidate.name);
-  const contest = new Contest(standing.judged(arena), stage, join(folder, `${stage}-challenge`), watching);
-  const fought = await challenge(contest, candidate, standing.champion, others, terms);
-  standing.remember(fought);
+  const fought = await challengeWith(run, stage, `${stage}-challenge`, number, candidate, () => seconds);
   if (fought.promoted) standing.promote(candidate, number);
   return fought.why.replace(/\.$/, '');
 }

@@ -70,14 +70,15 @@ export function runChampion(
       const run: Run = { ...begun, standing };
       keepChampion(run);
       const looped = await loop(run);
-      const last = [await polish(run), await chooseSearch(run)];
+      const stages = [await polish(run), await chooseSearch(run)];
       keepChampion(run);
-      const ended = [looped, ...last.filter((words) => words !== undefined)].join('; ');
-      const { strongest, matches: verdict } = await verdictOf(run);
-      const moments = await momentsOf(run, strongest, verdict);
+      const ended = [looped, ...stages.filter((words) => words !== undefined)].join('; ');
+      const { strongest, matches: verdict, arena: last } = await verdictOf(run);
+      const judged = { ...run, arena: last };
+      const moments = await momentsOf(judged, strongest, verdict);
       // All of it stands in the rows of the generations, too.
       for (const source of standing.sources) rmSync(join(source.folder, 'cache'), { recursive: true, force: true });
-      const outcome = outcomeOf(run, command, matches, ended, strongest, verdict, moments);
+      const outcome = outcomeOf(judged, command, matches, ended, strongest, verdict, moments);
       writeOutcome(folder, outcome);
       return outcome;
     } finally {
@@ -99,7 +100,8 @@ async function nodesOfContests(
     const watching = running(0, 'costs');
     const perPair = (2 * (await secondsOfGame(game, leastNodes, watching))) / hands(watching.workers);
     const others = baselineNames(game).length + against.length;
-    return contestNodes(budget, (gamesWith(others) * perPair) / leastNodes, leastNodes, nodes);
+    const pace = { nodes, perPair: gamesWith(others) * perPair * (nodes / leastNodes) };
+    return contestNodes(budget, pace, leastNodes);
   });
 }
 

@@ -111,8 +111,8 @@ test('races are shallower than other contests, so that more pairs fit in, unless
   const termsOf = (strongest: Player, leastNodes?: number) => {
     const standing = new Standing([strongest], [], {}, { perPair: 2, perGame: 1 });
     const options = { game: contested.name, seed: 1, nodes: 1000, leastNodes, sets: [], against: [] };
-    const { nodes, perPair } = raceTerms({ options, arena: arenaOf(contested, 1, 800), standing });
-    return [nodes, perPair];
+    const { pace } = raceTerms({ options, arena: arenaOf(contested, 1, 800), standing }, 1000, 4);
+    return [pace.nodes, pace.perPair];
   };
   expect(termsOf(first!, 50)).toEqual([400, 1]);
   expect(termsOf(first!, 600)).toEqual([600, 1.5]);

@@ -6,13 +6,14 @@ import type { Tried } from './candidates/candidates.ts';
 import type { Known } from './candidates/recipe.ts';
 import type { DataSource } from './candidates/sources.ts';
 import type { Arena, Player } from './contests/arena.ts';
+import type { Contest } from './contests/contest.ts';
 import type { ChallengeOutcome } from './contests/outcome.ts';
 import { type Costs, costsSchema, withCosts } from './costs.ts';
 import type { TeachingPlan } from './data/teaching.ts';
 import type { Decisions } from './decisions.ts';
 import type { TuneOptions } from './options.ts';
 import type { ChampionOutcome, GenerationOutcome } from './outcome.ts';
-import { raceNodes } from './plan.ts';
+import { type Pace, racePace } from './plan.ts';
 import type { StageRunning } from './progress-file.ts';
 
 /** What a part of a run is told. */
@@ -67,6 +68,20 @@ export async function timed<Done>(
   return done;
 }
 
+/** From now on a pair takes as long as it did in `contest`, which is decided as `what`. */
+export async function keepSpeed(
+  { arena, decisions, standing }: Pick<Run, 'arena' | 'decisions' | 'standing'>,
+  what: string,
+  contest: Contest,
+): Promise<void> {
+  standing.rates = await decisions.decide(what, ratesSchema, () => {
+    const { perPair } = contest;
+    return perPair === undefined
+      ? standing.rates
+      : { ...standing.rates, perPair: (perPair * arena.nodes) / contest.arena.nodes };
+  });
+}
+
 /** The players of these weights, with what a node costs them, which is decided as `what`. */
 export async function pricedPlayers(
   { game, arena, decisions, standing, running }: Run,
@@ -80,14 +95,25 @@ export async function pricedPlayers(
   return playing.map(([name, weights]) => ({ kind: 'weights', name, weights, cost: standing.costs[name]! }));
 }
 
-/** Whom candidates meet in a race, the nodes of a move there, and the seconds of a pair. */
-export function raceTerms({ options, arena, standing }: Pick<Run, 'options' | 'arena' | 'standing'>) {
-  const { champion, strongest, rates } = standing;
+/** The nodes of contests, and what a pair takes now. */
+export function paceOf({ arena, standing }: Pick<Run, 'arena' | 'standing'>): Pace {
+  return { nodes: arena.nodes, perPair: standing.rates.perPair };
+}
+
+/** The fewest nodes of a contest of `players`: a program keeps its limit, so others keep theirs. */
+export function leastNodes({ options, arena }: Pick<Run, 'options' | 'arena'>, players: readonly Player[]): number {
+  return players.every(({ kind }) => kind === 'weights') ? (options.leastNodes ?? arena.nodes) : arena.nodes;
+}
+
+/** Whom candidates meet in a race, and its pace where so many have these seconds for it. */
+export function raceTerms(
+  run: Pick<Run, 'options' | 'arena' | 'standing'>,
+  seconds: number,
+  candidates: number,
+): { readonly opponents: readonly Player[]; readonly pace: Pace } {
+  const { champion, strongest } = run.standing;
   const opponents = champion.name === strongest.name ? [champion] : [champion, strongest];
-  // A program keeps its limit, so others keep theirs.
-  const shallower = opponents.every(({ kind }) => kind === 'weights');
-  const nodes = shallower ? raceNodes(arena.nodes, options.leastNodes ?? arena.nodes) : arena.nodes;
-  return { opponents, nodes, perPair: (rates.perPair * nodes) / arena.nodes };
+  return { opponents, pace: racePace(seconds, paceOf(run), leastNodes(run, opponents), candidates, opponents.length) };
 }
 
 /** A match of two players of a run, as the loop remembers it. */

@@ -11,18 +11,17 @@ import { withLock } from '../lib/lock/lock.ts';
 import { sum } from '../lib/maths/mean.ts';
 import { signed } from '../lib/numbers.ts';
 import type { Running } from '../lib/progress/running.ts';
-import { readLog } from '../tournament/log/log.ts';
 import type { Match } from '../tournament/results/result.ts';
 import { type EloInterval, eloInterval } from '../tournament/statistics/elo.ts';
 import { placeWords, type VerdictPlace, verdictPlaces } from './boards.ts';
-import type { Player } from './contests/arena.ts';
+import type { Arena, Player } from './contests/arena.ts';
 import { Contest } from './contests/contest.ts';
 import { type ContestOpenings, someOf } from './contests/openings.ts';
 import { nearMatch, type VerdictMatch } from './contests/outcome.ts';
 import type { ChampionOutcome } from './outcome.ts';
-import { leastVerdict, pairsIn, verdictSeconds } from './plan.ts';
+import { verdictPlan } from './plan.ts';
 import { championPaths } from './run-folder.ts';
-import { pairsOf, type Run, type Standing } from './standing.ts';
+import { leastNodes, pairsOf, type Run, type Standing } from './standing.ts';
 
 /** A baseline that the verdict isn't about has this share of its pairs. */
 const OTHERS = 0.25;
@@ -36,7 +35,11 @@ interface Verdict {
   readonly strongest: Player;
   /** The champion against it, then against the others; undefined where the champion is a baseline. */
   readonly matches: readonly VerdictMatch[] | undefined;
+  /** With its nodes of a move. */
+  readonly arena: Arena;
 }
+
+const planSchema = z.object({ pairs: z.int(), nodes: z.int() });
 
 type VerdictBoards = Readonly<Record<VerdictPlace, ContestOpenings>>;
 
@@ -55,17 +58,17 @@ export function secondsPerPair(standing: Pick<Standing, 'baselines' | 'rivals' |
  * have, too, says which one the champion does least well against; that one it meets in many more games on other boards,
  * so that what it showed in the first match doesn't count.
  */
-export async function verdictOf({ options, folder, game, arena, decisions, standing, running }: Run): Promise<Verdict> {
+export async function verdictOf(run: Run): Promise<Verdict> {
+  const { options, folder, decisions, standing, running } = run;
   const { champion, strongest, rivals } = standing;
-  if (champion.name === strongest.name) return { strongest, matches: undefined };
+  if (champion.name === strongest.name) return { strongest, matches: undefined, arena: run.arena };
   const { budget } = options;
-  const pairs = await decisions.decide('verdict', z.int(), () => {
-    if (budget === undefined) return pairsOf({ options, game });
-    // What the generations left, but never less than was promised.
-    const perPair = secondsPerPair(standing);
-    const left = Math.max(leastVerdict(budget, perPair), budget - decisions.elapsed - verdictSeconds(budget) / 10);
-    return pairsIn(left, perPair, 20, 2000);
+  const { pairs, nodes } = await decisions.decide('verdict', planSchema, () => {
+    const pace = { nodes: run.arena.nodes, perPair: secondsPerPair(standing) };
+    if (budget === undefined) return { pairs: pairsOf(run), nodes: pace.nodes };
+    return verdictPlan(budget, decisions.elapsed, pace, leastNodes(run, [champion, ...standing.baselines]));
   });
+  const arena = { ...run.arena, nodes };
   const others = besides(standing);
   const few = others.length === 0 ? 0 : Math.max(10, Math.ceil(pairs * OTHERS));
   const { verdict } = championPaths(folder);
@@ -77,6 +80,7 @@ export async function verdictOf({ options, folder, game, arena, decisions, stand
   const matches = await playVerdict(contest, champion, [hardest], last, 'strongest');
   return {
     strongest: hardest,
+    arena,
     matches: [...matches, ...beside.filter(({ opponent }) => opponent !== hardest.name)],
   };
 }
@@ -212,11 +216,4 @@ export function agreementOf(published: EloInterval, found: EloInterval) {
     ? `They agree: ${here}, ${there}; the intervals overlap${inside ? ', and what was found lies within the published one' : ''}.`
     : `They don't agree: ${here}, ${there}; the intervals have nothing in common.`;
   return { agree, sentence };
-}
-
-/** What the players of a pair think, in seconds, on the mean, in the tournaments in `folders`. */
-export function secondsOfPair(folders: readonly string[]): number {
-  const games = folders.flatMap((folder) => [...readLog(folder).measured.values()]);
-  const thought = sum(games.flatMap(({ milliseconds }) => milliseconds));
-  return thought / 1000 / Math.max(1, games.length / 2);
 }

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { exists, writeWhole } from '../../lib/files/files.ts';
+import { sum } from '../../lib/maths/mean.ts';
 import { signed, whole } from '../../lib/numbers.ts';
 import type { Running } from '../../lib/progress/running.ts';
+import { hands } from '../../lib/tasks/pool.ts';
+import { readLog } from '../../tournament/log/log.ts';
 import type { GameRecord } from '../../tournament/log/record.ts';
 import type { TournamentOptions } from '../../tournament/options.ts';
 import { MatchCounts } from '../../tournament/results/match-counts.ts';
@@ -34,6 +37,20 @@ export function liveEloText({ name, elo, low, high }: LiveElo): string {
   return `${name} ${figure(elo)} [${figure(low)}, ${figure(high)}]`;
 }
 
+/** Openings are judged, and the last games leave workers idle: that takes this share of what players think. */
+const BESIDE = 0.15;
+
+/**
+ * Seconds of the clock that a pair takes with `workers`, on the mean, by what the players thought in the tournaments in
+ * `folders`: however games are cut into sessions, and whatever starting the workers took. Undefined without games.
+ */
+export function secondsOfPair(folders: readonly string[], workers: number): number | undefined {
+  const games = folders.flatMap((folder) => [...readLog(folder).measured.values()]);
+  if (games.length === 0) return undefined;
+  const thought = sum(games.flatMap(({ milliseconds }) => milliseconds)) / 1000;
+  return ((1 + BESIDE) * thought) / (games.length / 2) / hands(workers);
+}
+
 /** Of whom a contest is told: of the one who meets all, or of the others, whose best stands for them. */
 type Told = 'first' | 'others';
 
@@ -49,6 +66,8 @@ export class Contest {
   games = 0;
   #done = 0;
   readonly #folder: string;
+  /** Of the tournaments that were played. */
+  readonly #played: string[] = [];
   readonly #running: ContestRunning;
 
   constructor(arena: Arena, label: string, folder: string, running: ContestRunning) {
@@ -56,6 +75,11 @@ export class Contest {
     this.label = label;
     this.#folder = folder;
     this.#running = running;
+  }
+
+  /** Seconds of the clock that its pairs take, on the mean; undefined without games. */
+  get perPair(): number | undefined {
+    return secondsOfPair(this.#played, this.#running.workers);
   }
 
   /** Openings of a part, kept in the file `name`; `what` draws others than the same contest's do elsewhere. */
@@ -122,6 +146,7 @@ export class Contest {
         progress(this.#done, this.games, standing === undefined ? note : `${note}: ${liveEloText(standing)}`);
       },
     });
+    this.#played.push(folder);
     const path = join(folder, OPENINGS);
     if (!exists(path)) writeWhole(path, `${positions.join('\n')}\n`);
     return outcome;
