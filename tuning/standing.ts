@@ -105,7 +105,7 @@ export function leastNodes({ options, arena }: Pick<Run, 'options' | 'arena'>, p
   return players.every(({ kind }) => kind === 'weights') ? (options.leastNodes ?? arena.nodes) : arena.nodes;
 }
 
-/** Whom candidates meet in a race, and its pace where so many have these seconds for it. */
+/** Whom candidates meet in a race, and its pace where that number of candidates has these seconds for it. */
 export function raceTerms(
   run: Pick<Run, 'options' | 'arena' | 'standing'>,
   seconds: number,

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { parseAgent } from '../agents/spec.ts';
-import type { AgentWeights } from '../agents/weights/schema.ts';
 import { handWeights, perspectives } from '../agents/weights/weights.ts';
 import { readWeightsFile } from '../agents/weights-file.ts';
 import { gameNamed } from '../games/index.ts';
@@ -169,7 +168,8 @@ export function playAgain(
   out: string,
   running: Running,
 ): Promise<ReadonlyMap<VerdictPlace, Match>> {
-  const [champion, strongest] = playersOf(folder, outcome);
+  const champion = championOf(folder, outcome);
+  const strongest = baselineOf(folder, outcome, outcome.baselines.strongest);
   return withLock(out, running.signal, async (signal) => {
     const { game, seed: of, nodes, boards, judge } = outcome;
     const arena = { game, seed: of, nodes, boards, ...(judge !== undefined && { judge: champion }) };
@@ -181,26 +181,24 @@ export function playAgain(
   });
 }
 
-/** The champion and the strongest baseline. */
-function playersOf(folder: string, { game: name, nodes, costs, champion, baselines }: ChampionOutcome) {
-  const game = gameNamed(name);
-  const weighing = (called: string, weights: AgentWeights): Player => ({
-    kind: 'weights',
-    name: called,
-    weights,
-    cost: costs[called]!,
-  });
-  const strongestOf = (called: string): Player => {
-    const file = join(folder, STRONGEST);
-    if (exists(file)) return weighing(called, readWeightsFile(file, game));
-    const perspective = perspectives.find((one) => called === `hand:${one}`);
-    if (perspective !== undefined) return weighing(called, handWeights(game, perspective));
-    const agent = parseAgent(called, game, { nodes });
-    if (agent.kind !== 'built-in') throw new InputError(`${folder}: ${called}: expected a program of ${name}`);
-    return { kind: 'program', name: called, agent };
-  };
-  const weights = readWeightsFile(championPaths(folder).champion, game);
-  return [weighing(champion.name, weights), strongestOf(baselines.strongest)] as const;
+/** The champion of `outcome`, whose files stand in `folder`. */
+export function championOf(folder: string, outcome: ChampionOutcome): Player {
+  const { game, champion, costs } = outcome;
+  if (champion.file === undefined) return baselineOf(folder, outcome, champion.name);
+  const weights = readWeightsFile(championPaths(folder).champion, gameNamed(game));
+  return { kind: 'weights', name: champion.name, weights, cost: costs[champion.name]! };
+}
+
+/** The baseline of this name: hand weights, the program of the game's authors, or what was published beside it. */
+function baselineOf(folder: string, { game: of, nodes, costs }: ChampionOutcome, name: string): Player {
+  const game = gameNamed(of);
+  const file = join(folder, STRONGEST);
+  const perspective = perspectives.find((one) => name === `hand:${one}`);
+  const weights = exists(file) ? readWeightsFile(file, game) : perspective && handWeights(game, perspective);
+  if (weights !== undefined) return { kind: 'weights', name, weights, cost: costs[name]! };
+  const agent = parseAgent(name, game, { nodes });
+  if (agent.kind !== 'built-in') throw new InputError(`${folder}: ${name}: expected a program of ${of}`);
+  return { kind: 'program', name, agent };
 }
 
 /**

@@ -11,7 +11,7 @@ import { championDocument, publishedDocument, renderPublished } from '../../repo
 import { baselineNames } from '../../tuning/options.ts';
 import { type ChampionOutcome, championMatch, championWeights, readEnded } from '../../tuning/outcome.ts';
 import { championPaths, holdsChampionRun, readChampionRun } from '../../tuning/run-folder.ts';
-import { spreadOf } from '../../tuning/spread.ts';
+import { readSpread, seedFolder, spreadPath } from '../../tuning/spread.ts';
 import { STRONGEST } from '../../tuning/verdict.ts';
 
 /** The page of a published champion, without its ending. */
@@ -21,7 +21,7 @@ const SOMETIMES = new RegExp(`^(${PAGE}-[^/]*\\.svg|${STRONGEST})$`);
 
 /** A finished run as it is published. */
 interface PublishedRun {
-  /** The folder of the run: of several seeds that of the best one. */
+  /** The folder of the run: of several seeds that of the median. */
   readonly folder: string;
   readonly outcome: ChampionOutcome;
   /** What several seeds showed, in a sentence. */
@@ -31,16 +31,15 @@ interface PublishedRun {
 }
 
 /**
- * What is to be published of the run in `folder`, or of the best of the runs with several seeds that it holds
+ * What is to be published of the run in `folder`, or of the median of the runs with several seeds that it holds
  * (`--repeats`). Throws InputError where a run isn't finished, and for one whose champion or strongest baseline can't
  * be played by others.
  */
 export function publishedOf(folder: string): PublishedRun {
-  const folders = exists(championPaths(folder).run) ? [folder] : seedFolders(folder);
-  const outcomes = folders.map(readEnded);
-  const spread = outcomes.length > 1 ? spreadOf(outcomes) : undefined;
-  const at = spread === undefined ? 0 : outcomes.findIndex(({ seed }) => seed === spread.best);
-  const [run, outcome] = [folders[at]!, outcomes[at]!];
+  const spread = exists(spreadPath(folder)) ? readSpread(folder) : undefined;
+  const run = spread === undefined ? folder : seedFolder(folder, spread.median);
+  mustHoldRun(run);
+  const outcome = readEnded(run);
   const { champion, baselines } = outcome;
   if (champion.file === undefined)
     throw new InputError(`${run}: its champion is ${champion.name}, a program; expected weights to be published`);
@@ -49,15 +48,15 @@ export function publishedOf(folder: string): PublishedRun {
   return { folder: run, outcome, seeds: spread?.sentence, strongest: strongestWeights(run, outcome) };
 }
 
-/** The runs that `--repeats` made in `folder`, by their seeds. */
-function seedFolders(folder: string): string[] {
-  const names = withPath(folder, () => readdirSync(folder)).flatMap(
-    (name) => /^seed-(\d{1,15})$/.exec(name)?.[1] ?? [],
+/** Throws InputError where `folder` holds no run, and for seeds whose champions haven't met. */
+function mustHoldRun(folder: string): void {
+  if (exists(championPaths(folder).run)) return;
+  const seeds = withPath(folder, () => readdirSync(folder)).some((name) => /^seed-\d+$/.test(name));
+  throw new InputError(
+    seeds
+      ? `${folder}: the champions of its seeds haven't met yet: its own tune command with --repeats resumes it`
+      : `${folder}: no run of the champion loop here: run.json is missing`,
   );
-  const folders = names.sort((a, b) => Number(a) - Number(b)).map((seed) => join(folder, `seed-${seed}`));
-  const runs = folders.filter((one) => exists(championPaths(one).run));
-  if (runs.length === 0) throw new InputError(`${folder}: no run of the champion loop here: run.json is missing`);
-  return runs;
 }
 
 /** Undefined where the game has them, or a program. Throws InputError for a program that others don't have. */

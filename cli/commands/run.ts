@@ -132,7 +132,7 @@ const reportCommand = command({
 const publishCommand = command({
   usage: 'publish <run>',
   describe: 'writes a champion with its report, command and decisions to one folder, for run reproduce',
-  positionals: { run: 'folder of a finished run; with --repeats the best seed is published' },
+  positionals: { run: 'folder of a finished run; with --repeats the median seed is published' },
   options: {
     to: optional(text, 'folder; else reports/published/<game> of this package, where it plays as tuned'),
     force,

@@ -14,10 +14,10 @@ import { liveEloText } from '../../tuning/contests/contest.ts';
 import { UNIT } from '../../tuning/costs.ts';
 import { type TuneOptions, tuneCommandOf, tuneFlags, tuneOptionsOf } from '../../tuning/options.ts';
 import type { ChampionOutcome } from '../../tuning/outcome.ts';
-import { type Progress, unitOf } from '../../tuning/progress-file.ts';
+import { type Progress, telling, unitOf } from '../../tuning/progress-file.ts';
 import { runChampion } from '../../tuning/run.ts';
 import { championPaths } from '../../tuning/run-folder.ts';
-import { spreadOf } from '../../tuning/spread.ts';
+import { meetSeeds, seedFolder } from '../../tuning/spread.ts';
 import { titled, titledText, titleOf } from '../../tuning/titles.ts';
 import { running } from '../options/argument.ts';
 import { command } from '../options/command.ts';
@@ -26,7 +26,7 @@ import { stopSignal } from '../terminal/watch.ts';
 
 const options = {
   ...tuneFlags.options,
-  repeats: optional(wholeNumber(2), 'run N times, with seeds counting up from --seed: how much they differ'),
+  repeats: optional(wholeNumber(2), 'run N times, with seeds counting up from --seed; then their champions meet'),
   progress: optional(oneOf(['bar', 'json']), 'bar: one line, updated; json: a line of JSON for each change', {
     rare: true,
   }),
@@ -73,15 +73,18 @@ export const tuneCommand = command({
     }
     const outcomes: ChampionOutcome[] = [];
     for (let seed = args.seed; seed < args.seed + repeats; seed++)
-      outcomes.push(await runOnce({ ...args, seed }, join(folder, `seed-${seed}`), signal));
-    const spread = spreadOf(outcomes);
-    const best = championPaths(join(folder, `seed-${spread.best}`));
+      outcomes.push(await runOnce({ ...args, seed }, seedFolder(folder, seed), signal));
+    const view = new ChampionView(args.progress ?? 'bar');
+    const stage = { generation: 0, of: undefined, stage: 'verdict', note: undefined, secondsLeft: undefined } as const;
+    const watching = telling(stage, { workers: args.workers, signal }, view.begin());
+    const spread = await meetSeeds(folder, outcomes, args.pairs, watching).finally(() => view.close());
+    const median = championPaths(seedFolder(folder, spread.median));
     print(args.json, { spread, outcomes }, [
       ...outcomes.map(titled).map(({ seed, sentences: [first] }) => `Seed ${seed}: ${first}`),
       '',
       spread.sentence,
       '',
-      `The best champion: ${best.champion}`,
+      `The champion of the median seed: ${median.champion}`,
     ]);
   },
 });

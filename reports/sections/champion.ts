@@ -222,7 +222,7 @@ export function publishedDocument(
       figures,
       seeds === undefined
         ? `One seed, ${seed}: how much another one would differ is not known.`
-        : `${seeds} It was chosen by its verdict, which flatters it.`,
+        : `${seeds} This one is the median seed: games between the champions chose it, not its verdict.`,
     ),
     section('How it was made', shell(command)),
     section('To play it', shell(`npx weightroom play ${gameWords(game)} --agent ${shellWord(words.agent)}`)),
