@@ -1,4 +1,5 @@
-import { gameWords } from '../games/index.ts';
+import type { Game } from '../games/game.ts';
+import { gameNamed, gameWords } from '../games/index.ts';
 import { sum } from '../lib/maths/mean.ts';
 import { percent, signed, whole } from '../lib/numbers.ts';
 import {
@@ -13,7 +14,7 @@ import type { Rating } from '../tournament/statistics/rating.ts';
 import { placeWords } from './boards.ts';
 import { nearMatch } from './contests/outcome.ts';
 import { UNIT } from './costs.ts';
-import type { ChampionFacts } from './outcome.ts';
+import type { ChampionFacts, GenerationOutcome } from './outcome.ts';
 
 /** An interval this wide to each side, in Elo, tells too little. */
 const WIDE = 40;
@@ -128,9 +129,27 @@ export function reasonOf(facts: ChampionFacts): Reason {
     };
   return {
     reason: `the candidates are level with the baseline, within ${whole(Math.max(Math.abs(low), Math.abs(high)))} Elo, so these weights hardly matter here`,
-    remedy:
-      'other features (weightroom experiment features says what each is worth), or more time (--budget): networks join once there are enough positions, if the game has a board',
+    remedy: `${otherMeans(gameNamed(facts.game))}, or more time (--budget)`,
   };
+}
+
+/** What may help where more games of the same kinds don't. */
+function otherMeans({ board }: Pick<Game, 'board'>): string {
+  const features = 'other features (weightroom experiment features says what each is worth)';
+  return board === undefined
+    ? `a board: networks and patterns need one, and this game has none (about twenty lines, see docs/tutorials/your-own-game.md#a-board-for-networks; patterns brought about 100 Elo in Breakthrough and in Othello), or ${features}`
+    : features;
+}
+
+/** Why the loop ended after `generations`, where the last ones brought nothing, though of all kinds. */
+export function exhaustedWords(game: Pick<Game, 'board'>, generations: readonly GenerationOutcome[]): string {
+  const promoted = generations.findLastIndex(({ challenge }) => challenge?.promoted === true);
+  const last = generations.slice(promoted + 1);
+  const shown = last.flatMap(({ challenge }) =>
+    challenge === undefined ? [] : [`${signed(challenge.rating.elo)} in ${whole(challenge.pairs)} pairs`],
+  );
+  const best = shown.length === 0 ? '' : ` (the best of each, in Elo against the champion: ${shown.join(', ')})`;
+  return `The last ${counted(last.length, 'generation')} brought no new champion, also with more kinds of candidates${best}: more time would hardly help. What may: ${otherMeans(game)}`;
 }
 
 function moreTime(game: string): string {

@@ -7,7 +7,9 @@ import {
   generationSeconds,
   keptForVerdict,
   leastVerdict,
+  PATIENT,
   partsUntil,
+  patienceAfter,
   racePace,
   racePairs,
   racersIn,
@@ -179,6 +181,28 @@ test('a challenge gives most to the test, all where there is nobody else; what i
   expect([testableElo(100), testableElo(400), testableElo(4)]).toEqual([29, 14, 100]);
   // However little time is left, something is played.
   expect(termsWithin(0, { nodes: 1000, perPair: 5 }, 100, 3)).toMatchObject({ maxPairs: 20, gauntletPairs: 10 });
+});
+
+const gave = (elo: number, pairs: number, promoted = false) => {
+  const half = 400 / Math.sqrt(pairs);
+  const rating = { elo, low: elo - half, high: elo + half, los: 0.5, score: 0.5 };
+  return { challenge: { promoted, pairs, rating } };
+};
+const nobody = { challenge: undefined };
+const level = gave(-1, 626);
+
+test.each([
+  ['a new champion', [level, gave(30, 300, true), gave(-40, 60)], false, false],
+  ['one that had too few pairs to show anything', [gave(-1, 150)], false, false],
+  ['one that may be stronger', [gave(12, 626)], false, false],
+  ['two of these', [gave(12, 626), nobody], true, false],
+  ['two, then one more', [gave(12, 626), nobody, gave(12, 626)], true, false],
+  ['two, then two more', [nobody, nobody, nobody, nobody], true, true],
+  ['one that is level', [level], true, false],
+  ['one that is level, then another of more kinds, as Breakthrough went', [level, gave(-9, 792)], true, true],
+  ['one that is weaker', [gave(-80, 200)], true, false],
+])('patience after %s', (_, after, wide, over) => {
+  expect(after.reduce(patienceAfter, PATIENT)).toMatchObject({ wide, over });
 });
 
 describe('nodes of contests and pairs of a verdict', () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { powerOf } from '../lib/maths/power.ts';
 import { NORMALIZED } from '../tournament/statistics/elo.ts';
+import type { ChallengeOutcome } from './contests/outcome.ts';
 import type { Origin } from './data/origin.ts';
 
 /*
@@ -133,6 +134,34 @@ function usualSeconds(budget: number, number: number): number {
  */
 export function partsUntil(budget: number | undefined, number: number, seconds: number): typeof UNTIL {
   return budget !== undefined && number > 1 && seconds < SHORT * usualSeconds(budget, number - 1) ? SHORT_UNTIL : UNTIL;
+}
+
+/** How long the loop waits for a champion: generations without one, and whether their candidates are of more kinds. */
+interface Patience {
+  readonly misses: number;
+  readonly wide: boolean;
+  /** More time would hardly help. */
+  readonly over: boolean;
+}
+
+export const PATIENT: Patience = { misses: 0, wide: false, over: false };
+/** Generations without a promotion after which candidates widen, and after which, widened, the loop ends. */
+const MISSES = 2;
+/** A challenge of this many pairs that leaves the best candidate no more than this, in Elo, shows that it is level. */
+const LEVEL = { pairs: 200, elo: 20 };
+
+/**
+ * The patience after a generation with this challenge. Where its games show that the best candidate is level, the kinds
+ * that were tried have nothing left to give, so no second generation is waited for.
+ */
+export function patienceAfter(
+  { misses, wide }: Patience,
+  { challenge }: { readonly challenge: Pick<ChallengeOutcome, 'promoted' | 'pairs' | 'rating'> | undefined },
+): Patience {
+  if (challenge?.promoted === true) return PATIENT;
+  const level = challenge !== undefined && challenge.pairs >= LEVEL.pairs && challenge.rating.high <= LEVEL.elo;
+  if (!level && misses + 1 < MISSES) return { misses: misses + 1, wide, over: false };
+  return { misses: 0, wide: true, over: wide };
 }
 
 /** How games of self-play are played: as many nodes per move as leave enough games. */

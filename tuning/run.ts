@@ -18,12 +18,12 @@ import { agentOf, arenaOf, type Player } from './contests/arena.ts';
 import { type Moments, nearMatch, type VerdictMatch } from './contests/outcome.ts';
 import { type Costs, secondsOfGame } from './costs.ts';
 import { Decisions } from './decisions.ts';
-import { warningsOf } from './findings.ts';
+import { exhaustedWords, warningsOf } from './findings.ts';
 import { playGeneration } from './generation.ts';
 import { instructiveMoments } from './instructive/find.ts';
 import { baselineNames, type TuneOptions } from './options.ts';
 import { type ChampionOutcome, resultFiles, writeOutcome } from './outcome.ts';
-import { contestNodes, generationSeconds, keptForVerdict, leastVerdict } from './plan.ts';
+import { contestNodes, generationSeconds, keptForVerdict, leastVerdict, PATIENT, patienceAfter } from './plan.ts';
 import { polish, polishSeconds } from './polish.ts';
 import { type ChampionWatched, progressFile, type StageRunning, telling } from './progress-file.ts';
 import { championPaths } from './run-folder.ts';
@@ -31,9 +31,6 @@ import { chooseSearch, searchSeconds } from './search-choice.ts';
 import { sentencesOf } from './sentences.ts';
 import { cyclesOf, type Run, type Standing } from './standing.ts';
 import { gamesWith, secondsPerPair, verdictOf } from './verdict.ts';
-
-/** Generations without a promotion after which candidates widen, and after which, widened, the loop ends. */
-const PATIENCE = 2;
 
 const seconds = z.number().nonnegative();
 
@@ -109,8 +106,7 @@ async function nodesOfContests(
 async function loop(run: Run): Promise<string> {
   const { options, decisions, standing } = run;
   const { budget, generations } = options;
-  let misses = 0;
-  let wide = false;
+  let patience = PATIENT;
   for (let number = 1; ; number++) {
     if (generations !== undefined && number > generations) return `${generations} generations were asked for`;
     // While there is no champion to judge, the verdict's time is worth more here.
@@ -127,15 +123,9 @@ async function loop(run: Run): Promise<string> {
           ),
     );
     if (budget !== undefined && length === 0) return `The budget of ${durationText(budget)} is spent`;
-    const promoted = await playGeneration(run, number, length, wide);
-    if (promoted) {
-      keepChampion(run);
-      [misses, wide] = [0, false];
-    } else if (++misses === PATIENCE) {
-      if (wide)
-        return `${PATIENCE} generations brought no new champion, nor did ${PATIENCE} with more kinds of candidates: more time would hardly help`;
-      [misses, wide] = [0, true];
-    }
+    if (await playGeneration(run, number, length, patience.wide)) keepChampion(run);
+    patience = patienceAfter(patience, standing.generations.at(-1)!);
+    if (patience.over) return exhaustedWords(run.game, standing.generations);
   }
 }
 

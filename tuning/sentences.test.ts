@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { gameNamed } from '../games/index.ts';
 import { barely, championMatch, clearly, clearlyLost, sampleChampion } from '../test/sample-champion.ts';
+import { exhaustedWords } from './findings.ts';
 import type { ChampionFacts } from './outcome.ts';
 
 const sample = sampleChampion();
@@ -116,6 +118,18 @@ describe('the likeliest reason', () => {
     expect(sentences[0]!.split('Likeliest reason: ')[1]).toMatch(reason);
     expect(warnings[0]).toMatch(/^Tuning brought nothing\. What helps: /);
     expect(warnings[0]).toMatch(remedy);
+  });
+
+  test('where all kinds are exhausted, what may help: a board first, where there is none', () => {
+    const board = gameNamed('slider-6').board!;
+    const [without, beside] = [{}, { board }].map((one) => exhaustedWords(one, nothing.generations));
+    expect(without).toMatch(
+      /^The last 2 generations brought no new champion, .+ \+\d+ in \d+ pairs\): more time would/,
+    );
+    expect(without).toMatch(/What may: a board: .+ this game has none \(about twenty lines, see docs\/tutorials/);
+    expect(beside).toMatch(/What may: other features/);
+    const promoted = sampleChampion('twice').generations;
+    expect(exhaustedWords({ board }, [...promoted, ...nothing.generations])).toContain('The last 3 generations');
   });
 
   test('all fits were refused', () =>
