@@ -34,6 +34,8 @@ interface Part {
 /** Cells of the largest pattern there is, entries of its table, and entries of all patterns together. */
 export const MOST_CELLS = 8;
 const MOST_ENTRIES = 20_000;
+/** Entries of a table that takes in several patterns: more would leave the processor's caches. */
+const MOST_GROUPED = 2187;
 const MOST_TOTAL = 2 ** 22;
 
 /** The values that each cell holds on one of `boards`, made the same for all cells that are alike. */
@@ -168,30 +170,58 @@ function weightsShared(turns: readonly { readonly image: Int32Array; readonly si
   return { of, count };
 }
 
-/** Patterns that no other one holds, with all that they hold. */
+/** Tables that hold all patterns, each as a part of one table. */
 function tablesOf(
   patterns: readonly Pattern[],
   of: Int32Array,
   held: readonly (readonly number[])[],
 ): Pick<Patterns, 'tables' | 'entries' | 'parts'> {
-  const tables: Pattern[] = [];
-  const parts: Part[] = [];
   let entries = 0;
-  // The largest come last.
-  for (const pattern of patterns.toReversed()) {
-    let table = tables.find(({ cells }) => pattern.cells.every((cell) => cells.includes(cell)));
-    if (table === undefined) {
-      table = { ...pattern, from: entries };
-      entries += table.size;
-      tables.push(table);
-    }
+  const tables = groupsOf(patterns, held).map((cells) => {
+    const table = patternOf(cells, held, entries);
+    entries += table.size;
+    return table;
+  });
+  const parts = patterns.map((pattern): Part => {
+    const table = tables.find(({ cells }) => pattern.cells.every((cell) => cells.includes(cell)))!;
     const map = mapEntries(table, held, pattern.from, (cell, digit) => {
       const at = pattern.cells.indexOf(cell);
       return at === -1 ? 0 : pattern.strides[at]! * digit;
     });
-    parts.push({ from: table.from, weights: map.map((entry) => of[entry]!) });
-  }
+    return { from: table.from, weights: map.map((entry) => of[entry]!) };
+  });
   return { tables, entries, parts };
+}
+
+/**
+ * The cells of each table. Starting with the largest patterns, a table takes in those that add the fewest cells, while
+ * it stays small enough: the fewer tables hold a cell, the fewer are read again when it changes.
+ */
+function groupsOf(patterns: readonly Pattern[], held: readonly (readonly number[])[]): number[][] {
+  const groups: number[][] = [];
+  let left = patterns.toReversed().map(({ cells }) => cells);
+  while (left.length > 0) {
+    const group = new Set(left[0]);
+    for (let grown = true; grown; ) {
+      const size = (cells: Iterable<number>): number => [...cells].reduce((all, cell) => all * held[cell]!.length, 1);
+      let best: readonly number[] | undefined;
+      let fewest = Number.POSITIVE_INFINITY;
+      left = left.filter((cells) => {
+        const added = cells.filter((cell) => !group.has(cell));
+        if (
+          added.length > 0 &&
+          added.length < Math.min(fewest, cells.length) &&
+          size(group) * size(added) <= MOST_GROUPED
+        )
+          [best, fewest] = [added, added.length];
+        return added.length > 0;
+      });
+      for (const cell of best ?? []) group.add(cell);
+      grown = best !== undefined;
+    }
+    groups.push(sorted([...group]));
+  }
+  return groups;
 }
 
 /** Adds to the entries of all tables what `weights` are, whose signs change with the sides. */

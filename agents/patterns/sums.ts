@@ -42,33 +42,39 @@ export class PatternWalk {
     );
   }
 
-  /** Reads `board`. `moved` is called with a table, the entry that it leaves and the one that it enters. */
-  read(moved: (table: number, before: number, after: number) => void): void {
+  /**
+   * Reads `board` and returns the sum of what `moved` says, which is called with a table, the entry that it leaves and
+   * the one that it enters.
+   */
+  read(moved: (table: number, before: number, after: number) => number): number {
+    const board = this.board;
+    const last = this.#last;
     const words = this.#words;
     const lastWords = this.#lastWords;
+    const entry = this.entry;
+    const tables = this.#tables;
+    const strides = this.#strides;
+    let sum = 0;
     for (let word = 0; word < words.length; word++) {
       if (words[word] === lastWords[word]) continue;
-      for (let cell = 4 * word; cell < 4 * word + 4; cell++) this.#change(cell, moved);
-      lastWords[word] = words[word]!;
+      for (let cell = 4 * word; cell < 4 * word + 4; cell++) {
+        const before = last[cell]!;
+        const after = board[cell]!;
+        if (before === after) continue;
+        last[cell] = after;
+        const row = cell * this.#values;
+        const by = this.#digits[row + after]! - this.#digits[row + before]!;
+        const to = this.#from[cell + 1]!;
+        for (let at = this.#from[cell]!; at < to; at++) {
+          const table = tables[at]!;
+          const old = entry[table]!;
+          const now = old + by * strides[at]!;
+          entry[table] = now;
+          sum += moved(table, old, now);
+        }
+      }
     }
-  }
-
-  #change(cell: number, moved: (table: number, before: number, after: number) => void): void {
-    const before = this.#last[cell]!;
-    const after = this.board[cell]!;
-    if (before === after) return;
-    const row = cell * this.#values;
-    const by = this.#digits[row + after]! - this.#digits[row + before]!;
-    if (by === 0) return;
-    const entry = this.entry;
-    const end = this.#from[cell + 1]!;
-    for (let at = this.#from[cell]!; at < end; at++) {
-      const table = this.#tables[at]!;
-      const old = entry[table]!;
-      const now = old + by * this.#strides[at]!;
-      entry[table] = now;
-      moved(table, old, now);
-    }
+    return sum;
   }
 }
 
@@ -85,11 +91,9 @@ export class PatternSums {
     this.board = walk.board;
     let sum = 0;
     for (const entry of walk.entry) sum += points[entry]!;
-    const moved = (_table: number, before: number, after: number): void => {
-      sum += points[after]! - points[before]!;
-    };
+    const moved = (_table: number, before: number, after: number): number => points[after]! - points[before]!;
     this.of = (turn) => {
-      walk.read(moved);
+      sum += walk.read(moved);
       return tempo + (turn === 0 ? sum : 0 - sum);
     };
   }

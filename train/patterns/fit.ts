@@ -69,16 +69,17 @@ function walked(
   const since = new Float64Array(patterns.tables.length);
   let [sum, slope] = [0, 0];
   for (const entry of walk.entry) sum += valueAt(entry);
-  const moved = (table: number, before: number, after: number): void => {
-    sum += valueAt(after) - valueAt(before);
-    if (slopes === undefined) return;
-    slopes[before]! += slope - since[table]!;
-    since[table] = slope;
+  const moved = (table: number, before: number, after: number): number => {
+    if (slopes !== undefined) {
+      slopes[before]! += slope - since[table]!;
+      since[table] = slope;
+    }
+    return valueAt(after) - valueAt(before);
   };
   for (let i = 0; i < members.length; i++) {
     const row = members[i]!;
     for (let cell = 0; cell < cells; cell++) walk.board[cell] = boards[row * cells + cell]!;
-    walk.read(moved);
+    sum += walk.read(moved);
     slope += score(row, i, sum);
   }
   if (slopes !== undefined) for (const [table, entry] of walk.entry.entries()) slopes[entry]! += slope - since[table]!;
