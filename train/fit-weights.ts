@@ -43,6 +43,49 @@ export async function fitWeights(
   scale: number,
   watching: FitWatching = () => unwatched,
 ) {
+  const { regression, games, crossValidation, ...solved } = await solveWeights(
+    train,
+    options,
+    constraints,
+    scale,
+    watching,
+  );
+  const uncertainty = await uncertaintyOf();
+  return {
+    ...solved,
+    crossValidation,
+    active: regression.active,
+    unidentified: regression.unidentified,
+    /** Every other weight as a multiple of the one that was named; empty where none was. */
+    ratios: ratiosTo(options.relativeTo),
+    constraints: constraints.map((one): Constraint => ({ ...one, bound: one.bound * solved.logits })),
+    /** Undefined for one game. */
+    uncertainty: uncertainty && scaledUncertainty(uncertainty, solved.logits),
+  };
+
+  function ratiosTo(divisor: string | undefined): (Ratio & { readonly name: string })[] {
+    if (divisor === undefined) return [];
+    const unknown = regression.unidentified.flatMap(({ names }) => names);
+    const identified = regression.problem.columns.names.filter((name) => name !== divisor && !unknown.includes(name));
+    return identified.map((name) => ({ name, ...ratioOf(regression, name, divisor) }));
+  }
+
+  async function uncertaintyOf(): Promise<Uncertainty | undefined> {
+    if (options.bootstrap !== undefined)
+      return bootstrap(regression, options.bootstrap, options.seed ?? 1, watching('bootstrap'));
+    const alone = games.every((game) => game === games[0]);
+    return alone ? undefined : sandwich(regression);
+  }
+}
+
+/** The weights that `fitWeights` finds, without their intervals, which take longer than the weights. */
+export async function solveWeights(
+  train: Samples,
+  options: FitOptions,
+  constraints: readonly Constraint[],
+  scale: number,
+  watching: FitWatching = () => unwatched,
+) {
   const seed = options.seed ?? 1;
   const { samples, targets, scoreScale } = fitTargets(train, options);
   const chosen = options.ridge === 'cv' ? undefined : options.ridge;
@@ -58,41 +101,17 @@ export async function fitWeights(
       : undefined;
   const ridge = chosen ?? crossValidation!.chosen;
   const regression = solveRegression({ ...prepared, problem: { ...prepared.problem, ridge } });
-  const uncertainty = await uncertaintyOf();
-  const outcome = {
+  const { fit } = regression;
+  const found = {
     options: { ...options, ridge, ...(scoreScale === undefined ? {} : { scoreScale }) },
     crossValidation,
-    active: regression.active,
-    unidentified: regression.unidentified,
-    /** Every other weight as a multiple of the one that was named; empty where none was. */
-    ratios: ratiosTo(options.relativeTo),
-    constraints,
-    /** Undefined for one game. */
-    uncertainty,
-    fit: regression.fit,
+    regression,
+    games: samples.games,
   };
-  if (options.model === 'logistic') return outcome;
-  const { fit } = regression;
+  if (options.model === 'logistic') return { ...found, fit, logits: 1 };
   const { scale: logits, tempo } = bestScale(train, fit.weights, fit.tempo);
-  return {
-    ...outcome,
-    fit: { ...fit, weights: fit.weights.map((weight) => weight * logits), tempo },
-    constraints: constraints.map((one) => ({ ...one, bound: one.bound * logits })),
-    uncertainty: uncertainty && scaledUncertainty(uncertainty, logits),
-  };
-
-  function ratiosTo(divisor: string | undefined): (Ratio & { readonly name: string })[] {
-    if (divisor === undefined) return [];
-    const unknown = regression.unidentified.flatMap(({ names }) => names);
-    const identified = regression.problem.columns.names.filter((name) => name !== divisor && !unknown.includes(name));
-    return identified.map((name) => ({ name, ...ratioOf(regression, name, divisor) }));
-  }
-
-  async function uncertaintyOf(): Promise<Uncertainty | undefined> {
-    if (options.bootstrap !== undefined) return bootstrap(regression, options.bootstrap, seed, watching('bootstrap'));
-    const alone = samples.games.every((game) => game === samples.games[0]);
-    return alone ? undefined : sandwich(regression);
-  }
+  /** `logits` are worth one of the fit's own unit. */
+  return { ...found, fit: { ...fit, weights: fit.weights.map((weight) => weight * logits), tempo }, logits };
 }
 
 function byAPoint(constraint: Constraint, scale: number): Constraint {

@@ -162,19 +162,25 @@ function correlationsOf({ names, rows, features }: Samples) {
       work(count);
     }
   };
-  const means = new Float64Array(width);
+  const sums = new Float64Array(width);
+  const squares = new Float64Array(width);
   const sizes = new Float64Array(width);
   eachBlock((count) => {
-    block.addProducts(block.second, means);
+    block.addProducts(block.second, sums);
+    block.addSquares(squares);
     for (let i = 0; i < width; i++) sizes[i] = Math.max(sizes[i]!, block.sizeOf(i, count));
   });
-  for (let i = 0; i < width; i++) means[i]! /= rows;
+  // A mean that is small beside the deviation costs no digits when it is taken out afterwards, and zeros stay zeros.
+  const centres = sums.map((sum, i) => ((2 * sum * sum) / rows > squares[i]! ? sum / rows : 0));
+  sums.fill(0);
   block.gram.fill(0);
   eachBlock(() => {
-    block.centre(means);
+    block.centre(centres);
+    block.addProducts(block.second, sums);
     block.addGram();
   });
   const products = block.gram.slice();
+  for (let a = 0; a < width; a++) for (let b = 0; b <= a; b++) products[a * width + b]! -= (sums[a]! * sums[b]!) / rows;
   const deviation = (i: number): number => Math.sqrt(products[i * (width + 1)]! / rows);
   const varying = names.map((_, i) => i).filter((i) => deviation(i) > VARIES * sizes[i]!);
   const correlation = (a: number, b: number): number =>

@@ -11,6 +11,8 @@ const kinds: [string, (length: number) => Values][] = [
   ['16 bits', (length) => Int16Array.from({ length }, () => random.between(-32768, 32767))],
   ['floats of 4 bytes', (length) => Float32Array.from({ length }, () => random.unit() - 0.5)],
   ['floats of 8 bytes', (length) => Float64Array.from({ length }, () => 10 * random.unit() - 5)],
+  ['one entry in eight', (length) => Float64Array.from({ length }, () => (random.int(8) === 0 ? random.unit() : 0))],
+  ['one entry in three', (length) => Int8Array.from({ length }, () => (random.int(3) === 0 ? random.int(9) : 0))],
 ];
 const shapes = [
   [1, 1],
@@ -20,6 +22,8 @@ const shapes = [
   [5, 1000],
   [18, BLOCK],
   [51, 333],
+  [64, 100],
+  [131, 75],
 ] as const;
 const cases = kinds.flatMap(([name, make]) => shapes.map(([width, rows]) => [name, make, width, rows] as const));
 

@@ -45,8 +45,10 @@ function newBlock(width: number) {
     some: [Float64Array, width],
     /** Products of every two features, added up; the lower triangle is filled. */
     gram: [Float64Array, width * width],
+    /** Of each row, where its entries end that aren't 0. */
+    ends: [Float64Array, BLOCK],
   });
-  const { predictions, targets, counts, slopes, second, columns, raw, some, gram } = arrays;
+  const { predictions, targets, counts, slopes, second, columns, raw, some, gram, ends } = arrays;
   /** Rows of the block, and with the zeros behind them. */
   let rows = 0;
   let filled = 0;
@@ -73,7 +75,8 @@ function newBlock(width: number) {
     /** Takes `means` from the features. */
     centre(means: Float64Array): void {
       for (let i = 0; i < width; i++)
-        for (let at = i * ROOM, end = at + rows, mean = means[i]!; at < end; at++) columns[at]! -= mean;
+        if (means[i] !== 0)
+          for (let at = i * ROOM, end = at + rows, mean = means[i]!; at < end; at++) columns[at]! -= mean;
     },
     /** Adds each feature's squares to `sums`. */
     addSquares(sums: Float64Array): void {
@@ -113,7 +116,9 @@ function newBlock(width: number) {
     },
     /** Adds to `gram` the features' products times `second`. */
     addGram(): void {
-      kernel.addGram(columns.byteOffset, filled, width, second.byteOffset, gram.byteOffset);
+      // What was unpacked isn't read again: sparse rows stand in its place.
+      const room = raw.byteOffset;
+      kernel.addGram(columns.byteOffset, filled, width, second.byteOffset, gram.byteOffset, room, ends.byteOffset);
     },
   };
 }

@@ -6,7 +6,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { mean } from '../../lib/maths/mean.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { type Constraint, readConstraints } from '../constraints.ts';
-import { fitWeights } from '../fit-weights.ts';
+import { solveWeights } from '../fit-weights.ts';
 import { type FitOptions, type TrainOptions, trainOptions } from '../options.ts';
 import { type PhaseRange, tapered, weightedSums } from '../scale/scale.ts';
 import { logLossOf } from './metrics.ts';
@@ -120,13 +120,11 @@ export function refitWith(
   range: PhaseRange | undefined,
   scale: number,
 ): Refit {
-  // Neither changes what is predicted.
-  const { bootstrap: _bootstrap, relativeTo: _relativeTo, ...plain } = options;
   const seen = (some: Samples): Samples => (range === undefined ? some : tapered(some, range));
   return async (places) => {
     // All rows, in their order, need no copy.
     const some = seen(places.length === train.rows ? train : samplesAt(train, places));
-    const { fit } = await fitWeights(some, plain, constraints, scale);
+    const { fit } = await solveWeights(some, options, constraints, scale);
     const logitsOf = (of: Samples): Float64Array => weightedSums(of, fit.weights, fit.tempo);
     return { train: logitsOf(some), held: logitsOf(seen(held)) };
   };

@@ -63,19 +63,28 @@ export function linearPredictor(
   const shareAt = (place: number): number => (phase === undefined ? 0 : phaseShare(phase, phases![place]!));
   const weightAt = (i: number, share: number): number =>
     points[i]! + (phase === undefined ? 0 : share * (phase.points[i]! - points[i]!));
+  const sumAt = (place: number, share: number): number => {
+    let sum = tempo;
+    for (let i = 0, from = place * width; i < width; i++) sum += weightAt(i, share) * features[from + i]!;
+    return sum;
+  };
+  /** Of each row, once they are asked for: a shuffled feature changes one term. */
+  let known: Float64Array | undefined;
+  const sums = (): Float64Array => (known ??= Float64Array.from(numbers, (_, place) => sumAt(place, shareAt(place))));
   return {
     inputs: names,
-    logits: (rows, shuffled) =>
-      Float64Array.from(rows, (row, i) => {
-        const own = places[row]!;
-        const input = shuffled?.input;
-        const other = shuffled === undefined ? own : places[shuffled.from[i]!]!;
-        const share = shareAt(input !== undefined && input === phaseInput ? other : own);
-        let sum = tempo;
-        for (let at = 0; at < width; at++)
-          sum += weightAt(at, share) * features[(at === input ? other : own) * width + at]!;
-        return unit * sum;
-      }),
+    logits: (rows, shuffled) => {
+      const all = sums();
+      if (shuffled === undefined) return Float64Array.from(rows, (row) => unit * all[places[row]!]!);
+      const { input, from } = shuffled;
+      return Float64Array.from(rows, (row, i) => {
+        const [own, other] = [places[row]!, places[from[i]!]!];
+        const share = shareAt(input === phaseInput ? other : own);
+        const sum = input === phaseInput ? sumAt(own, share) : all[own]!;
+        const change = features[other * width + input]! - features[own * width + input]!;
+        return unit * (sum + weightAt(input, share) * change);
+      });
+    },
     terms: (row) => {
       const place = places[row]!;
       const share = shareAt(place);

@@ -6,10 +6,8 @@ import type { DesignMatrix } from './design-matrix.ts';
 
 /** The directions of the columns' solution that equalities leave free. */
 interface Basis {
-  /** Of the solution. */
-  readonly width: number;
-  /** Entry (column, direction) stands at column * freedom + direction. */
-  readonly basis: Float64Array;
+  /** By column: the directions that move it, and by how much. Most columns are a direction of their own. */
+  readonly basis: readonly (readonly { readonly direction: number; readonly share: number }[])[];
   /** The number of directions. */
   readonly freedom: number;
 }
@@ -17,43 +15,30 @@ interface Basis {
 /** `row` in the free directions: row · basis. */
 export function timesBasis(row: ArrayLike<number>, { basis, freedom }: Basis): Float64Array {
   const free = new Float64Array(freedom);
-  for (let column = 0; column < row.length; column++) {
-    const value = row[column]!;
-    if (value === 0) continue;
-    for (let i = 0; i < freedom; i++) free[i]! += value * basis[column * freedom + i]!;
-  }
+  for (const [column, moves] of basis.entries())
+    for (const { direction, share } of moves) free[direction]! += row[column]! * share;
   return free;
 }
 
 /** Basis · `free`: a change of the solution. */
-export function basisTimes({ width, basis, freedom }: Basis, free: Float64Array): Float64Array {
-  const change = new Float64Array(width);
-  for (let column = 0; column < width; column++) {
-    let sum = 0;
-    for (let i = 0; i < freedom; i++) sum += basis[column * freedom + i]! * free[i]!;
-    change[column] = sum;
-  }
-  return change;
+export function basisTimes({ basis }: Basis, free: Float64Array): Float64Array {
+  return Float64Array.from(basis, (moves) =>
+    moves.reduce((sum, { direction, share }) => sum + share * free[direction]!, 0),
+  );
 }
 
 /** Basisᵀ · `hessian` · basis. */
-export function reducedHessian(hessian: Float64Array, { basis, freedom, width }: Basis): Float64Array {
-  const half = new Float64Array(width * freedom);
-  for (let a = 0; a < width; a++) {
+export function reducedHessian(hessian: Float64Array, { basis, freedom }: Basis): Float64Array {
+  const width = basis.length;
+  const reduced = new Float64Array(freedom * freedom);
+  for (let a = 0; a < width; a++)
     for (let b = 0; b < width; b++) {
       const value = a >= b ? hessian[a * width + b]! : hessian[b * width + a]!;
       if (value === 0) continue;
-      for (let i = 0; i < freedom; i++) half[a * freedom + i]! += value * basis[b * freedom + i]!;
+      for (const left of basis[a]!)
+        for (const right of basis[b]!)
+          reduced[left.direction * freedom + right.direction]! += left.share * (value * right.share);
     }
-  }
-  const reduced = new Float64Array(freedom * freedom);
-  for (let a = 0; a < width; a++) {
-    for (let i = 0; i < freedom; i++) {
-      const share = basis[a * freedom + i]!;
-      if (share === 0) continue;
-      for (let j = 0; j < freedom; j++) reduced[i * freedom + j]! += share * half[a * freedom + j]!;
-    }
-  }
   return reduced;
 }
 
@@ -115,22 +100,22 @@ export function polytopeOf(columns: DesignMatrix, constraints: readonly Constrai
   const pivots = new Set(equalities.map(({ pivot }) => pivot));
   const kept = [...sizes.keys()].filter((column) => !pivots.has(column));
   const freedom = kept.length;
-  const basis = new Float64Array(width * freedom);
-  for (const [direction, column] of kept.entries()) basis[column * freedom + direction] = 1;
+  const basis: { direction: number; share: number }[][] = Array.from({ length: width }, () => []);
+  for (const [direction, column] of kept.entries()) basis[column]!.push({ direction, share: 1 });
   for (const { pivot, shares } of equalities) {
     for (const { column, share } of shares)
-      basis[pivot * freedom + kept.indexOf(column)] = (share * sizes[pivot]!) / sizes[column]!;
+      basis[pivot]!.push({ direction: kept.indexOf(column), share: (share * sizes[pivot]!) / sizes[column]! });
   }
   const halfspaces = sorted.flatMap((constraint, i): Halfspace[] => {
     if (constraint.relation === '=') return [];
     const row = rows[i]!;
-    const free = timesBasis(row, { width, basis, freedom });
+    const free = timesBasis(row, { basis, freedom });
     const length = Math.hypot(...free);
     // Nothing that the equalities leave free can break it.
     if (length <= 1e-12 * Math.hypot(...row)) return [];
     return [{ constraint, row, bound: constraint.bound, free: free.map((value) => value / length), length }];
   });
-  return { width, start, basis, freedom, kept, halfspaces, equalities };
+  return { start, basis, freedom, kept, halfspaces, equalities };
 }
 
 /** The most that rounding may put the slack of a row of length 1 below 0, whose bound is `bounds`[i]. */

@@ -1,20 +1,30 @@
 import { InputError } from '../../lib/input-error.ts';
 import { Z95 } from '../../lib/maths/normal.ts';
-import { ROOM } from '../algebra/block.ts';
+import { BLOCK, blockOf, ROOM } from '../algebra/block.ts';
 import { factor, solve } from '../algebra/matrix.ts';
 import { objectiveAt, release, totalOf } from '../solver/objective.ts';
 import { eachSlope } from '../solver/pass.ts';
-import { type Polytope, polytopeOf, reducedHessian } from '../solver/polytope.ts';
+import { basisTimes, dot, type Polytope, polytopeOf, reducedHessian, timesBasis } from '../solver/polytope.ts';
 import type { Regression } from '../solver/regress.ts';
 import { clustersOf, type Interval, type Uncertainty, uncertaintyOf } from './resampling.ts';
 
 /**
- * The cluster-robust covariances of a fit's solution, entry (a, b) at a * width + b: H⁻¹ (Σ over games of s sᵀ) H⁻¹,
+ * The cluster-robust covariances of a fit's solution, by two columns: H⁻¹ (Σ over games of s sᵀ) H⁻¹,
  * where s is the sum of a game's gradients and H the second derivatives (K.-Y. Liang and S. L. Zeger, Longitudinal data
  * analysis using generalized linear models, Biometrika 73 (1986)), times G/(G-1) · (n-1)/(n-k) for G games, n rows and
  * k weights. Active constraints count as equalities; a ridge's bias is not counted. Throws InputError for one game.
  */
-function covarianceOf(regression: Regression) {
+function covarianceOf(regression: Regression): Covariance {
+  const covariance = covariances.get(regression) ?? computeCovariance(regression);
+  covariances.set(regression, covariance);
+  return covariance;
+}
+
+type Covariance = ReturnType<typeof computeCovariance>;
+/** Ratios of many weights ask for those of one fit. */
+const covariances = new WeakMap<Regression, Covariance>();
+
+function computeCovariance(regression: Regression) {
   const { problem, minimum, games } = regression;
   const { columns } = problem;
   const { rows, width } = columns;
@@ -31,30 +41,25 @@ function covarianceOf(regression: Regression) {
   if (lower.dependent >= 0) throw new Error('the optimum of a fit is flat');
   /** H⁻¹ in all columns: basis · (basisᵀ H basis)⁻¹ · basisᵀ, row by row. */
   const bread = Array.from({ length: width }, (_, column) => {
-    const towards = solve(lower, polytope.basis.slice(column * freedom, (column + 1) * freedom));
-    return Float64Array.from({ length: width }, (__, other) => {
-      let sum = 0;
-      for (let i = 0; i < freedom; i++) sum += towards[i]! * polytope.basis[other * freedom + i]!;
-      return sum / total;
-    });
+    const unit = new Float64Array(width);
+    unit[column] = 1;
+    return basisTimes(polytope, solve(lower, timesBasis(unit, polytope))).map((value) => value / total);
   });
-  const half = bread.map((row) => times(row, meat, width));
-  const entries = new Float64Array(width * width);
-  for (let a = 0; a < width; a++)
-    for (let b = 0; b < width; b++)
-      entries[a * width + b] = correction * half[a]!.reduce((sum, value, i) => sum + value * bread[b]![i]!, 0);
-  return { width, entries, games: clusters.count };
+  return {
+    between: (a: number, b: number): number => correction * dot(times(bread[a]!, meat, width), bread[b]!),
+    games: clusters.count,
+  };
 }
 
 /** Standard errors and 95 % intervals by `covarianceOf`; NaN for weights that the data don't identify. */
 export function sandwich(regression: Regression): Uncertainty {
-  const { width, entries, games } = covarianceOf(regression);
+  const { between, games } = covarianceOf(regression);
   const { columns } = regression.problem;
   const { weights, tempo } = regression.fit;
   return uncertaintyOf(regression, { method: 'sandwich', games, resamples: 0, failed: 0 }, (name, i): Interval => {
     const weight = weights[i] ?? tempo;
     const column = columns.names.indexOf(name);
-    const variance = column < 0 ? 0 : Math.max(0, entries[column * (width + 1)]!);
+    const variance = column < 0 ? 0 : Math.max(0, between(column, column));
     const error = column < 0 ? 0 : Math.sqrt(variance) / columns.sizes[column]!;
     return { error, low: weight - Z95 * error, high: weight + Z95 * error };
   });
@@ -95,15 +100,23 @@ function scoresByGame(
 
 /** Σ over games of (s - mean)(s - mean)ᵀ: the mean is 0 at the optimum, except for a ridge. */
 function centredProducts(scores: Float64Array, count: number, width: number): Float64Array {
-  const means = new Float64Array(width);
-  for (let i = 0; i < scores.length; i++) means[i % width]! += scores[i]! / count;
-  const products = new Float64Array(width * width);
-  for (let game = 0; game < count; game++) {
-    for (let a = 0; a < width; a++) {
-      const left = scores[game * width + a]! - means[a]!;
-      for (let b = 0; b < width; b++) products[a * width + b]! += left * (scores[game * width + b]! - means[b]!);
-    }
+  const sums = new Float64Array(width);
+  const block = blockOf(width);
+  block.gram.fill(0);
+  for (let from = 0; from < count; from += BLOCK) {
+    const games = Math.min(BLOCK, count - from);
+    block.load({ values: scores, stride: width }, from, from + games);
+    block.second.fill(1, 0, games);
+    block.addProducts(block.second, sums);
+    block.addGram();
   }
+  const products = new Float64Array(width * width);
+  for (let a = 0; a < width; a++)
+    for (let b = 0; b <= a; b++) {
+      const product = block.gram[a * width + b]! - (sums[a]! * sums[b]!) / count;
+      products[a * width + b] = product;
+      products[b * width + a] = product;
+    }
   return products;
 }
 
@@ -138,15 +151,15 @@ interface Estimates {
  */
 export function ratioOf(regression: Regression, dividend: string, divisor: string): Ratio {
   const { problem, minimum, unidentified } = regression;
-  const { names, sizes, width } = problem.columns;
+  const { names, sizes } = problem.columns;
   const [a, b] = [dividend, divisor].map((name) => {
     const column = names.indexOf(name);
     if (column < 0 || unidentified.some((one) => one.names.includes(name)))
       throw new InputError(`ratio: ${name}: no such weight that the data can tell`);
     return column;
   }) as [number, number];
-  const { entries } = covarianceOf(regression);
-  const between = (i: number, k: number): number => entries[i * width + k]! / (sizes[i]! * sizes[k]!);
+  const covariance = covarianceOf(regression);
+  const between = (i: number, k: number): number => covariance.between(i, k) / (sizes[i]! * sizes[k]!);
   const estimates: Estimates = {
     dividend: minimum.solution[a]! / sizes[a]!,
     divisor: minimum.solution[b]! / sizes[b]!,

@@ -148,11 +148,88 @@ function total(sum: v128): f64 {
   return f64x2.extract_lane(sum, 0) + f64x2.extract_lane(sum, 1);
 }
 
+/** Bytes of an entry of a sparse row: its value, then its column. */
+const ENTRY: usize = 16;
+/** Columns from which on it is worth counting how many entries are 0. */
+const WIDE: usize = 64;
+/** A product of two entries of sparse rows takes about as long as this many in columns. */
+const SPARSE: usize = 8;
+
 /**
  * Adds to the lower triangle of `gram`, `width` floats in a row, the products of every two columns of `rows`, a
- * multiple of 2, times `weights`. Two columns meet four others at a time, so that what is loaded is used often.
+ * multiple of 8, times `weights`. Where most entries of wide rows are 0, only the others are multiplied: a row of chess
+ * by piece and cell has some 60 in 700 columns. `room` has 8 bytes for each entry, `ends` 8 bytes for each row.
  */
-export function addGram(columns: usize, rows: usize, width: usize, weights: usize, gram: usize): void {
+export function addGram(
+  columns: usize,
+  rows: usize,
+  width: usize,
+  weights: usize,
+  gram: usize,
+  room: usize,
+  ends: usize,
+): void {
+  if (width < WIDE || countEntries(columns, rows, width, ends) * SPARSE >= rows * width * width)
+    addColumns(columns, rows, width, weights, gram);
+  else {
+    takeEntries(columns, rows, width, room, ends);
+    addEntries(rows, width, weights, gram, room, ends);
+  }
+}
+
+/** Writes to `ends` how many entries of each row aren't 0; returns the sum of their squares. */
+function countEntries(columns: usize, rows: usize, width: usize, ends: usize): usize {
+  memory.fill(ends, 0, rows << 3);
+  const zero = f64x2.splat(0);
+  for (let i: usize = 0; i < width; i++, columns += COLUMN)
+    for (let at: usize = 0; at < rows << 3; at += 16)
+      v128.store(ends + at, i64x2.sub(v128.load(ends + at), f64x2.ne(v128.load(columns + at), zero)));
+  let squares: usize = 0;
+  for (let at: usize = 0; at < rows << 3; at += 8) {
+    const count = load<u32>(ends + at);
+    squares += count * count;
+  }
+  return squares;
+}
+
+/** The entries that aren't 0 to `room`, row by row; `ends`, which has how many there are, becomes where rows end. */
+function takeEntries(columns: usize, rows: usize, width: usize, room: usize, ends: usize): void {
+  let start = room;
+  for (let at: usize = 0; at < rows << 3; at += 8) {
+    const count: usize = load<u32>(ends + at);
+    store<u32>(ends + at, <u32>start);
+    start += count * ENTRY;
+  }
+  for (let i: usize = 0; i < width; i++, columns += COLUMN)
+    for (let at: usize = 0; at < rows << 3; at += 8) {
+      const value = load<f64>(columns + at);
+      if (value === 0) continue;
+      const entry: usize = load<u32>(ends + at);
+      store<f64>(entry, value);
+      store<u32>(entry, <u32>i, 8);
+      store<u32>(ends + at, <u32>(entry + ENTRY));
+    }
+}
+
+function addEntries(rows: usize, width: usize, weights: usize, gram: usize, room: usize, ends: usize): void {
+  let start = room;
+  for (let at: usize = 0; at < rows << 3; at += 8) {
+    const end: usize = load<u32>(ends + at);
+    const weight = load<f64>(weights + at);
+    for (let a = start; a < end; a += ENTRY) {
+      const left = weight * load<f64>(a);
+      const row = gram + ((<usize>load<u32>(a, 8) * width) << 3);
+      for (let b = start; b <= a; b += ENTRY) {
+        const to = row + ((<usize>load<u32>(b, 8)) << 3);
+        store<f64>(to, load<f64>(to) + left * load<f64>(b));
+      }
+    }
+    start = end;
+  }
+}
+
+/** Two columns meet four others at a time, so that what is loaded is used often. */
+function addColumns(columns: usize, rows: usize, width: usize, weights: usize, gram: usize): void {
   for (let a: usize = 0; a < width; a += 2) {
     // Without a second column the first one stands for it, and what comes of that isn't kept.
     const two = a + 1 < width;
