@@ -61,7 +61,7 @@ describe('our engine', () => {
         const choice = { move, score: WIN - 3, depth: 3, nodes: 50 };
         const found = { choice, line: [move], place: 1, milliseconds: 10 };
         if (lines > 1) hear({ ...found, place: 2 });
-        done({ ...found, note: undefined });
+        done({ ...found, note: undefined, told: false });
       },
     };
     const server = new UgiServer(
@@ -109,8 +109,8 @@ describe('our engine', () => {
     ['go ponder wtime 1000 btime 1000', {}],
     ['go searchmoves m-a2r movetime 30', { milliseconds: 20 }],
     ['go movetime 5', { milliseconds: 1 }],
-    ['go wtime 1000 btime 1000 winc 20 binc 20', { milliseconds: 46 }],
-    ['go wtime -5 btime 1000 movestogo 3', { milliseconds: 1 }],
+    ['go wtime 1000 btime 1000 winc 20 binc 20', { milliseconds: 48, soft: 15 }],
+    ['go wtime -5 btime 1000 movestogo 3', { milliseconds: 1, soft: 1 }],
   ])('%s', (line, limit) => {
     const { said, limits } = session(`position fen ${start.toUpperCase()}`, line);
     expect(limits).toEqual([limit]);

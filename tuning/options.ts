@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { builtInAgents } from '../agents/built-in-agents.ts';
 import { type AgentSpec, agentTexts, parseAgent, unlimited } from '../agents/spec.ts';
 import { perspectives } from '../agents/weights/weights.ts';
+import { openData } from '../datasets/data-set.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed, gameWords, setWord } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
@@ -48,6 +49,7 @@ export const tuneFlags = new OptionSet({
   games: optional(wholeNumber(1), 'with --generations: games of self-play in each'),
   pairs: optional(wholeNumber(1), 'with --generations: openings of the verdict, each played twice'),
   openings: optional(text, 'file of openings near the start, as match openings writes; else random moves'),
+  data: optional(text, 'data set from outside, as data import writes: fits read it beside self-play'),
   replayDecisions: optional(text, 'decisions.jsonl of another run, to repeat it to the byte', { rare: true }),
 });
 
@@ -68,6 +70,8 @@ export const tuneOptions = tuneFlags.schema
     sets: z.array(z.string()).min(1).readonly(),
     against: z.array(agentSpec).readonly(),
     openings: openingSet.optional(),
+    /** Rows from outside, and what they were when the run began. */
+    data: z.strictObject({ folder: z.string(), checksum: z.string() }).optional(),
   })
   .strict();
 
@@ -75,7 +79,7 @@ export type TuneOptions = Readonly<z.infer<typeof tuneOptions>>;
 
 /** The run of `game` that `asked` describes. Throws InputError. */
 export function tuneOptionsOf(game: Game, asked: TuneAsked): TuneOptions {
-  const { replayDecisions: _, openings: file, ...own } = asked;
+  const { replayDecisions: _, openings: file, data: folder, ...own } = asked;
   const { budget, generations } = asked;
   if (budget !== undefined && generations !== undefined)
     throw new InputError('--budget and --generations: one says how much is done, not both');
@@ -93,11 +97,13 @@ export function tuneOptionsOf(game: Game, asked: TuneAsked): TuneOptions {
   const sets = onceEach('features', asked.sets ?? usualSets(game)).map((set) => featuresNamed(game, set).name);
   const against = againstOf(asked.against, game, nodes);
   const openings = file === undefined ? {} : { openings: chosenOpenings(file, game) };
+  const data = folder === undefined ? {} : { data: { folder, checksum: openData(folder, game).checksum } };
   // A program of the user's has its limit from here on.
   const fewer = length !== undefined && asked.nodes === undefined && against.every(({ kind }) => kind === 'search');
   return {
     ...own,
     ...openings,
+    ...data,
     ...(length === undefined ? {} : { budget: length }),
     game: game.name,
     nodes,

@@ -1,10 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { openData } from '../datasets/data-set.ts';
 import type { Game } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
 import { exists, writeWhole } from '../lib/files/files.ts';
 import { signedText } from '../lib/files/signed.ts';
+import { InputError } from '../lib/input-error.ts';
 import { withLock } from '../lib/lock/lock.ts';
 import { durationText } from '../lib/options/kinds.ts';
 import { hands } from '../lib/tasks/pool.ts';
@@ -13,10 +15,12 @@ import { readLog } from '../tournament/log/log.ts';
 import type { Match } from '../tournament/results/result.ts';
 import { totalOf } from '../tournament/statistics/counts.ts';
 import { findStrongest } from './baselines.ts';
+import type { DataSource } from './candidates/sources.ts';
 import { claimFolder } from './claim.ts';
 import { agentOf, arenaOf, type Player } from './contests/arena.ts';
 import { type Moments, nearMatch, type VerdictMatch } from './contests/outcome.ts';
 import { type Costs, secondsOfGame } from './costs.ts';
+import { labelsVerdict, readLabels } from './data/labels.ts';
 import { Decisions } from './decisions.ts';
 import { exhaustedWords, warningsOf } from './findings.ts';
 import { playGeneration } from './generation.ts';
@@ -65,6 +69,7 @@ export function runChampion(
       const begun = { options, folder, game, arena, decisions, running };
       const { standing, matches } = await findStrongest(begun);
       const run: Run = { ...begun, standing };
+      if (options.data !== undefined) standing.sources.push(await outsideSource(options.data.folder, game, running));
       keepChampion(run);
       const looped = await loop(run);
       const stages = [await polish(run), await chooseSearch(run)];
@@ -74,7 +79,8 @@ export function runChampion(
       const judged = { ...run, arena: last };
       const moments = await momentsOf(judged, strongest, verdict);
       // All of it stands in the rows of the generations, too.
-      for (const source of standing.sources) rmSync(join(source.folder, 'cache'), { recursive: true, force: true });
+      for (const { folder: place, generation } of standing.sources)
+        if (generation > 0) rmSync(join(place, 'cache'), { recursive: true, force: true });
       const outcome = outcomeOf(judged, command, matches, ended, strongest, verdict, moments);
       writeOutcome(folder, outcome);
       return outcome;
@@ -83,6 +89,17 @@ export function runChampion(
       decisions.close();
     }
   });
+}
+
+/**
+ * The rows in `folder`, all of them read. Throws InputError where the game refuses one, and where their scores say that
+ * the results are wrong.
+ */
+async function outsideSource(folder: string, game: Game, running: StageRunning): Promise<DataSource> {
+  const labels = await readLabels(openData(folder, game), game, running(0, 'fits', 'data'));
+  const refused = labels.rows === 0 ? undefined : labelsVerdict(folder, labels);
+  if (refused !== undefined) throw new InputError(refused);
+  return { folder, generation: 0 };
 }
 
 /** Nodes of a move in all contests: where games are long, fewer than usual, so that a verdict has pairs enough. */

@@ -21,20 +21,22 @@ export class Budget {
   stopped = false;
   #maxNodes = Number.MAX_SAFE_INTEGER;
   #deadline = Number.POSITIVE_INFINITY;
+  #soft = Number.POSITIVE_INFINITY;
   #stop: Int32Array | undefined;
   #timed = false;
   #lastReading = 0;
   #nodesBetween = UNTIMED_NODES;
 
   /** Counts from now. */
-  start({ nodes, milliseconds = Number.POSITIVE_INFINITY, stop }: Limit): void {
+  start({ nodes, milliseconds = Number.POSITIVE_INFINITY, soft = Number.POSITIVE_INFINITY, stop }: Limit): void {
     this.nodes = 0;
     this.stopped = false;
     this.#maxNodes = nodes ?? Number.MAX_SAFE_INTEGER;
     this.#stop = stop;
-    this.#timed = milliseconds < Number.POSITIVE_INFINITY || stop !== undefined;
+    this.#timed = Math.min(milliseconds, soft) < Number.POSITIVE_INFINITY || stop !== undefined;
     this.#lastReading = this.#timed ? performance.now() : 0;
     this.#deadline = this.#lastReading + milliseconds;
+    this.#soft = this.#lastReading + soft;
     this.#nodesBetween = this.#timed ? FIRST_NODES_BETWEEN : UNTIMED_NODES;
     this.checkpoint = Math.min(this.#maxNodes, this.#nodesBetween);
   }
@@ -44,6 +46,11 @@ export class Budget {
     this.stopped ||= this.nodes >= this.#maxNodes || (this.#timed && this.#late());
     this.checkpoint = this.stopped ? 0 : Math.min(this.#maxNodes, this.nodes + this.#nodesBetween);
     return this.stopped;
+  }
+
+  /** Whether a deeper iteration should not be begun. */
+  get ending(): boolean {
+    return this.stopped || (this.#soft < Number.POSITIVE_INFINITY && performance.now() >= this.#soft);
   }
 
   #late(): boolean {

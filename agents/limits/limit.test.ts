@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { goText, maxMilliseconds } from '../engine/dialogue.ts';
 import { goLimit } from '../serve/ugi.ts';
 import { GameClocks, parseTimeControl } from './clock.ts';
-import { type Limit, timeFor, withinTime } from './limit.ts';
+import { type Limit, limitFor, sooner, timeFor, withinTime } from './limit.ts';
 
 /** Of both players; nothing is said by an empty text. */
 const clocksOf = (own: string, other = own): GameClocks => {
@@ -25,7 +25,8 @@ describe('a player who takes what it should never oversteps', () => {
     const clocks = clocksOf(text);
     for (let i = 0; i < 500; i++) {
       const time = clocks.timeLeft(0)!;
-      const milliseconds = timeFor(time);
+      const { milliseconds, soft = 0 } = limitFor(time);
+      expect(soft).toBeLessThanOrEqual(milliseconds);
       expect(milliseconds).toBeGreaterThanOrEqual(1);
       if (time.move < 4) return;
       expect(milliseconds).toBeLessThan(time.move);
@@ -36,10 +37,20 @@ describe('a player who takes what it should never oversteps', () => {
   });
 });
 
+test('a small increment keeps enough on the clock for three moves in a row that are 118 ms late', () => {
+  const clocks = clocksOf('clock=1+0.02');
+  for (let i = 0; i < 500; i++) {
+    // As an engine that leaves 10 ms for the way to a referee, of which most moves need 3.
+    const { milliseconds } = sooner(limitFor(clocks.timeLeft(0)!), 10);
+    const late = i % 60 >= 57 ? 118 : 3;
+    expect(clocks.spend(0, { milliseconds: milliseconds! + late, cpu: 0, memory: 0 })).toBeUndefined();
+  }
+});
+
 test.each([
-  ['clock=60', 2400],
-  ['clock=60+0.5', 2800],
-  ['cpu=15', 600],
+  ['clock=60', 2388],
+  ['clock=60+0.5', 2738],
+  ['cpu=15', 588],
   ['move=2', 1900],
   ['first=30,move=2', 28_500],
   ['move=0.1', 70],
@@ -47,6 +58,11 @@ test.each([
 ])('%s: %d ms for the first move', (text, milliseconds) =>
   expect(timeFor(clocksOf(text).timeLeft(0)!)).toBe(milliseconds),
 );
+
+test('what is late is taken from both limits, of which a millisecond is left', () => {
+  expect(sooner({ depth: 3, milliseconds: 56, soft: 20 }, 30)).toEqual({ depth: 3, milliseconds: 26, soft: 1 });
+  expect(sooner({ nodes: 5 }, 30)).toEqual({ nodes: 5 });
+});
 
 test('the tighter of limit and clock holds', () => {
   const time = clocksOf('move=2').timeLeft(0);
@@ -65,8 +81,7 @@ test.each(['clock=60+0.5', 'clock=0.1', 'cpu=15'])(
   'an engine of ours that is told %s takes as long as an agent of ours',
   (allowed) => {
     const time = clocksOf(allowed).timeLeft(0)!;
-    for (const turn of [0, 1] as const)
-      expect(goLimit(goText({}, time, turn), turn)).toEqual({ milliseconds: timeFor(time) });
+    for (const turn of [0, 1] as const) expect(goLimit(goText({}, time, turn), turn)).toEqual(limitFor(time));
   },
 );
 
@@ -80,7 +95,7 @@ test.each<[Limit, string, string | undefined]>([
   [{}, 'cpu=15', 'go p1time 15000 p2time 15000 p1inc 0 p2inc 0'],
   [{}, 'first=30,move=2', 'go movetime 28500'],
   [{}, 'clock=60,move=2', 'go movetime 1900'],
-  [{}, 'clock=6,move=2', 'go movetime 240'],
+  [{}, 'clock=6,move=2', 'go movetime 228'],
   [{ milliseconds: 100 }, 'clock=60', 'go movetime 100'],
 ])('%j under %j is told as %s', (limit, allowed, text) => expect(goText(limit, timeLeft(allowed), 0)).toBe(text));
 

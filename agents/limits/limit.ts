@@ -8,15 +8,19 @@ export interface Limit {
   /** Positions made. */
   readonly nodes?: number;
   readonly milliseconds?: number;
+  /** Milliseconds after which our search begins no deeper iteration, since most of them would not end. */
+  readonly soft?: number;
   /** Games played out by a Monte Carlo search. */
   readonly simulations?: number;
   /** Memory shared with another thread: our search ends soon after its first number has become other than 0. */
   readonly stop?: Int32Array;
 }
 
-/** The limits that `limit` sets, except for `stop`, which every agent accepts and may ignore. */
+/** The limits that `limit` sets, except for `stop` and `soft`, which every agent accepts and may ignore. */
 export function limitsSet(limit: Limit): (keyof Limit)[] {
-  return (Object.keys(limit) as (keyof Limit)[]).filter((name) => limit[name] !== undefined && name !== 'stop');
+  return (Object.keys(limit) as (keyof Limit)[]).filter(
+    (name) => limit[name] !== undefined && name !== 'stop' && name !== 'soft',
+  );
 }
 
 /**
@@ -37,7 +41,16 @@ export function mustBeOnePly(limit: Limit, name: string): void {
  * The share of the clock, and of its increment, that a move may take: after 25 moves two thirds of the clock are gone.
  */
 const SHARE_OF_CLOCK = 1 / 25;
-const SHARE_OF_INCREMENT = 0.8;
+const SHARE_OF_INCREMENT = 0.7;
+/**
+ * When no iteration is begun any more, as a factor of that time, and when one that was begun is broken off, as a factor
+ * of the clock's share: moves take about their time on average, since an iteration takes some times as long as all
+ * before it.
+ */
+const SOFT = 0.6;
+const HARD = 1.6;
+/** Milliseconds of a clock that moves don't share, half of it at most: a busy machine may wake us late. */
+const RESERVE = 300;
 /**
  * Reserve for the delay between the end of a search and the referee's reading of the clock: a share of the time, at
  * least some milliseconds.
@@ -49,15 +62,44 @@ const KEPT_MILLISECONDS = 30;
  * The milliseconds that a search should take for its next move: of a clock a 25th, and most of the increment; of the
  * time for one move nearly all. Never more than there is, less the reserve; of very little, half.
  */
-export function timeFor({ move, own }: TimeLeft): number {
+export function timeFor(time: TimeLeft): number {
+  return wholeTime(Math.min(mostFor(time), shareOf(time)));
+}
+
+/** How our search keeps to that time: it may end sooner or later, where an iteration ends. */
+export function limitFor(time: TimeLeft): { readonly milliseconds: number; readonly soft?: number } {
+  const [most, share] = [mostFor(time), shareOf(time)];
+  if (share >= most) return { milliseconds: wholeTime(most) };
+  return { milliseconds: wholeTime(Math.min(most, shareOf(time, HARD))), soft: wholeTime(SOFT * share) };
+}
+
+function mostFor({ move }: TimeLeft): number {
   const kept = Math.max(KEPT_MILLISECONDS, KEPT_SHARE * move);
-  const max = Math.max(move - kept, move / 2);
-  const share = own.left * SHARE_OF_CLOCK + own.increment * SHARE_OF_INCREMENT;
-  return Math.max(1, Math.floor(Math.min(max, share)));
+  return Math.max(move - kept, move / 2);
+}
+
+function shareOf({ own: { left, increment } }: TimeLeft, factor = 1): number {
+  return factor * (left - Math.min(RESERVE, left / 2)) * SHARE_OF_CLOCK + increment * SHARE_OF_INCREMENT;
+}
+
+function wholeTime(milliseconds: number): number {
+  return Math.max(1, Math.floor(milliseconds));
 }
 
 /** `limit` with no more than its share of the time that is left. */
 export function withinTime(limit: Limit, time: TimeLeft | undefined): Limit {
   if (time === undefined) return limit;
-  return { ...limit, milliseconds: Math.min(limit.milliseconds ?? Number.POSITIVE_INFINITY, timeFor(time)) };
+  const { milliseconds, soft } = limitFor(time);
+  const tighter = limit.milliseconds !== undefined && limit.milliseconds < milliseconds;
+  return { ...limit, ...(tighter ? {} : { milliseconds }), ...(soft === undefined ? {} : { soft }) };
+}
+
+/** What is left of `limit` after `milliseconds`: at least one. */
+export function sooner(limit: Limit, milliseconds: number): Limit {
+  const less = (time: number): number => Math.max(1, time - milliseconds);
+  return {
+    ...limit,
+    ...(limit.milliseconds === undefined ? {} : { milliseconds: less(limit.milliseconds) }),
+    ...(limit.soft === undefined ? {} : { soft: less(limit.soft) }),
+  };
 }

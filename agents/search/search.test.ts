@@ -4,6 +4,7 @@ import { families, gameNamed, gameOfSize } from '../../games/index.ts';
 import { movesOf, perft, walk } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { largestBoard } from '../../test/board.ts';
+import { countedTime } from '../../test/clock.ts';
 import { handEvaluator } from '../../test/hand-evaluator.ts';
 import { minimax, type Tree, treeSize } from '../../test/minimax.ts';
 import { type Choice, WIN } from '../agent.ts';
@@ -265,6 +266,24 @@ test.each([
   const position = slider.start(new Random(1));
   const choice = new Search(slider, evaluatorOf(slider, handWeights(slider, 'own'))).choose(position, limit);
   expect(choice.depth).toBe(depth);
+});
+
+test('after the soft limit no iteration is begun, and the last one is whole', () => {
+  countedTime();
+  const position = slider.start(new Random(1));
+  const whole = new Search(slider, handEvaluator(slider, 'own')).choose(position, { depth: 3 });
+  const heard: number[] = [];
+  const search = new Search(slider, handEvaluator(slider, 'own'));
+  const soft = (milliseconds: number) =>
+    search.choose(position, { soft: milliseconds, depth: 9 }, ({ depth }) => heard.push(depth));
+  expect(soft(0).depth).toBe(1);
+  search.start();
+  heard.length = 0;
+  // One reading at the start and one after each iteration, at least.
+  const { depth, ...found } = soft(3);
+  expect(heard).toEqual(Array.from({ length: depth }, (_, i) => i + 1));
+  expect(depth).toBeLessThan(4);
+  if (depth === 3) expect({ depth, ...found }).toEqual(whole);
 });
 
 test('a clock that has run out still gives the first move at depth 1 a value', () => {

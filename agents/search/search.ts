@@ -152,7 +152,7 @@ export class Search {
       depth++;
       scores.push(best.score!);
       heard?.({ move: this.#moves[best.index]!, score: best.score, depth, nodes: budget.nodes });
-      if (!this.#evaluated || Math.abs(best.score!) >= WIN - depth) break;
+      if (!this.#evaluated || Math.abs(best.score!) >= WIN - depth || budget.ending) break;
     }
     return { move: this.#moves[best.index]!, score: best.score, depth, nodes: budget.nodes };
   }

@@ -9,7 +9,7 @@ import { Thread, type ThreadWords } from '../../lib/tasks/thread.ts';
 import type { Agent, Choice } from '../agent.ts';
 import { evaluatorOf } from '../agent-weights.ts';
 import { createAgent } from '../create-agent.ts';
-import type { Limit } from '../limits/limit.ts';
+import { type Limit, sooner } from '../limits/limit.ts';
 import type { Search } from '../search/search.ts';
 import { Searcher } from '../search/search-agent.ts';
 import { limitText } from '../settings.ts';
@@ -41,6 +41,8 @@ export interface Found {
 export interface Thought extends Found {
   /** Why the limit was not kept, if it wasn't. */
   readonly note: string | undefined;
+  /** Whether all of this was heard before, with the lines beside it. */
+  readonly told: boolean;
 }
 
 /** What a warm-up took. An agent that isn't our search has none. */
@@ -61,6 +63,13 @@ interface ThinkingTask {
   readonly begins?: { readonly seed: number; readonly game: number } | undefined;
   /** Undefined: to warm up. */
   readonly request: Request | undefined;
+  /** When the request came, by `clock`: what the way here took is no time to search. */
+  readonly since?: number;
+}
+
+/** Milliseconds that all threads count from one moment. */
+function clock(): number {
+  return performance.timeOrigin + performance.now();
 }
 
 /** Moves told of what a search expects. */
@@ -107,7 +116,7 @@ export default function thinking(
     return { agent: other.agent, note: undefined };
   };
 
-  return ({ begins, request }) => {
+  return ({ begins, request, since }) => {
     const begun = performance.now();
     if (search !== undefined) search.heard = undefined;
     if (request === undefined) {
@@ -115,7 +124,8 @@ export default function thinking(
       own.start();
       return { nodes, milliseconds: performance.now() - begun };
     }
-    const { start, moves, limit, lines } = request;
+    const { start, moves, lines } = request;
+    const limit = request.limit && since !== undefined ? sooner(request.limit, clock() - since) : request.limit;
     if (begins !== undefined) {
       random = new Random(begins.seed, 'engine', begins.game);
       own.start();
@@ -134,17 +144,16 @@ export default function thinking(
     const tell = (choice: Choice, place?: number): void => hear(found(choice, place));
     if (search !== undefined) search.heard = tell;
     const count = Math.min(lines, movesOf(game, position).length);
-    const choice =
-      search === undefined || count === 1
-        ? agent.choose(position, random)
-        : bestOf(search.search, position, search.limit, count, tell);
-    return { ...found(choice), note };
+    if (search === undefined || count === 1) return { ...found(agent.choose(position, random)), note, told: false };
+    const { choice, told: heard } = bestOf(search.search, position, search.limit, count, tell);
+    return { ...found(choice), note, told: heard };
   };
 }
 
 /**
  * The best move of `position`, and of the `count` best ones what is found of each by every depth: each is the best
- * without those before it. A depth that was stopped before all were found is told of none.
+ * without those before it. A depth that was stopped before all were found is told of none; `told` says whether another
+ * one was.
  */
 function bestOf(
   search: Search,
@@ -152,8 +161,9 @@ function bestOf(
   limit: Limit,
   count: number,
   tell: (choice: Choice, place: number) => void,
-): Choice {
+): { readonly choice: Choice; readonly told: boolean } {
   const { depth: deepest = Infinity, nodes: most = Infinity, milliseconds: longest = Infinity, stop } = limit;
+  const { soft = longest, ...rest } = limit;
   const begun = performance.now();
   let nodes = 0;
   let whole: Choice[] = [];
@@ -162,18 +172,21 @@ function bestOf(
     while (round.length < count) {
       const left = { nodes: most - nodes, milliseconds: longest - (performance.now() - begun) };
       const without = round.map(({ move }) => move);
-      const choice = search.choose(position, { ...limit, ...left, depth }, undefined, without);
+      const choice = search.choose(position, { ...rest, ...left, depth }, undefined, without);
       nodes += choice.nodes;
       round.push({ ...choice, nodes });
       if (nodes >= most || performance.now() - begun >= longest || (stop !== undefined && Atomics.load(stop, 0) !== 0))
-        return { ...(whole[0] ?? round[0]!), nodes };
+        return { choice: { ...(whole[0] ?? round[0]!), nodes }, told: whole.length > 0 };
     }
+    // A selective search may find the second move to be worth more, now that it looks at it alone.
+    round.sort((one, other) => other.score! - one.score!);
     // A deeper search finds nothing new.
     if (round.every((choice, i) => choice.depth === whole[i]?.depth)) break;
     whole = round;
     for (const [i, choice] of round.entries()) tell(choice, i + 1);
+    if (performance.now() - begun >= soft) break;
   }
-  return { ...whole[0]!, nodes };
+  return { choice: { ...whole[0]!, nodes }, told: true };
 }
 
 /** Thinks for an engine of ours on a thread of its own, one request at a time; commands are heard meanwhile. */
@@ -199,7 +212,7 @@ export class Thinker {
   think(request: Request, done: (thought: Thought) => void, hear: (found: Found) => void): void {
     Atomics.store(this.#stop, 0, 0);
     this.#hear = hear;
-    const task: ThinkingTask = { begins: this.#begins, request };
+    const task: ThinkingTask = { begins: this.#begins, request, since: clock() };
     this.#begins = undefined;
     void this.#run(task, done);
   }

@@ -5,7 +5,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { MAX_POINTS, WIN } from '../agent.ts';
 import { evaluatorOf } from '../agent-weights.ts';
-import { type Limit, timeFor } from '../limits/limit.ts';
+import { type Limit, limitFor, sooner } from '../limits/limit.ts';
 import { type Dialect, type DialectName, dialects, type Notation, notationIn } from '../uci.ts';
 import type { AgentWeights } from '../weights/schema.ts';
 import { featuresOf } from '../weights/weights.ts';
@@ -84,11 +84,11 @@ export function goLimit(
   const { depth, nodes, movetime } = given;
   const [left, increment = 0] = [given[clockWords[turn]], given[clockWords[2 + turn]!]];
   const clock = left === undefined ? undefined : { left, increment };
-  const milliseconds = movetime ?? (clock && timeFor({ move: clock.left, own: clock, other: clock }));
+  const timed = clock && limitFor({ move: clock.left, own: clock, other: clock });
   const limit: Limit = {
     ...(depth === undefined ? {} : { depth: Math.max(1, depth) }),
     ...(nodes === undefined ? {} : { nodes: Math.max(1, nodes) }),
-    ...(milliseconds === undefined ? {} : { milliseconds: Math.max(1, milliseconds - overhead) }),
+    ...sooner(movetime === undefined ? { ...timed } : { milliseconds: movetime }, overhead),
   };
   if (Object.keys(limit).length === 0) throw new InputError(`${line}: no limit for the player to move`);
   return limit;
@@ -316,7 +316,7 @@ export class UgiServer {
   #tell(thought: Thought): void {
     if (thought.note !== undefined) this.refuse(thought.note);
     const move = this.#notation.moveText(this.#current.position, thought.choice.move);
-    this.#outside.say(...this.#infoLines(thought), `bestmove ${move}`);
+    this.#outside.say(...(thought.told ? [] : this.#infoLines(thought)), `bestmove ${move}`);
     this.#goOn();
   }
 

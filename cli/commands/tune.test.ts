@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { gameNamed } from '../../games/index.ts';
 import { countedTime } from '../../test/clock.ts';
 import { expectRefusal, inProcess } from '../../test/command.ts';
+import { playDataset } from '../../test/dataset.ts';
 import { testFolder } from '../../test/folder.ts';
 import { drawOpenings, readOpenings } from '../../tournament/openings/openings.ts';
 import type { LiveElo } from '../../tuning/contests/contest.ts';
@@ -13,6 +14,8 @@ import { ChampionView, planLines, progressLine } from './tune.ts';
 const folder = testFolder();
 writeFileSync(join(folder, 'few.txt'), drawn(2));
 writeFileSync(join(folder, 'openings.txt'), drawn(40));
+await playDataset(join(folder, 'ships'), 'hex-3', 4, 1);
+await playDataset(join(folder, 'outside'), 'slider-4', 40, 1);
 
 /** The text of a file of `count` openings. */
 function drawn(count: number): string {
@@ -35,6 +38,8 @@ test.each([
   ],
   ['--budget 3m --config {"replayDecisions":"missing.jsonl"}', 'missing.jsonl'],
   ['--openings missing.txt', 'missing.txt'],
+  ['--data missing', 'missing: no data set here'],
+  ['--data ships', 'ships: a data set of hex-3, not slider-4'],
   ['--openings few.txt', 'few.txt: 2 openings; expected at least 30'],
   ['--budget 3m --generations 2', '--budget and --generations: one says how much is done, not both'],
   ['--features original,original', 'original is named twice'],
@@ -89,6 +94,20 @@ test('a run from openings: its contests near the start begin there, and the same
   // The same name, other boards.
   writeFileSync(join(folder, 'openings.txt'), positions.slice(1).join('\n'));
   expectRefusal(await inProcess(folder, begun), message);
+});
+
+test('rows from outside: candidates are fitted to them, too, and a run resumes only with the same rows', {
+  tags: 'slow',
+}, async () => {
+  const words = 'tune slider-4 --generations 1 --games 10 --pairs 4 --nodes 20 --features original --workers 1';
+  const begun = [...words.split(' '), '--out', 'with', '--data', 'outside'];
+  const { code, err } = await inProcess(folder, begun);
+  expect([code, err]).toEqual([0, expect.stringContaining('fitted to the rows of outside, too')]);
+  const weights = readFileSync(join(folder, 'with', 'generation-1', 'weights', 'g1-original.json'), 'utf8');
+  expect(JSON.parse(weights).origin.dataset.games).toBe(50);
+  rmSync(join(folder, 'outside'), { recursive: true });
+  await playDataset(join(folder, 'outside'), 'slider-4', 60, 1);
+  expectRefusal(await inProcess(folder, begun), 'with: holds another run');
 });
 
 const race: ChampionStage = { generation: 2, of: 3, stage: 'race', secondsLeft: 370 };

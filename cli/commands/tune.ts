@@ -46,6 +46,7 @@ export const tuneCommand = command({
     ['tune slider', 'three minutes'],
     ['tune ./mygame.ts --budget 20m', 'the strongest agent found in 20 minutes'],
     ['tune hexifence --generations 1', "one generation at the game's own pace"],
+    ['tune ./chess --data quiet', 'positions with results from outside, beside self-play'],
     ['tune hus --against mine.json', 'your own agent is one more baseline'],
     ['tune infexion --budget 20m --repeats 3', 'three seeds: how much they differ'],
   ],
@@ -91,7 +92,7 @@ export const tuneCommand = command({
 
 /** What a run is about to do: its budget, who meets whom, and what a stop means. */
 export function planLines(
-  { game: name, seed, budget, generations, nodes, leastNodes = nodes, against, openings }: TuneOptions,
+  { game: name, seed, budget, generations, nodes, leastNodes = nodes, against, openings, data }: TuneOptions,
   folder: string,
 ): string[] {
   const length = budget === undefined ? counted(generations!, 'generation', 'generations') : durationText(budget);
@@ -100,6 +101,7 @@ export function planLines(
     `${name}, seed ${seed}: ${length}, in ${folder}; Ctrl-C interrupts it, and the same command resumes.`,
     `First the hand weights and the game's own agents${more} meet; the strongest becomes the first champion.`,
     'A generation: the champion plays itself, candidates are fitted, race, and the winner challenges the champion.',
+    ...(data === undefined ? [] : [`Candidates are fitted to the rows of ${data.folder}, too.`]),
     `All at equal time, ${leastNodes < nodes ? 'at most ' : ''}${whole(nodes)} nodes of ${titleOf(UNIT)} per move, ${whereFrom({ walk: nearStart(gameNamed(name)), set: openings })}. The verdict is on fresh boards.`,
   ];
 }

@@ -57,7 +57,7 @@ const weightsOf = ({ weights, refused }: Awaited<ReturnType<typeof fitRecipe>>) 
 };
 
 test.each<[string, Partial<LinearRecipe>, number[]]>([
-  ['all', {}, [0, 1, 2]],
+  ['all, and rows from outside', {}, [0, 1, 2, 3]],
   ['near the start', { data: 'near' }, [0, 2]],
   ['random boards', { data: 'random' }, [1]],
   ['a shallow search', { search: 'shallow' }, [0, 2]],
@@ -68,7 +68,8 @@ test.each<[string, Partial<LinearRecipe>, number[]]>([
   ['the last generation', { generations: 1 }, [2]],
   ['none', { generations: 1, data: 'random' }, []],
 ])('a recipe reads the data sets that it names: %s', (_, change, wanted) => {
-  expect(sourcesOf({ ...full, ...change }, sources)).toEqual(wanted.map((at) => sources[at]));
+  const all = [...sources, { folder: 'outside', generation: 0 }];
+  expect(sourcesOf({ ...full, ...change }, all)).toEqual(wanted.map((at) => all[at]));
 });
 
 describe('what recipes read', () => {

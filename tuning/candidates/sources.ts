@@ -6,8 +6,11 @@ import { readLabels } from '../data/labels.ts';
 import { axes, type Origin } from '../data/origin.ts';
 import type { Recipe } from './recipe.ts';
 
-/** A data set of a run: its folder, and what recipes choose by. */
-export interface DataSource extends Origin {
+/**
+ * A data set of a run: its folder, and what recipes choose by. Rows from outside have generation 0 and no origin: they
+ * are read by recipes that choose by none.
+ */
+export interface DataSource extends Partial<Origin> {
   readonly folder: string;
   readonly generation: number;
 }
