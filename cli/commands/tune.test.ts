@@ -101,8 +101,8 @@ test('rows from outside: candidates are fitted to them, too, and a run resumes o
 }, async () => {
   const words = 'tune slider-4 --generations 1 --games 10 --pairs 4 --nodes 20 --features original --workers 1';
   const begun = [...words.split(' '), '--out', 'with', '--data', 'outside'];
-  const { code, err } = await inProcess(folder, begun);
-  expect([code, err]).toEqual([0, expect.stringContaining('fitted to the rows of outside, too')]);
+  const { code, out } = await inProcess(folder, begun);
+  expect([code, out]).toEqual([0, expect.stringContaining('fitted to the rows of outside, too')]);
   const weights = readFileSync(join(folder, 'with', 'generation-1', 'weights', 'g1-original.json'), 'utf8');
   expect(JSON.parse(weights).origin.dataset.games).toBe(50);
   rmSync(join(folder, 'outside'), { recursive: true });
