@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { builtInAgents } from '../agents/built-in-agents.ts';
 import { type AgentSpec, agentTexts, parseAgent, unlimited } from '../agents/spec.ts';
 import { perspectives } from '../agents/weights/weights.ts';
-import { openData } from '../datasets/data-set.ts';
+import { openData, readManifest } from '../datasets/data-set.ts';
 import type { Game } from '../games/game.ts';
-import { featuresNamed, gameWords, setWord } from '../games/index.ts';
+import { codeFields, featuresNamed, gameWords, setWord } from '../games/index.ts';
+import { refuseChanged } from '../games/module-record.ts';
 import { InputError } from '../lib/input-error.ts';
 import { duration, durationText, list, text, wholeNumber } from '../lib/options/kinds.ts';
 import { OptionSet, optional, seed, type ValuesOf } from '../lib/options/option-set.ts';
@@ -97,7 +98,7 @@ export function tuneOptionsOf(game: Game, asked: TuneAsked): TuneOptions {
   const sets = onceEach('features', asked.sets ?? usualSets(game)).map((set) => featuresNamed(game, set).name);
   const against = againstOf(asked.against, game, nodes);
   const openings = file === undefined ? {} : { openings: chosenOpenings(file, game) };
-  const data = folder === undefined ? {} : { data: { folder, checksum: openData(folder, game).checksum } };
+  const data = folder === undefined ? {} : { data: outsideData(folder, game) };
   // A program of the user's has its limit from here on.
   const fewer = length !== undefined && asked.nodes === undefined && against.every(({ kind }) => kind === 'search');
   return {
@@ -131,6 +132,13 @@ function chosenOpenings(file: string, game: Game): TuneOptions['openings'] {
   if (set.positions.length < LEAST_OPENINGS)
     throw new InputError(`${file}: ${set.positions.length} openings; expected at least ${LEAST_OPENINGS}`);
   return set;
+}
+
+/** Throws InputError for data made with other code of the game: no fit could read them beside self-play. */
+function outsideData(folder: string, game: Game): TuneOptions['data'] {
+  const { checksum } = openData(folder, game);
+  refuseChanged(readManifest(folder), codeFields(game.name), folder);
+  return { folder, checksum };
 }
 
 /** Throws InputError for a name that stands there twice. */
