@@ -50,7 +50,7 @@ export const tuneFlags = new OptionSet({
   games: optional(wholeNumber(1), 'with --generations: games of self-play in each'),
   pairs: optional(wholeNumber(1), 'with --generations: openings of the verdict, each played twice'),
   openings: optional(text, 'file of openings near the start, as match openings writes; else random moves'),
-  data: optional(text, 'data set from outside, as data import writes: fits read it beside self-play'),
+  data: optional(text, 'data set from outside, as data import writes: fits read it beside self-play', { rare: true }),
   replayDecisions: optional(text, 'decisions.jsonl of another run, to repeat it to the byte', { rare: true }),
 });
 

@@ -38,8 +38,8 @@ test.each([
   ],
   ['--budget 3m --config {"replayDecisions":"missing.jsonl"}', 'missing.jsonl'],
   ['--openings missing.txt', 'missing.txt'],
-  ['--data missing', 'missing: no data set here'],
-  ['--data ships', 'ships: a data set of hex-3, not slider-4'],
+  ['--config {"data":"missing"}', 'missing: no data set here'],
+  ['--config {"data":"ships"}', 'ships: a data set of hex-3, not slider-4'],
   ['--openings few.txt', 'few.txt: 2 openings; expected at least 30'],
   ['--budget 3m --generations 2', '--budget and --generations: one says how much is done, not both'],
   ['--features original,original', 'original is named twice'],
@@ -100,7 +100,7 @@ test('rows from outside: candidates are fitted to them, too, and a run resumes o
   tags: 'slow',
 }, async () => {
   const words = 'tune slider-4 --generations 1 --games 10 --pairs 4 --nodes 20 --features original --workers 1';
-  const begun = [...words.split(' '), '--out', 'with', '--data', 'outside'];
+  const begun = [...words.split(' '), '--out', 'with', '--config', '{"data":"outside"}'];
   const { code, out } = await inProcess(folder, begun);
   expect([code, out]).toEqual([0, expect.stringContaining('fitted to the rows of outside, too')]);
   const weights = readFileSync(join(folder, 'with', 'generation-1', 'weights', 'g1-original.json'), 'utf8');

@@ -45,8 +45,6 @@ export const tuneCommand = command({
   examples: [
     ['tune slider', 'three minutes'],
     ['tune ./mygame.ts --budget 20m', 'the strongest agent found in 20 minutes'],
-    ['tune hexifence --generations 1', "one generation at the game's own pace"],
-    ['tune ./chess --data quiet', 'positions with results from outside, beside self-play'],
     ['tune hus --against mine.json', 'your own agent is one more baseline'],
     ['tune infexion --budget 20m --repeats 3', 'three seeds: how much they differ'],
   ],
