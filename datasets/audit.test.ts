@@ -3,7 +3,7 @@ import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { playDataset } from '../test/dataset.ts';
 import { testFolder } from '../test/folder.ts';
-import { auditRows, auditScores } from './audit.ts';
+import { auditRows, auditScores, rowWarnings } from './audit.ts';
 import { type RowFacts, readFacts, readMatrix } from './columns.ts';
 import { openData, readManifest } from './data-set.ts';
 import { type Split, splits, splitsOf } from './split.ts';
@@ -30,6 +30,21 @@ const audited = (of: RowFacts) =>
 const two = facts([0, 4, 0, 1, 10], [0, 5, 1, 0, 11], [1, 3, 1, 0.5, 12], [1, 4, 0, 0.5, 13]);
 const placesOf = (of: readonly Split[]): Int8Array => Int8Array.from(of, (split) => splits.indexOf(split));
 const all = (split: Split, rows = 4): Int8Array => placesOf(new Array<Split>(rows).fill(split));
+
+test('results that proofs refute are added up over folders, and blunders are no bad labels', () => {
+  const end = (proven: number, wrong: number) => ({ proven, wrong });
+  const part = (ends: object[]) => ({ manifest: { duplicates: 0, ends } });
+  const parts = [part([end(10, 1), end(8, 4)]), part([end(5, 0)])] as never;
+  const torn = facts([0, 4, 0, 1, 10], [0, 5, 1, 1, 11]);
+  const of = (some: never) =>
+    auditRows(torn, { games: 1, rows: 2, parts: some }, { name: 'any', seats: ['a', 'b'] }, 9);
+  expect(of(parts).ends).toEqual([
+    { from: 1, to: 4, proven: 15, wrong: 1 },
+    { from: 5, to: 8, proven: 8, wrong: 4 },
+  ]);
+  const told = [parts, [] as never].map((some) => rowWarnings(of(some)).filter((line) => line.includes('who won')));
+  expect(told.map((lines) => lines.length)).toEqual([0, 1]);
+});
 
 describe('repeats', () => {
   test('none in different positions', () =>

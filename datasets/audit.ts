@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Game } from '../games/game.ts';
 import { percent } from '../lib/numbers.ts';
 import type { RowFacts } from './columns.ts';
-import type { DataSet } from './data-set.ts';
+import { type DataSet, PLIES_PER_END } from './data-set.ts';
 import { mapSplits, splits } from './split.ts';
 import { countResults, firstRows, rowsWhere, type Values, valuesAt } from './values.ts';
 
@@ -44,7 +44,23 @@ export function auditRows(
     movers: [resultsOf(0), resultsOf(1)] as const,
     plies: plyHistogram(facts.plies, PLY_RANGES),
     scores: auditScores(facts.scores, maxPoints),
+    ends: auditEnds(data.parts),
   };
+}
+
+/**
+ * Of the positions that were proven when the data were made, by how many plies from the end of their game: how many
+ * there are, and how many of their games came to something else. None where nothing was proven.
+ */
+function auditEnds(parts: DataSet['parts']) {
+  const all = parts.map(({ manifest }) => manifest.ends ?? []);
+  const places = Math.max(0, ...all.map((ends) => ends.length));
+  return Array.from({ length: places }, (_, place) => ({
+    from: PLIES_PER_END * place + 1,
+    to: PLIES_PER_END * (place + 1),
+    proven: all.reduce((sum, ends) => sum + (ends[place]?.proven ?? 0), 0),
+    wrong: all.reduce((sum, ends) => sum + (ends[place]?.wrong ?? 0), 0),
+  }));
 }
 
 /** Games and rows of each split. */
@@ -210,7 +226,7 @@ const limits = {
 } as const;
 
 /** What speaks against the rows, in words: what, how much, and what comes of it. */
-export function rowWarnings({ rows, games, seats, repeats, splits, byGame, scores }: RowAudit): string[] {
+export function rowWarnings({ rows, games, seats, repeats, splits, byGame, scores, ends }: RowAudit): string[] {
   const tested = splits.validation.rows + splits.test.rows;
   const { within, across, disputed } = repeats;
   const { distinct, divided, contradictory, scattered, results } = byGame;
@@ -232,7 +248,10 @@ export function rowWarnings({ rows, games, seats, repeats, splits, byGame, score
       .filter(([, { games }]) => games < limits.fewGames)
       .map(([split, { games }]) => `splits: ${games} games in the ${split} split: figures on it say little`),
     divided.count > 0 && `splits: ${named(divided)} with rows on both sides of a split`,
-    contradictory.count > 0 && `labels: ${named(contradictory)} whose rows don't agree about who won`,
+    // Proven results differ within a game wherever somebody blundered.
+    ends.length === 0 &&
+      contradictory.count > 0 &&
+      `labels: ${named(contradictory)} whose rows don't agree about who won`,
     scattered.count > 0 &&
       `games: ${named(scattered)} whose rows don't follow each other: one number may stand for two games`,
     games - distinct > limits.repeatedGames * games &&

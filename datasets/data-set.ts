@@ -16,6 +16,9 @@ const MAX = 1e9;
 
 const count = z.int().nonnegative().max(MAX);
 
+/** Of one entry of `ends`. */
+export const PLIES_PER_END = 4;
+
 const schema = z.object({
   format: z.literal(FORMAT),
   game: z.string(),
@@ -41,6 +44,11 @@ const schema = z.object({
   starts: z.record(z.string(), count),
   /** Games by how they ended that the rules voided, and that were played again from another start. */
   voided: z.record(z.string(), count),
+  /**
+   * Where the ends of games were proven: of 4 plies each, the last first, the proven positions, and those among them
+   * from which the game came to something else. Rows have the proven results.
+   */
+  ends: z.array(z.object({ proven: count, wrong: count })).optional(),
   shards: z.array(
     z.object({ file: z.string().regex(/^rows-\d{5,9}\.csv$/), games: count, rows: count, sha256: z.string() }),
   ),

@@ -26,12 +26,21 @@ const labelled = z.strictObject({
   position: z.string().max(100_000),
   /** The generating search's value in points, for the player to move; left out where nobody evaluated. */
   score: z.int().min(-MOST_POINTS).max(MOST_POINTS).optional(),
-  /** What the game came to, for the player to move. */
+  /** What the game came to, for the player to move; or what is proven that it should have come to. */
   result,
 });
 
 /** A labelled position, with the number of its game in its data set, from 0. Splits are by game. */
 export type Row = Readonly<z.infer<typeof labelled>> & { readonly game: number };
+
+/** A position of a played game of which is proven what it comes to under perfect play. */
+const proof = z.strictObject({
+  /** Moves that were played after it. */
+  left: z.int().positive().max(1_000_000),
+  /** Whether the game came to something else. */
+  wrong: z.boolean(),
+});
+export type Proof = z.infer<typeof proof>;
 
 /** A played game, as a data set records it. */
 export const labelledGame = z.strictObject({
@@ -44,6 +53,8 @@ export const labelledGame = z.strictObject({
   start: text,
   /** The endings of the games before it that the rules voided: they are counted, never labelled. */
   voided: z.array(text).max(100_000),
+  /** Where the ends of games were proven: rows have proven results, and may differ from the game's. */
+  proofs: z.array(proof).max(100_000).optional(),
 });
 export type LabelledGame = z.infer<typeof labelledGame>;
 

@@ -8,8 +8,8 @@ import { InputError } from '../lib/input-error.ts';
 import { holdsFiles } from '../lib/lock/lock.ts';
 import { anotherRun } from '../lib/options/option-set.ts';
 import { program } from '../lib/version.ts';
-import { findManifest, type Manifest, manifestPath, shardName, writeManifest } from './data-set.ts';
-import { eachRow, headerText, type LabelledGame, rowsText } from './row.ts';
+import { findManifest, type Manifest, manifestPath, PLIES_PER_END, shardName, writeManifest } from './data-set.ts';
+import { eachRow, headerText, type LabelledGame, type Proof, rowsText } from './row.ts';
 
 /** Games in one shard: a kill loses no more. */
 const GAMES_PER_SHARD = 250;
@@ -71,7 +71,7 @@ export class DatasetWriter {
   }
 
   /** Adds the game with the number `next`. Rows whose position an earlier row has are counted and left out. */
-  add({ rows, result, ending, start, voided }: LabelledGame): void {
+  add({ rows, result, ending, start, voided, proofs }: LabelledGame): void {
     const next = this.#next;
     const fresh = rows.filter(({ position }) => !this.#positions.has(position) && this.#positions.add(position));
     this.#text += rowsText(fresh.map((row) => ({ game: next.games, ...row })));
@@ -82,6 +82,7 @@ export class DatasetWriter {
     count(next.endings, ending);
     count(next.starts, start);
     for (const one of voided) count(next.voided, one);
+    if (proofs !== undefined) next.ends = endsWith(next.ends ?? [], proofs);
     if (next.games - this.#manifest.games === GAMES_PER_SHARD || next.games === next.wanted) this.#closeShard();
   }
 
@@ -144,6 +145,17 @@ function asJson(options: DatasetPlan['options']): DatasetPlan['options'] {
 
 function count(counts: Record<string, number>, name: string): void {
   counts[name] = (counts[name] ?? 0) + 1;
+}
+
+/** `ends` with those of one more game. */
+function endsWith(ends: NonNullable<Manifest['ends']>, proofs: readonly Proof[]): NonNullable<Manifest['ends']> {
+  for (const { left, wrong } of proofs) {
+    const place = Math.floor((left - 1) / PLIES_PER_END);
+    while (ends.length <= place) ends.push({ proven: 0, wrong: 0 });
+    ends[place]!.proven++;
+    if (wrong) ends[place]!.wrong++;
+  }
+  return ends;
 }
 
 /** By their names. */

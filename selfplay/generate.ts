@@ -13,6 +13,7 @@ import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { quoted } from '../lib/quoted.ts';
 import { taskKind } from '../lib/tasks/work.ts';
+import { proofsOf, provenEnds, proverOf, resultsFrom } from './ends.ts';
 import { type SelfplayOptions, selfplayOptions } from './options.ts';
 import { drawStart, parseRareFeature, startKinds } from './start.ts';
 
@@ -20,16 +21,16 @@ import { drawStart, parseRareFeature, startKinds } from './start.ts';
 export const selfplayTask = taskKind<SelfplayOptions, number, LabelledGame>({
   name: 'selfplay',
   module: new URL('./generate.ts', import.meta.url),
-  setup: selfplayOptions.extend({ agent: sentAgent }),
+  setup: selfplayOptions.extend({ agent: sentAgent, ends: sentAgent.optional() }),
   task: z.int().nonnegative(),
   result: labelledGame,
   game: ({ game }) => game,
   check: checkRows,
-  lasting: ({ agent }, played) => (repeatable(agent) ? played : undefined),
+  lasting: ({ agent, ends = agent }, played) => (repeatable(agent) && repeatable(ends) ? played : undefined),
 });
 
-/** Rows must be open positions of the game, in order, each with the game's result for its mover. */
-function checkRows({ game: name, every }: SelfplayOptions, index: number, { rows, result, start }: LabelledGame) {
+/** Rows must be open positions of the game, in order, each with the game's result for its mover unless ends are proven. */
+function checkRows({ game: name, every, ends }: SelfplayOptions, index: number, { rows, result, start }: LabelledGame) {
   const wrong = (what: string) => new InputError(`game ${index}: ${what}`);
   if (!startKinds.some((kind) => kind === start)) throw wrong(`start '${quoted(start, 100)}'`);
   const game = gameNamed(name);
@@ -38,7 +39,7 @@ function checkRows({ game: name, every }: SelfplayOptions, index: number, { rows
     const { turn } = openPosition(game, row.position);
     const { ply } = row;
     const own = turn === 0 ? result : 1 - result;
-    if (row.result !== own) throw wrong(`result ${row.result} at ply ${ply}, expected ${own}`);
+    if (ends === undefined && row.result !== own) throw wrong(`result ${row.result} at ply ${ply}, expected ${own}`);
     if (before !== undefined && (ply <= before || (ply - before) % every !== 0))
       throw wrong(`ply ${ply} after ply ${before}, and one row in ${every} is kept`);
     before = ply;
@@ -56,6 +57,7 @@ export default function generator(options: SelfplayOptions): (index: number) => 
   const rare = options.rareFeatures.map((text) => parseRareFeature(game, text));
   const noisy = withNoise(createAgent(game, options.agent), new RandomAgent(game), options.randomMoves);
   const evaluator = options.agent.kind === 'search' ? evaluatorOf(game, options.agent.weights) : undefined;
+  const prove = options.ends && proverOf(game, options.ends);
   const keeps = (position: Position, { score }: Choice): boolean => {
     if (score === undefined) return keepRandom;
     return quiet === undefined || Math.abs(score - evaluator!.evaluate(position, position.turn)) <= quiet;
@@ -66,23 +68,31 @@ export default function generator(options: SelfplayOptions): (index: number) => 
     for (;;) {
       const { position, kind } = drawStart(game, options, rare, random);
       const offset = random.int(every);
-      const seen: { turn: Player; row: Omit<Row, 'game' | 'result'> }[] = [];
+      const seen: { turn: Player; at: number; row: Omit<Row, 'game' | 'result'> }[] = [];
       let ply = 0;
       const played = playGame(game, position, [noisy, noisy], random, (before, choice) => {
-        const due = ply++ % every === offset;
-        if (due && keeps(before, choice))
+        const at = ply++;
+        if (at % every === offset && keeps(before, choice))
           seen.push({
             turn: before.turn,
+            at,
             row: { ply: before.ply, position: before.text(), score: choice.score },
           });
       });
       const { winner, ending } = played;
-      const resultFor = (player: Player): Result => (winner === undefined ? 0.5 : winner === player ? 1 : 0);
-      if (!played.voided) {
-        const rows = seen.map(({ turn, row }) => ({ ...row, result: resultFor(turn) }));
-        return { rows, result: resultFor(0), ending, start: kind, voided };
+      if (played.voided) {
+        voided.push(ending);
+        continue;
       }
-      voided.push(ending);
+      const result: Result = winner === undefined ? 0.5 : winner === 0 ? 1 : 0;
+      const proven = prove && provenEnds(position, ply, prove);
+      const results = resultsFrom(proven ?? new Map(), ply, result);
+      const rows = seen.map(({ turn, at, row }) => ({
+        ...row,
+        result: (turn === 0 ? results[at] : 1 - results[at]!) as Result,
+      }));
+      const proofs = proven && proofsOf(proven, ply, result);
+      return { rows, result, ending, start: kind, voided, ...(proofs && { proofs }) };
     }
   };
 }

@@ -19,6 +19,9 @@ export const selfplayFlags = new OptionSet({
   every: defaulting(wholeNumber(1), '1', 'keep every Nth position of a game'),
   rareFeatures: optional(rareFeatures, 'such as original.special-corner; default: those that the game names'),
   quiet: optional(nonNegative, 'keep only positions where search and static evaluation differ by at most N points'),
+  ends: optional(text, 'agent that proves who wins near the end, such as hand@nodes=20000: rows get what is proven', {
+    holds: 'agents',
+  }),
   /** Such positions have no score. */
   keepRandom: flag('keep positions where the move was random'),
 });
@@ -31,6 +34,7 @@ export const selfplayOptions = selfplayFlags.schema.extend({
   /** `slider-6`. */
   game: z.string(),
   agent: agentSpec,
+  ends: agentSpec.optional(),
   walk: range.out,
   rareFeatures: rareFeatures.out,
 });

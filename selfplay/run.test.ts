@@ -99,6 +99,22 @@ describe('the same bytes', () => {
   });
 });
 
+test('with proven ends, three workers write the same bytes, and the manifest has what the games came to', {
+  tags: 'slow',
+}, async () => {
+  const proving = { ...options, games: 12, randomMoves: 0.3, ends: parseAgent('hand@nodes=500', game, {}) };
+  const other = join(folder, 'three');
+  await run(join(folder, 'one'), 1, undefined, proving);
+  await run(other, 3, undefined, proving);
+  expect(bytesOf(other)).toEqual(bytesOf(join(folder, 'one')));
+  const play = generator(proving);
+  const proofs = Array.from({ length: 12 }, (_, index) => play(index).proofs!).flat();
+  const found = proofs.filter(({ left }) => left <= 4);
+  const { ends } = readManifest(other);
+  expect(ends![0]).toEqual({ proven: found.length, wrong: found.filter(({ wrong }) => wrong).length });
+  expect(ends!.reduce((sum, { proven }) => sum + proven, 0)).toBe(proofs.length);
+});
+
 describe('refused', () => {
   const begun = testFolder();
   beforeAll(() => run(begun, 1, 250));
@@ -128,10 +144,11 @@ describe('refused', () => {
 });
 
 test('the command says every option that changes the games', async () => {
-  const full = { ...options, games: 1, rareFeatures: ['full.trapped'], quiet: 7, keepRandom: true };
+  const ends = parseAgent('hand@nodes=50', game, {});
+  const full = { ...options, games: 1, rareFeatures: ['full.trapped'], quiet: 7, ends, keepRandom: true };
   await run(folder, 1, undefined, full);
   expect(readManifest(folder).command).toBe(
-    'weightroom data generate slider-4 --games 1 --seed 5 --agent hand@depth=1 --random-moves 0.1 --scatter 0.25 --walk 0..24 --rare 0.1 --every 2 --rare-features full.trapped --quiet 7 --keep-random',
+    'weightroom data generate slider-4 --games 1 --seed 5 --agent hand@depth=1 --random-moves 0.1 --scatter 0.25 --walk 0..24 --rare 0.1 --every 2 --rare-features full.trapped --quiet 7 --ends hand@nodes=50 --keep-random',
   );
 });
 

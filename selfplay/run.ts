@@ -48,9 +48,16 @@ async function playMissing(options: SelfplayOptions, folder: string, running: Ru
 
 /** The command that plays `options` again; folder and workers, which change nothing, are left out. */
 function selfplayCommand(options: SelfplayOptions): string {
-  const words = selfplayFlags.words({ ...options, agent: agentText(options.agent) });
+  const words = selfplayFlags.words({
+    ...options,
+    agent: agentText(options.agent),
+    ends: options.ends && agentText(options.ends),
+  });
   return [`weightroom data generate ${gameWords(options.game)}`, ...words].join(' ');
 }
+
+/** The limit of who proves ends, unless it has one. */
+const PROOF = { nodes: 20_000 };
 
 /**
  * What the words of `data generate` ask for; `warn` hears of a clock, by which a run won't repeat. Throws InputError.
@@ -65,10 +72,15 @@ export function selfplayOptionsOf(
     throw new InputError(`--quiet: ${agent.name} has no static evaluation; hand or a weights file has`);
   if (agent.kind === 'random' && !args.keepRandom)
     throw new InputError('--agent random: all its moves are random, so nothing would be kept without --keep-random');
-  if (!repeatable(agent)) warn(`${agent.name}: limited by a clock, so this run won't repeat to the byte`);
+  const ends = args.ends === undefined ? undefined : ownAgent(parseAgent(args.ends, game, PROOF), '--ends');
+  if (ends?.kind === 'random' || ends?.kind === 'greedy')
+    throw new InputError(`--ends ${ends.name}: it proves nothing; expected a search, such as hand@nodes=20000`);
+  for (const one of [agent, ends])
+    if (one !== undefined && !repeatable(one))
+      warn(`${one.name}: limited by a clock, so this run won't repeat to the byte`);
   const { seed, games, randomMoves, scatter, walk = game.walk, rare, every, quiet, keepRandom } = args;
   const rareFeatures = [...(args.rareFeatures ?? game.rare)];
   for (const feature of rareFeatures) parseRareFeature(game, feature);
   const boards = { randomMoves, scatter, walk, rare, rareFeatures };
-  return { game: game.name, seed, games, agent, ...boards, every, quiet, keepRandom };
+  return { game: game.name, seed, games, agent, ...boards, every, quiet, keepRandom, ends };
 }

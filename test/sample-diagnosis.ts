@@ -26,6 +26,7 @@ export function sampleAudit(warnings: readonly string[]): DatasetAudit {
       validation: { games: 400, rows: 8110 },
       test: { games: 400, rows: 8112 },
     },
+    ends: [],
     movers: [
       { wins: 20000, draws: 4000, losses: 16617 },
       { wins: 19000, draws: 4100, losses: 17517 },

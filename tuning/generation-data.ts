@@ -218,6 +218,7 @@ function selfplayOf({ maker, place, games, nodes }: LeaguePart, arena: Arena, ge
     rare: place === 'random' && rare.length > 0 ? RARE : 0,
     rareFeatures: place === 'random' ? [...rare] : [],
     every: 1,
+    ends: undefined,
     quiet: undefined,
     keepRandom: false,
   };

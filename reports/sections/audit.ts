@@ -38,6 +38,7 @@ export function auditSection(audit: DatasetAudit): Section {
     objections(audit.warnings),
     facts(audit),
     seats(audit),
+    ends(audit),
     audit.sets.map(featuresOf),
   );
 }
@@ -53,7 +54,8 @@ export function auditSummary(audit: DatasetAudit): Block[] {
   return blocksOf([`data: ${games}; ${rows}${conditions.join('')}`, objections(audit.warnings)]);
 }
 
-function facts({ games, byGame, dropped, rows, repeats, splits, scores }: DatasetAudit): Table {
+function facts(audit: DatasetAudit): Table {
+  const { games, byGame, dropped, rows, repeats, splits, scores } = audit;
   const metrics = splits.validation.rows + splits.test.rows;
   const { saturation } = scores;
   const decided =
@@ -63,7 +65,11 @@ function facts({ games, byGame, dropped, rows, repeats, splits, scores }: Datase
   const lines: [what: string, count: number, meaning: string | undefined][] = [
     ['games with a row of positions of their own', byGame.distinct, `of ${whole(games)} games`],
     ['games on both sides of a split', byGame.divided.count, 'figures on validation and test would be too good'],
-    ['games whose rows disagree about who won', byGame.contradictory.count, 'labels that are wrong'],
+    [
+      'games whose rows disagree about who won',
+      byGame.contradictory.count,
+      audit.ends.length === 0 ? 'labels that are wrong' : 'proven results: somebody blundered',
+    ],
     ['games whose rows do not follow each other', byGame.scattered.count, 'one number may stand for two games'],
     [
       'rows dropped when the data were made',
@@ -102,6 +108,21 @@ function seats({ seats, byGame, movers }: DatasetAudit): Table {
       line(`rows with ${seats[0]} to move`, movers[0]),
       line(`rows with ${seats[1]} to move`, movers[1]),
     ],
+  );
+}
+
+/** How often games came to something else than was proven, by how far from their end. */
+function ends({ ends }: DatasetAudit): Content {
+  if (ends.length === 0) return undefined;
+  return table(
+    'Played results that proofs refute',
+    [column.name('Plies to the end'), 'Proven positions', 'Refuted', 'Share'],
+    ends.map(({ from, to, proven, wrong }) => [
+      `${from} to ${to}`,
+      whole(proven),
+      whole(wrong),
+      shareOf(wrong, proven),
+    ]),
   );
 }
 
