@@ -52,6 +52,11 @@ export interface Position {
   over(): boolean;
   /** Only when over; undefined is a draw. */
   winner(): Player | undefined;
+  /**
+   * Only when over, and only in games that are won by more or less: by how many cells, discs or seeds player 0 has won,
+   * a whole number, below 0 where it has lost.
+   */
+  margin?(): number;
   /** Only when over: why, in the words of the game's referee. */
   ending(): string;
   /**

@@ -9,7 +9,7 @@ import type { Game, Position } from '../games/game.ts';
 import { Random } from '../lib/maths/random.ts';
 
 /** What a position comes to for the player to move under perfect play; undefined where that isn't proven. */
-export type Prover = (position: Position) => Result | undefined;
+type Prover = (position: Position) => Result | undefined;
 
 /** Above every evaluation, below every win: a search that finds exactly this has found a draw. */
 const DRAW = MAX_POINTS - 1;
@@ -76,7 +76,10 @@ export function provenEnds(position: Position, moves: number, prove: Prover): Ma
   return found;
 }
 
-/** What each of `moves` positions comes to for the first player: what is proven of it, else of the next one, else `played`. */
+/**
+ * What each of `moves` positions comes to for the first player: what is proven of it, else what the next one comes to,
+ * else `played`.
+ */
 export function resultsFrom(proven: ReadonlyMap<number, Result>, moves: number, played: Result): Result[] {
   const results = new Array<Result>(moves);
   let result = played;

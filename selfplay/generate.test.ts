@@ -5,6 +5,7 @@ import { handWeights } from '../agents/weights/weights.ts';
 import type { LabelledGame } from '../datasets/row.ts';
 import type { Game, Player } from '../games/game.ts';
 import { families, gameNamed } from '../games/index.ts';
+import { movesOf } from '../games/moves.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { largestBoard } from '../test/board.ts';
@@ -125,6 +126,25 @@ describe('which rows are kept', () => {
     expect(kept.flat().length).toBeLessThan(loud.flat().length);
     expect(kept.flat().length).toBeGreaterThan(0);
   });
+});
+
+test('with margins, scores are by how much the mover has won in the end', () => {
+  const hexifence = gameNamed('hexifence-2');
+  const usual = { keepRandom: true, rareFeatures: [] };
+  const [plain, played] = [false, true].map((margins) => games(optionsOf(hexifence, { ...usual, margins }), 8));
+  const margins = new Set<number>();
+  played!.forEach(({ rows, ...others }, i) => {
+    const { rows: before, ...rest } = plain![i]!;
+    expect(others).toEqual(rest);
+    // One edge is left: the last move is forced.
+    const end = hexifence.parse(rows.at(-1)!.position);
+    end.make(movesOf(hexifence, end)[0]!);
+    const margin = end.margin!();
+    margins.add(margin);
+    const own = (turn: number): number => (turn === 0 ? margin : 0 - margin);
+    expect(rows).toEqual(before.map((row) => ({ ...row, score: own(hexifence.parse(row.position).turn) })));
+  });
+  expect(margins.size).toBeGreaterThan(2);
 });
 
 test('draws of the referee are drawn for both, and say why', () => {

@@ -29,7 +29,9 @@ export const selfplayTask = taskKind<SelfplayOptions, number, LabelledGame>({
   lasting: ({ agent, ends = agent }, played) => (repeatable(agent) && repeatable(ends) ? played : undefined),
 });
 
-/** Rows must be open positions of the game, in order, each with the game's result for its mover unless ends are proven. */
+/**
+ * Rows must be open positions of the game, in order; unless ends are proven, each with the game's result for its mover.
+ */
 function checkRows({ game: name, every, ends }: SelfplayOptions, index: number, { rows, result, start }: LabelledGame) {
   const wrong = (what: string) => new InputError(`game ${index}: ${what}`);
   if (!startKinds.some((kind) => kind === start)) throw wrong(`start '${quoted(start, 100)}'`);
@@ -85,10 +87,13 @@ export default function generator(options: SelfplayOptions): (index: number) => 
         continue;
       }
       const result: Result = winner === undefined ? 0.5 : winner === 0 ? 1 : 0;
+      // Where the referee ended the game, nobody has won.
+      const margin = position.over() ? position.margin?.() : 0;
       const proven = prove && provenEnds(position, ply, prove);
       const results = resultsFrom(proven ?? new Map(), ply, result);
       const rows = seen.map(({ turn, at, row }) => ({
         ...row,
+        ...(options.margins && { score: turn === 0 ? margin : 0 - margin! }),
         result: (turn === 0 ? results[at] : 1 - results[at]!) as Result,
       }));
       const proofs = proven && proofsOf(proven, ply, result);

@@ -22,6 +22,7 @@ export const selfplayFlags = new OptionSet({
   ends: optional(text, 'agent that proves who wins near the end, such as hand@nodes=20000: rows get what is proven', {
     holds: 'agents',
   }),
+  margins: flag('scores are by how much the game was won (cells, discs), not those of the search'),
   /** Such positions have no score. */
   keepRandom: flag('keep positions where the move was random'),
 });

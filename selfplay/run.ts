@@ -5,6 +5,7 @@ import { DatasetWriter } from '../datasets/writer.ts';
 import { gameNamed, gameWords } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { withLock } from '../lib/lock/lock.ts';
+import { Random } from '../lib/maths/random.ts';
 import type { ValuesOf } from '../lib/options/option-set.ts';
 import type { Running } from '../lib/progress/running.ts';
 import { inOrder } from '../lib/tasks/pool.ts';
@@ -72,15 +73,17 @@ export function selfplayOptionsOf(
     throw new InputError(`--quiet: ${agent.name} has no static evaluation; hand or a weights file has`);
   if (agent.kind === 'random' && !args.keepRandom)
     throw new InputError('--agent random: all its moves are random, so nothing would be kept without --keep-random');
+  if (args.margins && game.start(new Random(0)).margin === undefined)
+    throw new InputError(`--margins: ${game.name} has no margins; its positions would say them by margin()`);
   const ends = args.ends === undefined ? undefined : ownAgent(parseAgent(args.ends, game, PROOF), '--ends');
   if (ends?.kind === 'random' || ends?.kind === 'greedy')
     throw new InputError(`--ends ${ends.name}: it proves nothing; expected a search, such as hand@nodes=20000`);
   for (const one of [agent, ends])
     if (one !== undefined && !repeatable(one))
       warn(`${one.name}: limited by a clock, so this run won't repeat to the byte`);
-  const { seed, games, randomMoves, scatter, walk = game.walk, rare, every, quiet, keepRandom } = args;
+  const { seed, games, randomMoves, scatter, walk = game.walk, rare, every, quiet, keepRandom, margins } = args;
   const rareFeatures = [...(args.rareFeatures ?? game.rare)];
   for (const feature of rareFeatures) parseRareFeature(game, feature);
   const boards = { randomMoves, scatter, walk, rare, rareFeatures };
-  return { game: game.name, seed, games, agent, ...boards, every, quiet, keepRandom, ends };
+  return { game: game.name, seed, games, agent, ...boards, every, quiet, keepRandom, ends, margins };
 }

@@ -488,6 +488,15 @@ export const bugs: readonly (readonly [bug: string, rule: Rule, message: RegExp,
       }),
   ],
   [
+    'a margin for the loser',
+    'winner',
+    /^margin is -?1, expected a whole number that says that winner is [01]$/,
+    () =>
+      planted((position) => {
+        position.margin = () => (position.winner() === 1 ? 1 : -1);
+      }),
+  ],
+  [
     'an ending without words',
     'ending',
     /^ending is "", expected words on one line$/,

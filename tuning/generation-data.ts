@@ -219,6 +219,7 @@ function selfplayOf({ maker, place, games, nodes }: LeaguePart, arena: Arena, ge
     rareFeatures: place === 'random' ? [...rare] : [],
     every: 1,
     ends: undefined,
+    margins: false,
     quiet: undefined,
     keepRandom: false,
   };

@@ -158,6 +158,10 @@ export const ofMoves: Properties = {
       const winner: unknown = position.winner();
       if (winner !== 0 && winner !== 1 && winner !== undefined)
         throw new Broken('winner', `winner is ${winner}, expected 0, 1 or undefined`);
+      const margin = position.margin?.();
+      const wanted = winner === undefined ? 0 : winner === 0 ? 1 : -1;
+      if (margin !== undefined && (!Number.isInteger(margin) || Math.sign(margin) !== wanted))
+        throw new Broken('winner', `margin is ${margin}, expected a whole number that says that winner is ${winner}`);
       const words: unknown = position.ending();
       if (typeof words !== 'string' || !/^\S([^\n]*\S)?$/.test(words))
         throw new Broken('ending', `ending is ${JSON.stringify(words)}, expected words on one line`);

@@ -105,6 +105,10 @@ export class HexifencePosition implements Position {
     return this.captured[0] > this.captured[1] ? 0 : 1;
   }
 
+  margin(): number {
+    return this.captured[0] - this.captured[1];
+  }
+
   ending(): string {
     return `all edges claimed; ${this.winner() === 0 ? 'blue' : 'red'} captured more cells`;
   }

@@ -66,8 +66,12 @@ export abstract class MajorityPosition extends GridPosition {
   }
 
   winner(): Player | undefined {
-    const lead = this.holding[1]! - this.holding[2]!;
+    const lead = this.margin();
     return lead === 0 ? undefined : lead > 0 ? 0 : 1;
+  }
+
+  margin(): number {
+    return this.holding[1]! - this.holding[2]!;
   }
 
   ending(): string {
