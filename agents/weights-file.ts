@@ -28,7 +28,7 @@ export function readWeights(path: string, game: Game): Weights {
 export const TUNED = 'tuned';
 
 /** Where the published champions of the package stand: a folder for each game. */
-const publishedFolders = join(packageFolder, 'reports', 'published');
+export const publishedFolders = join(packageFolder, 'reports', 'published');
 
 /** The file of the champion in its folder. */
 const CHAMPION = 'champion.json';

@@ -44,8 +44,8 @@ export function placeBegins(place: VerdictPlace): string {
 }
 
 /** `near the start`, in a table of boards. */
-export function placeCell(place: VerdictPlace): string {
-  return { near: 'near the start', plain: 'near the start, as drawn', random: 'random' }[place];
+export function placeCell<Place extends VerdictPlace>(place: Place) {
+  return ({ near: 'near the start', plain: 'near the start, as drawn', random: 'random' } as const)[place];
 }
 
 /** `after 2 to 8 random moves`. */

@@ -10,6 +10,12 @@ export const series = {
   champion: { colour: '#2f7fd1', shape: 'circle' },
   challenger: { colour: '#808080', shape: 'square' },
   verdict: { colour: '#9a62c4', shape: 'triangle-up' },
+  first: { colour: '#2f7fd1', shape: 'circle' },
+  second: { colour: '#c96a12', shape: 'diamond' },
+  third: { colour: '#9a62c4', shape: 'triangle-up' },
+  'near the start': { colour: '#2f7fd1', shape: 'circle' },
+  'near the start, as drawn': { colour: '#c96a12', shape: 'diamond' },
+  random: { colour: '#9a62c4', shape: 'triangle-up' },
 } as const;
 
 export type Series = keyof typeof series;
@@ -47,10 +53,17 @@ export function axisOf(field: string, title: string | null, more: Pick<Axis, 'ax
 export const eloLabels = "datum.value == 0 ? '0' : format(datum.value, '+d')";
 export const percentLabels = "format(100 * datum.value, '.0f') + ' %'";
 
-/** A dot of `name` at each of `values`, `size` square pixels large. */
-export function dots(name: Series, size: number, values: Values, encoding: Encoding, yOffset = 0): Layer {
+/** A dot of `name` at each of `values`, `size` square pixels large; `said` is what it tells whoever points at it. */
+export function dots<Value extends { readonly said: string }>(
+  name: Series,
+  size: number,
+  values: readonly Value[],
+  encoding: Encoding,
+  yOffset = 0,
+): Layer {
   const { colour: color, shape } = series[name];
-  return drawn(values, { type: 'point', filled: true, opacity: 1, size, color, shape, yOffset }, encoding);
+  const mark = { type: 'point', filled: true, opacity: 1, size, color, shape, yOffset, aria: true } as const;
+  return drawn(values, mark, { ...encoding, description: { field: 'said', type: 'nominal' } });
 }
 
 interface BarStyle {

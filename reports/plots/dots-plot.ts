@@ -11,6 +11,8 @@ interface Dot {
   readonly value: number;
   readonly low?: number | undefined;
   readonly high?: number | undefined;
+  /** What it was before. */
+  readonly before?: number | undefined;
 }
 
 /** What the axis shows. */
@@ -65,9 +67,12 @@ export function dotsPlot({ name, title, keys = [], mark, range, said, saidBar, .
   const within = (value: number): number => Math.min(range?.high ?? value, Math.max(range?.low ?? value, value));
   const lines = one.dots
     .filter(({ value }) => isShown(value))
-    .map((dot, row) => ({ ...dot, row, label: shortened(dot.label, letters) }));
+    .map((dot, row) => ({ ...dot, row, label: shortened(dot.label, letters), said: sentence(dot, said, saidBar) }));
   const labels = lines.map(({ row, label }) => ({ row, label }));
-  const values = lines.map(({ row, value }) => ({ row, value: within(value) }));
+  const values = lines.map((dot) => ({ row: dot.row, value: within(dot.value), said: dot.said }));
+  const before = lines.flatMap(({ row, before: value, said }) =>
+    isShown(value) ? [{ row, value: within(value), said }] : [],
+  );
   const intervals = lines.flatMap(({ row, low, high }) =>
     isShown(low) && isShown(high) ? [{ row, value: within(low), high: within(high) }] : [],
   );
@@ -99,6 +104,7 @@ export function dotsPlot({ name, title, keys = [], mark, range, said, saidBar, .
       drawn(labels, { type: 'text', ...label }, { y, x: { value: at }, text: { field: 'label' } }),
       ...(mark === undefined || lines.length === 0 ? [] : [brokenLine({ x: { datum: mark, type: 'quantitative' } })]),
       bars(intervals, { y, x, x2: { field: 'high' } }, { yOffset }),
+      dots('hand', 60, before, { x, y }, yOffset),
       dots('tuned', 70, values, { x, y }, yOffset),
       ...(one.above
         ? [drawn(figures, { type: 'text', dy: -1, fontWeight: 'bold' }, { y, x, text: { field: 'label' } })]
@@ -108,7 +114,7 @@ export function dotsPlot({ name, title, keys = [], mark, range, said, saidBar, .
 }
 
 /** `text`, cut to `length` characters. */
-function shortened(text: string, length: number): string {
+export function shortened(text: string, length: number): string {
   const letters = [...text];
   return letters.length <= length ? text : `${letters.slice(0, length - 1).join('')}…`;
 }
@@ -118,20 +124,29 @@ function labelWidth(text: string): number {
   return Math.ceil(text.length * 7);
 }
 
-function sentence({ label, value, low, high }: Dot, said: DotsPlot['said'], saidBar: DotsPlot['saidBar']): string {
+function sentence(
+  { label, value, low, high, before }: Dot,
+  said: DotsPlot['said'],
+  saidBar: DotsPlot['saidBar'],
+): string {
   const bar = saidBar === undefined || low === undefined || high === undefined ? '' : `, ${saidBar(low, high)}`;
-  return `${label}: ${said(value)}${bar}.`;
+  return `${label}: ${said(value)}${bar}${before === undefined ? '' : `; before: ${said(before)}`}.`;
 }
 
 /** No line is drawn beyond this difference: it is all wins anyway, and the others would shrink to dots. */
-export const MAX_DRAWN = 1200;
+const MAX_DRAWN = 1200;
+
+/** `elo` where a plot has room for it; a file may hold none. */
+export function drawable(elo: number): number {
+  return typeof elo !== 'number' ? Number.NaN : Math.min(MAX_DRAWN, Math.max(-MAX_DRAWN, elo));
+}
 
 /** The Elo difference of every match with its 95 % interval, on one axis. */
 export function eloPlot(matches: readonly Match[]): Plot {
   const called = shortNames(matches.flatMap(({ a, b }) => [a, b]));
   const ends = matches
     .flatMap(({ rating: { elo, low, high } }) => [elo, low, high].filter(Number.isFinite))
-    .map((elo) => Math.min(MAX_DRAWN, Math.max(-MAX_DRAWN, elo)));
+    .map(drawable);
   return dotsPlot({
     name: 'elo',
     title: 'Elo difference of every match, with 95 % intervals',
@@ -150,19 +165,21 @@ interface Weight {
   readonly name: string;
   readonly logits: number;
   readonly interval?: { readonly low: number; readonly high: number } | null;
+  /** By hand, on the same scale. */
+  readonly before?: number | undefined;
 }
 
-/** The weights of the agent `name` with their intervals, in logits per unit. */
+/** The weights of the agent `name` with their intervals, in logits per unit, beside those by hand. */
 export function weightsPlot(name: string, weights: readonly Weight[]): Plot {
   return dotsPlot({
     name: 'weights',
     title: `Weights of ${name}`,
-    keys: ['tuned'],
+    keys: weights.some(({ before }) => before !== undefined) ? ['hand', 'tuned'] : ['tuned'],
     axis: 'logits per unit of the feature',
     said: (logits) => decimal(logits, 4),
     saidBar: (low, high) => `95 % interval ${decimal(low, 4)} to ${decimal(high, 4)}`,
     scale: 'symlog',
     mark: 0,
-    dots: weights.map(({ name: label, logits, interval }) => ({ label, value: logits, ...interval })),
+    dots: weights.map(({ name: label, logits, interval, before }) => ({ label, value: logits, ...interval, before })),
   });
 }

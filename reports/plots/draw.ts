@@ -57,8 +57,11 @@ export async function draw(plot: Plot): Promise<string> {
     `<svg role="img" aria-labelledby="${plot.name}-title ${plot.name}-words" viewBox="${size}">` +
     `<title id="${plot.name}-title">${escapeHtml(plot.title)}</title>` +
     `<desc id="${plot.name}-words">${escapeHtml(plot.description)}</desc>`;
-  // The title and the description say it all: its marks are no pictures of their own.
-  const plain = drawn.replace(/<[a-z][^>]*>/g, (tag) => tag.replace(/ (?:role|aria-[a-z]+)="[^"]*"/g, ''));
+  // The title and the description say it all: its marks are no pictures of their own. A dot says what it shows to
+  // whoever points at it.
+  const plain = drawn
+    .replace(/<path aria-label="([^"]*)"([^>]*?)\/?>(?:<\/path>)?/g, '<path$2><title>$1</title></path>')
+    .replace(/<[a-z][^>]*>/g, (tag) => tag.replace(/ (?:role|aria-[a-z]+)="[^"]*"/g, ''));
   return plain.replace(/^<svg[^>]*>/, () => opening);
 }
 

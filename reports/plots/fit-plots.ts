@@ -73,7 +73,7 @@ interface LossPoint {
 
 /** Two lines of log loss, on the rows fitted to and on those that judge; `more` is drawn below them. */
 function lossPlot<Point extends LossPoint>(
-  { name, title, height }: Pick<Plot, 'name' | 'title' | 'height'>,
+  { name, title, height, size }: Pick<Plot, 'name' | 'title' | 'height'> & { readonly size: number },
   { points, judged, saidAt }: { points: readonly Point[]; judged: string; saidAt: (at: number) => string },
   x: ReturnType<typeof axisOf>,
   padding: number,
@@ -94,6 +94,7 @@ function lossPlot<Point extends LossPoint>(
     ({ at, train, held }) =>
       `${saidAt(at)}: ${decimal(train, 4)} on the rows fitted to, ${decimal(held, 4)} on the ${judged} rows.`,
   );
+  const said = points.map((point, i) => ({ ...point, said: sentences[i]! }));
   return {
     kind: 'plot',
     name,
@@ -105,6 +106,8 @@ function lossPlot<Point extends LossPoint>(
       ...more(yOf('held')),
       ...line('train', [4, 3], 'rows fitted to'),
       ...line('held', [1, 0], `${judged} rows`),
+      dots('tuned', size, said, { x, y: yOf('train') }),
+      dots('tuned', size, said, { x, y: yOf('held') }),
     ],
   };
 }
@@ -129,15 +132,13 @@ export function curvePlot({ name, split, curve, evaluations }: Diagnosis, at: nu
     ),
   ];
   return lossPlot(
-    { name: `curve-${at}`, title: `Learning curve of ${name}`, height: 220 },
+    { name: `curve-${at}`, title: `Learning curve of ${name}`, height: 220, size: 50 },
     { points, judged: split, saidAt: (games) => `${whole(games)} games` },
     x,
     14,
     (y) => [
       bars(points, { x, y: { ...y, field: 'best' }, y2: { field: 'worst' } }, { opacity: 0.4 }),
       ...(areNumbers(hand) && points.length > 0 ? handLayers(y) : []),
-      dots('tuned', 50, points, { x, y: { ...y, field: 'train' } }),
-      dots('tuned', 50, points, { x, y }),
     ],
   );
 }
@@ -156,9 +157,11 @@ export function epochsPlot({ name, history, bestEpoch }: InEpochs, at: number): 
     scale: { zero: false, nice: false, padding: 14 },
     axis: { tickMinStep: 1, format: 'd', tickCount: 8 },
   });
-  const best = points.filter((point) => point.at === bestEpoch);
+  const best = points
+    .filter((point) => point.at === bestEpoch)
+    .map((point) => ({ ...point, said: `Epoch ${bestEpoch}, whose weights are played: ${decimal(point.held, 4)}.` }));
   return lossPlot(
-    { name: `epochs-${at}`, title: `Log loss of ${name} by epochs`, height: 200 },
+    { name: `epochs-${at}`, title: `Log loss of ${name} by epochs`, height: 200, size: 14 },
     { points, judged: 'validation', saidAt: (epoch) => `Epoch ${whole(epoch)}` },
     x,
     24,

@@ -9,11 +9,12 @@ export const style = `
   :root, :host { --page: #14161a; --ink: #e6e8eb; --soft: #a0a8b4; --line: #343942; --card: #1c1f25; --warn: #33290f; --link: #7fb4ee; --mark: #6b5510; }
 }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--page); color: var(--ink); font: 1rem/1.55 system-ui, sans-serif; overflow-wrap: break-word; -webkit-text-size-adjust: 100%; }
+body { margin: 0; background: var(--page); color: var(--ink); font: 1rem/1.55 system-ui, sans-serif; -webkit-text-size-adjust: 100%; }
 header, main { max-width: 72rem; margin: 0 auto; padding: 0 1rem; }
 header { padding-top: 1.5rem; }
 main { padding-bottom: 4rem; }
 main, :host { container-type: inline-size; }
+body, :host { overflow-wrap: anywhere; }
 :host { display: block; color: var(--ink); }
 :host > section:first-child { margin-top: 0; padding-top: 0; border-top: 0; }
 a { color: var(--link); }
@@ -43,7 +44,7 @@ figcaption { font-size: .9rem; margin-bottom: .4rem; }
 .keys { display: flex; flex-wrap: wrap; gap: .1rem 1rem; color: var(--soft); }
 .keys svg { display: inline-block; width: .75rem; height: .75rem; margin-right: .35rem; vertical-align: -.05rem; }
 .scroll { overflow-x: auto; margin: 1rem 0; max-width: 100%; }
-table { border-collapse: collapse; font-size: .9rem; min-width: min(100%, 22rem); }
+table { overflow-wrap: break-word; border-collapse: collapse; font-size: .9rem; min-width: min(100%, 22rem); }
 caption { text-align: left; font-weight: 600; padding-bottom: .35rem; }
 caption span { position: sticky; left: 0; display: inline-block; max-width: calc(100vw - 2rem); }
 th, td { padding: .3rem .5rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
@@ -81,7 +82,7 @@ summary h2 { display: inline; color: var(--ink); }
   .facts { gap: .15rem .6rem; font-size: .92rem; line-height: 1.4; }
   .facts code { overflow-wrap: anywhere; }
   .scroll { overflow: visible; }
-  .scroll table { width: 100%; table-layout: auto; }
+  .scroll table { width: 100%; table-layout: auto; overflow-wrap: anywhere; }
   .words, .code, .number { white-space: normal; overflow-wrap: anywhere; }
   tbody .name, .prose { min-width: 0; }
   .stacked, .stacked caption, .stacked tbody { display: block; }

@@ -13,7 +13,10 @@ const page = renderMarkdown(championDocument(outcome, sampleChampionWeights()));
 
 test('the first sentence comes first', () => {
   const [first] = championDocument(outcome).sections[0]!.blocks;
-  expect(first).toEqual({ kind: 'lead', text: titled(outcome).sentences[0] });
+  expect(first).toEqual({
+    kind: 'lead',
+    text: 'Tuning worked: Network 2×32, generation 2 beats hand weights (difference), with 75 % of the points (+195 Elo).',
+  });
 });
 
 test.each([
@@ -74,10 +77,10 @@ test('the answer comes first, then what it rests on; what few want is folded', (
   expect(sections[0]!.blocks.map(({ kind }) => kind)).toEqual(['lead', 'facts', 'plot']);
   expect(sections.map(({ title, folded = false }) => `${title}${folded ? ' (folded)' : ''}`)).toEqual([
     'Verdict',
-    'On fresh boards',
-    'Before trusting the figures',
-    'Instructive games',
-    'The champion’s weights',
+    'What changed',
+    'How sure',
+    'Games to look at',
+    'In words (folded)',
     'Ladder of generations (folded)',
     'Candidates (folded)',
     'Baselines, and the price of a node (folded)',
@@ -91,12 +94,12 @@ test('where nobody was promoted, the first lines say who was best, and what help
     /- Won: nobody: hand weights \(difference\) stays champion\n- Best: [A-Z].+, generation \d, against .+\n- By: .+ Elo/,
   );
   expect(page).toMatch(/- Next: (?!undefined).+/);
-  expect(page).not.toContain('## Instructive games');
+  expect(page).not.toContain('## Games to look at');
 });
 
 test('a run from before anybody looked through its games has a page, too', () => {
   const { moments: _, ...before } = outcome;
-  expect(renderMarkdown(championDocument(before))).not.toContain('## Instructive games');
+  expect(renderMarkdown(championDocument(before))).not.toContain('## Games to look at');
 });
 
 describe('the ladder in a plot', () => {

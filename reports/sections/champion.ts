@@ -1,6 +1,6 @@
 import type { Weights } from '../../agents/weights/weights.ts';
 import { gameWords } from '../../games/index.ts';
-import { decimal, likelihood, whole } from '../../lib/numbers.ts';
+import { decimal, likelihood, percent, signed, whole } from '../../lib/numbers.ts';
 import { shellWord } from '../../lib/quoted.ts';
 import { splitPairs } from '../../tournament/results/openings-warning.ts';
 import type { Match } from '../../tournament/results/result.ts';
@@ -15,6 +15,7 @@ import { HAND_WORDS, titled, titleOf } from '../../tuning/titles.ts';
 import {
   type Block,
   blocksOf,
+  type Content,
   column,
   type Document,
   documentOf,
@@ -30,28 +31,29 @@ import {
   table,
   warnings,
 } from '../document/document.ts';
+import { axisOf, bars, brokenLine, dots, drawn, eloLabels, type Plot, series } from '../document/plot.ts';
 import { counted, eloCells, eloWords, results, shareOf } from '../document/words.ts';
+import { drawable, shortened } from '../plots/dots-plot.ts';
 import { weightsSection } from './fit.ts';
 import { candidates, ladder, ladderPlot } from './ladder.ts';
 import { moments } from './moments.ts';
-import { doubts, repeating } from './parts.ts';
+import { repeating } from './parts.ts';
 
 const unit = titleOf(UNIT);
 
 /** The page of a run of the champion loop, the answer first; `weights` are the champion's where they are linear. */
 export function championDocument(found: ChampionOutcome, weights?: Weights): Document {
   const outcome = titled(found);
-  const { game, generations, seed, version, budget, sentences } = outcome;
+  const { game, generations, seed, version, budget, champion } = outcome;
   const tried = generations.reduce((sum, one) => sum + one.candidates.length, 0);
-  const [, ...others] = sentences;
   return documentOf(
     `Champion of ${game}`,
     `${version}, seed ${seed}, budget ${budget}: ${counted(generations.length, 'generation', 'generations')}, ${counted(tried, 'candidate', 'candidates')}.`,
-    section('Verdict', ...verdictBlocks(outcome), ladderPlot(outcome)),
-    section('On fresh boards', fresh(outcome), HAND_WORDS, others),
-    doubts(outcome.warnings),
+    section('Verdict', lead(plainVerdict(found)), facts(championFacts(outcome, champion.file)), ladderPlot(outcome)),
+    weights === undefined ? replaced(outcome) : weightsSection(champion.name, weights),
+    section('How sure', outcome.sentences[0], warnings(outcome.warnings), fresh(outcome)),
     outcome.moments && moments(game, outcome.moments),
-    weights && weightsSection(outcome.champion.name, weights),
+    folded(section('In words', outcome.sentences.slice(1), HAND_WORDS)),
     folded(ladder(outcome)),
     folded(candidates(found)),
     folded(matches(outcome)),
@@ -63,6 +65,32 @@ export function championDocument(found: ChampionOutcome, weights?: Weights): Doc
       ),
     ),
   );
+}
+
+/** What changed where the champion has no weights to compare: a network took the place of the baseline. */
+function replaced({ champion, generations, baselines }: ChampionOutcome): Section | undefined {
+  const candidate = generations.flatMap((one) => one.candidates).find(({ name }) => name === champion.name);
+  if (candidate?.recipe.kind !== 'network') return undefined;
+  return section(
+    'What changed',
+    `${champion.name}, a network that reads the whole board, took the place of ${baselines.strongest}. It has no weights to compare one by one: in the studio, "Why" beside a game shows what each piece is worth to it.`,
+  );
+}
+
+/** What came of a run, in a sentence that needs no word of statistics. */
+export function plainVerdict(found: ChampionOutcome): string {
+  const outcome = titled(found);
+  const { verdict, baselines, champion, game } = outcome;
+  const { strongest } = baselines;
+  const match = nearMatch(verdict, strongest);
+  const why = `Likeliest reason: ${reasonOf(outcome).reason}.`;
+  if (match === undefined) return `Tuning brought nothing yet: ${strongest} is still the best of ${game}. ${why}`;
+  const { low, high, elo, score } = match.rating;
+  const name = judgedName(outcome);
+  const figures = `${percent(score, 0)} of the points (${signed(elo)} Elo)`;
+  if (low > 0 && champion.name === name) return `Tuning worked: ${name} beats ${strongest}, with ${figures}.`;
+  if (high < 0) return `Tuning lost: ${name} is weaker than ${strongest}, with ${figures}.`;
+  return `Tuning brought nothing that new games show: ${name} made ${figures} against ${strongest}. ${why}`;
 }
 
 /** The answer: one sentence, then its facts. `file` is the champion's weights, as a reader names them. */
@@ -78,12 +106,65 @@ export function championBlocks(found: ChampionOutcome, path: string): Block[] {
   return blocksOf([verdictBlocks(outcome, file), outcome.sentences.slice(1), warnings(outcome.warnings)]);
 }
 
-/** The champion where it was chosen by nothing, in one table. */
-function fresh({ verdict, baselines }: ChampionOutcome): Table | string {
+/** The champion where it was chosen by nothing: all matches in one plot, and their figures. */
+function fresh({ verdict, baselines }: ChampionOutcome): Content {
   if (verdict === undefined)
     return `${baselines.strongest} is still the champion, so there was no verdict to play for.`;
   const rows = verdict.map(({ place, match }) => matchRow(match, placeCell(place)));
-  return matchTable('The champion on fresh boards', rows);
+  return [freshPlot(verdict), folded(matchTable('The champion on fresh boards', rows))];
+}
+
+/** Room of an opponent's lines in a plot, and between its lines. */
+const [ROOM, APART] = [64, 14];
+
+/** Elo of the champion over each opponent: a line for each kind of boards. */
+function freshPlot(verdict: NonNullable<ChampionOutcome['verdict']>): Plot {
+  const opponents = [...new Set(verdict.map(({ opponent }) => opponent))];
+  const lines = verdict.map(({ place, opponent, match }) => {
+    const { elo, low, high } = match.rating;
+    const said = `Against ${opponent}, boards ${placeCell(place)}: ${eloWords(match.rating)}, ${counted(match.pairs, 'pair', 'pairs')}.`;
+    return {
+      place,
+      row: opponents.indexOf(opponent),
+      elo: drawable(elo),
+      low: drawable(low),
+      high: drawable(high),
+      said,
+    };
+  });
+  const places = verdictPlaces.filter((place) => lines.some((line) => line.place === place));
+  const x = axisOf('elo', 'Elo of the champion', {
+    scale: { zero: true },
+    axis: { tickCount: 5, labelExpr: eloLabels },
+  });
+  const y = { field: 'row', type: 'ordinal', axis: null } as const;
+  const labels = opponents.map((name, row) => ({ row, label: shortened(`against ${name}`, 50) }));
+  return {
+    kind: 'plot',
+    name: 'fresh',
+    title: 'The champion on fresh boards, with 95 % intervals',
+    description: lines.map(({ said }) => said).join(' '),
+    keys: places.map(placeCell),
+    left: 16,
+    height: opponents.length * ROOM,
+    layers: [
+      brokenLine({ x: { datum: 0, type: 'quantitative' } }),
+      drawn(
+        labels,
+        { type: 'text', align: 'left', dy: 8 - ROOM / 2 },
+        { y, x: { value: 0 }, text: { field: 'label' } },
+      ),
+      ...places.flatMap((place, i) => {
+        const values = lines.filter((line) => line.place === place);
+        const yOffset = APART * (i - (places.length - 1) / 2) + 8;
+        const { colour: color } = series[placeCell(place)];
+        return [
+          bars(values, { y, x: { ...x, field: 'low' }, x2: { field: 'high' } }, { yOffset, color }),
+          dots(placeCell(place), 60, values, { x, y }, yOffset),
+        ];
+      }),
+    ],
+  };
 }
 
 /** The matches of the baselines, and what a node costs everybody. */

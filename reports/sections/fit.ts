@@ -3,6 +3,7 @@ import type { NetworkWeights, PatternWeights } from '../../agents/weights/schema
 import type { Weights } from '../../agents/weights/weights.ts';
 import { splits } from '../../datasets/split.ts';
 import { featuresNamed, gameNamed } from '../../games/index.ts';
+import { sum } from '../../lib/maths/mean.ts';
 import { decimal, missing, percent, whole } from '../../lib/numbers.ts';
 import type { Metrics } from '../../train/diagnosis/metrics.ts';
 import type { TableFit } from '../../train/fit.ts';
@@ -200,7 +201,7 @@ function weightsContent(weights: AnyWeights, origin: Fitted): Content {
   ];
 }
 
-/** Linear weights of the champion, one by one, beside those by hand. */
+/** Linear weights of the champion, one by one: what they were by hand, and what they are. */
 export function weightsSection(called: string, weights: Weights): Section {
   const { features, perspective, tempo, scale, origin } = weights;
   const game = gameNamed(weights.game);
@@ -208,6 +209,7 @@ export function weightsSection(called: string, weights: Weights): Section {
   const byHand = new Map(game.features[0]!.list.map(({ name }, i) => [name, game.hand.points[i]]));
   const fitted = origin.by === 'fit' ? origin : undefined;
   const lines = weightLines(weights, fitted);
+  const before = scaledTo(lines.map(({ feature, logits }) => ({ hand: byHand.get(feature), logits })));
   const side = perspective === 'own' ? 'for the player who searches' : 'for both sides';
   const oneLogit = scale === undefined ? '' : ` One logit is worth ${decimal(scale, 0)} points.`;
   const rows = lines.map(({ feature, name, played, logits, interval }) => {
@@ -217,13 +219,25 @@ export function weightsSection(called: string, weights: Weights): Section {
   });
   const columns = ['Points', 'By hand', 'Logits', '95 % interval', column.words('Unit'), column.prose('Meaning')];
   return section(
-    'The champion’s weights',
+    'What changed',
     `${called} has ${counted(lines.length, 'weight', 'weights')} (set ${features.set}), evaluated ${side}; being to move is worth ` +
-      `${whole(tempo)} points.${oneLogit} Points of the hand weights are on a scale of their own: compare signs and proportions.`,
+      `${whole(tempo)} points.${oneLogit} Hand weights have a scale of their own; the plot draws them on the tuned ones’: compare signs and proportions.`,
     fitted && notesOn(fitted),
-    scale !== undefined && weightsPlot(called, lines),
+    scale !== undefined &&
+      weightsPlot(
+        called,
+        lines.map((line, i) => ({ ...line, before: before[i] })),
+      ),
     folded(table(`Weights of ${called}`, [column.words('Feature'), ...columns], rows)),
   );
+}
+
+/** Weights by hand on the scale of the tuned ones, as near to them as one factor brings them. */
+function scaledTo(pairs: readonly { readonly hand: number | undefined; readonly logits: number }[]) {
+  const both = pairs.map(({ hand = 0, logits }) => ({ hand, logits }));
+  const factor = sum(both.map(({ hand, logits }) => hand * logits)) / sum(both.map(({ hand }) => hand ** 2));
+  // Weights that point the other way on the whole are drawn that way, too.
+  return pairs.map(({ hand }) => (hand === undefined || !(factor !== 0) ? undefined : hand * Math.abs(factor)));
 }
 
 /** Where intervals come from, what the data can't tell, and what holds the weights back. */

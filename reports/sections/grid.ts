@@ -163,7 +163,7 @@ function linePlot({ axes: [axis] }: GridOutcome, points: GridOutcome['points']):
   });
   const values = points.map(({ values: [value], rating, level }) => {
     const { elo, low, high } = level ? { elo: 0, low: 0, high: 0 } : rating;
-    return { value: Number(value), elo, low, high };
+    return { value: Number(value), elo, low, high, said: `${name} ${value}: ${eloWords({ elo, low, high })}` };
   });
   if (values.some(({ value }) => Number.isNaN(value))) return dotted;
   const x = axisOf('value', name, { scale: { zero: false, padding: 8 } });
@@ -177,7 +177,10 @@ function linePlot({ axes: [axis] }: GridOutcome, points: GridOutcome['points']):
       brokenLine({ y: { datum: 0, type: 'quantitative' } }, 0.6),
       bars(values, { x, y: { ...y, field: 'low' }, y2: { field: 'high' } }, { strokeWidth: 2.5 }),
       dots('tuned', 70, values, { x, y }),
-      dots('hand', 70, own === undefined ? [] : [{ value: own, elo: 0 }], { x, y }),
+      dots('hand', 70, own === undefined ? [] : [{ value: own, elo: 0, said: `${name} ${own}, as it is: 0 Elo` }], {
+        x,
+        y,
+      }),
     ],
   };
 }

@@ -6,11 +6,11 @@ import { placeCell } from '../../tuning/boards.ts';
 import { ALL_GENERATIONS, type Recipe } from '../../tuning/candidates/recipe.ts';
 import { nearMatch, type RaceOutcome } from '../../tuning/contests/outcome.ts';
 import type { Candidate, ChampionOutcome, GenerationOutcome } from '../../tuning/outcome.ts';
-import { titledText, titlesIn } from '../../tuning/titles.ts';
+import { titled, titledText, titleOf, titlesIn } from '../../tuning/titles.ts';
 import { column, eloColumns, folded, type Section, section, type Table, table } from '../document/document.ts';
-import { axisOf, bars, brokenLine, dots, eloLabels, type Plot, type Series } from '../document/plot.ts';
-import { counted, eloCells } from '../document/words.ts';
-import { MAX_DRAWN } from '../plots/dots-plot.ts';
+import { axisOf, bars, brokenLine, dots, drawn, eloLabels, type Plot, type Series, series } from '../document/plot.ts';
+import { counted, eloCells, eloWords } from '../document/words.ts';
+import { drawable, shortened } from '../plots/dots-plot.ts';
 
 /** How the champion came to be, generation by generation. */
 export function ladder({ generations }: ChampionOutcome): Section {
@@ -114,6 +114,7 @@ export function candidates(outcome: ChampionOutcome): Section {
     'Each candidate is fitted, and plays in the time that all have: its nodes by what one costs it. The worse half ' +
       'leaves a race after each round. Elo and interval are of all its games up to its last round, against all ' +
       'opponents together, who are the same for all candidates of a race.',
+    lossPlot(outcome.generations),
     outcome.generations.map((one) => folded(racers(one, title))),
   );
 }
@@ -203,13 +204,19 @@ export function ladderPlot(outcome: ChampionOutcome): Plot {
   // A little apart from the generations.
   const end = last + (outcome.verdict === undefined ? 0 : Math.max(1, last * 0.15));
   const points = pointsOf(outcome, end);
-  const values = points.map(({ at, kind, rating: { elo, low, high } }) => ({
-    at,
-    kind,
-    elo: within(elo),
-    low: within(low),
-    high: within(high),
+  const values = points.map((point) => {
+    const { elo, low, high } = point.rating;
+    const [at, kind, said] = [point.at, point.kind, sentence(point)];
+    return { at, kind, elo: drawable(elo), low: drawable(low), high: drawable(high), said };
+  });
+  const others = otherBaselines(outcome).map(({ name, elo }) => ({
+    ...{ at: end, elo, label: shortened(name, 30) },
+    said: `${name}, another baseline: ${signed(elo)}, in the baselines' own match.`,
   }));
+  const all = [0, ...values.flatMap(({ low, high }) => [low, high]), ...others.map(({ elo }) => elo)];
+  const room = (Math.max(...all) - Math.min(...all)) / 12;
+  // Of lines close to each other the first has its name; the others say theirs to whoever points at them.
+  const named = others.filter((one, i) => others.slice(0, i).every(({ elo }) => Math.abs(elo - one.elo) > room));
   const step = Math.ceil((last + 1) / labels);
   const ticks = Array.from({ length: Math.floor(last / step) + 1 }, (_, i) => i * step);
   const x = axisOf('at', 'generation', {
@@ -230,12 +237,15 @@ export function ladderPlot(outcome: ChampionOutcome): Plot {
     kind: 'plot',
     name: 'ladder',
     title: 'Elo against the strongest baseline by generation, with 95 % intervals',
-    description: points.map(sentence).join(' '),
+    description: [...values, ...others].map(({ said }) => said).join(' '),
     keys: kinds,
     left: 80,
     height: 240,
     layers: [
       brokenLine({ y: { datum: 0, type: 'quantitative' } }, 0.6),
+      brokenLine({ y }, 0.35, others),
+      drawn(named, { type: 'text', align: 'right', dy: -7, opacity: 0.8 }, { x, y, text: { field: 'label' } }),
+      dots('baseline', 30, others, { x, y }),
       bars(
         values.filter(({ kind }) => kind !== 'baseline'),
         { x, y: { ...y, field: 'low' }, y2: { field: 'high' } },
@@ -259,6 +269,82 @@ export function ladderPlot(outcome: ChampionOutcome): Plot {
   }
 }
 
+/** The champions of up to three runs over their strongest baselines, by generation; each one's verdict ends its line. */
+export function overlaidPlot(outcomes: readonly ChampionOutcome[]): Plot {
+  const keys = (['first', 'second', 'third'] as const).slice(0, outcomes.length);
+  const lines = outcomes.map(titled).map((outcome, i) => {
+    const end = 1 + Math.max(...outcome.generations.map(({ number }) => number));
+    return pointsOf(outcome, end)
+      .filter(({ kind }) => kind !== 'challenger')
+      .map(({ name, kind, at, rating }) => ({
+        ...{ at, elo: drawable(rating.elo), low: drawable(rating.low), high: drawable(rating.high) },
+        said: `The ${keys[i]} run, ${kind === 'verdict' ? 'verdict' : `generation ${at}`}: ${name}, ${eloWords(rating)}.`,
+      }));
+  });
+  const x = axisOf('at', 'generation; the last point is the verdict', {
+    scale: { nice: false, padding: 10 },
+    axis: { tickMinStep: 1, format: 'd', tickCount: 8 },
+  });
+  const y = axisOf('elo', 'Elo against the strongest baseline', {
+    scale: { zero: true },
+    axis: { tickCount: 6, labelExpr: eloLabels },
+  });
+  return {
+    kind: 'plot',
+    name: 'overlaid',
+    title: 'Elo against the strongest baseline by generation, with 95 % intervals',
+    description: lines
+      .flat()
+      .map(({ said }) => said)
+      .join(' '),
+    keys,
+    left: 80,
+    height: 260,
+    layers: [
+      brokenLine({ y: { datum: 0, type: 'quantitative' } }, 0.6),
+      ...lines.flatMap((values, i) => {
+        const { colour: color } = series[keys[i]!];
+        return [
+          bars(values, { x, y: { ...y, field: 'low' }, y2: { field: 'high' } }, { color, strokeWidth: 2 }),
+          drawn(values, { type: 'line', color, strokeWidth: 2 }, { x, y }),
+          dots(keys[i]!, 70, values, { x, y }),
+        ];
+      }),
+    ],
+  };
+}
+
+/** Log loss of every fit, by generation. */
+function lossPlot(generations: readonly GenerationOutcome[]): Plot | undefined {
+  const values = generations.flatMap(({ number, candidates }) =>
+    candidates.flatMap(({ name, loss }) =>
+      loss === undefined ? [] : [{ at: number, loss, said: `${titleOf(name)}: log loss ${decimal(loss, 4)}.` }],
+    ),
+  );
+  if (values.length === 0) return undefined;
+  const x = axisOf('at', 'generation', {
+    scale: { zero: false, nice: false, padding: 16 },
+    axis: { tickMinStep: 1, format: 'd', tickCount: 8 },
+  });
+  return {
+    kind: 'plot',
+    name: 'losses',
+    title: 'Log loss of the fits on games that they have not seen: less is better, and games decide',
+    description: values.map(({ said }) => said).join(' '),
+    left: 68,
+    height: 180,
+    layers: [dots('tuned', 50, values, { x, y: axisOf('loss', 'log loss', { scale: { zero: false, padding: 12 } }) })],
+  };
+}
+
+/** The other baselines, by how much weaker or stronger than the strongest one their own matches showed them. */
+function otherBaselines({ baselines: { strongest, matches } }: ChampionOutcome) {
+  return matches.flatMap(({ a, b, rating }) => {
+    if (a === strongest) return [{ name: b, elo: drawable(-rating.elo) }];
+    return b === strongest ? [{ name: a, elo: drawable(rating.elo) }] : [];
+  });
+}
+
 function pointsOf({ ladder, generations, baselines, verdict }: ChampionOutcome, end: number): Point[] {
   const { strongest } = baselines;
   const climbed = ladder.map(({ name, generation, rating }): Point => {
@@ -274,8 +360,4 @@ function pointsOf({ ladder, generations, baselines, verdict }: ChampionOutcome, 
   const rating = nearMatch(verdict, strongest)?.rating;
   if (rating === undefined) return [...climbed, ...failed];
   return [...climbed, ...failed, { name: ladder.at(-1)?.name ?? strongest, kind: 'verdict', at: end, rating }];
-}
-
-function within(elo: number): number {
-  return typeof elo !== 'number' ? Number.NaN : Math.min(MAX_DRAWN, Math.max(-MAX_DRAWN, elo));
 }

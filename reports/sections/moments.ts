@@ -13,7 +13,7 @@ export function moments(game: string, found: Moments): Section {
   const { deeper, games, positions, differ, judged, championRight, rivalRight } = found;
   const boards = found.moments.map((moment, at) => steps(gameOf(game), { champion, rival }, moment, at));
   return section(
-    'Instructive games',
+    'Games to look at',
     `In ${counted(games, 'game', 'games')} that ${champion} won, it chose otherwise than ${rival} in ${whole(differ)} of ` +
       `${counted(positions, 'position', 'positions')}. ${counted(judged, 'one', 'of them')}, spread over the games, ` +
       `${judged === 1 ? 'was' : 'were'} searched with ${deeper} by ${found.judges.map(called).join(' and ')}: in ` +

@@ -103,7 +103,7 @@ function coursePlot({ parameters, curve, pairs, average }: SpsaOutcome, at: numb
       brokenLine({ y: { datum: 0, type: 'quantitative' } }, 0.5),
       drawn(points, { type: 'line', color: series.tuned.colour, strokeWidth: 1.5 }, { x, y }),
       drawn([answer], level, { x, y, x2: { field: 'end' } }),
-      dots('hand', 50, [{ ...answer, pairs }], { x, y }),
+      dots('hand', 50, [{ ...answer, pairs, said: `the answer: ${rounded(parameter.value, 2)}` }], { x, y }),
     ],
   };
 }

@@ -83,6 +83,9 @@ function pageOfSite(): string {
     .replace(/(main\.js|style\.css)/g, `$1?${query}`);
 }
 
+/** Runs of a game that a site compares. */
+const OVERLAID = 4;
+
 /** Of a run's tournaments those whose games a site keeps: races are many, and decide little. */
 const KEPT = /(^|\/)(verdict\/.*|challenge\/test)$/;
 
@@ -114,7 +117,18 @@ export async function siteAnswers(folder: StudioFolder, told: (run: string) => v
     }
     if (withGames) for (const { file } of log.agents) if (file !== undefined) files.add(file);
   };
+  /** The newest runs of each game in one plot, by twos and threes in the order of their paths. */
+  const keepOverlaid = async (found: Answer<'runs'>['runs']): Promise<void> => {
+    for (const game of new Set(found.map((one) => one.game))) {
+      const newest = found.filter((one) => one.game === game).slice(0, OVERLAID);
+      const ats = newest.map(({ at }) => at).sort();
+      for (const [i, a] of ats.entries())
+        for (const [j, b] of ats.slice(i + 1).entries())
+          for (const c of [undefined, ...ats.slice(i + j + 2)]) await keep('overlaid', { a, b, c });
+    }
+  };
   const { runs, tournaments } = (await keep('runs'))!;
+  await keepOverlaid(runs.filter(({ verdict }) => verdict !== undefined));
   for (const { at } of runs) {
     told(at);
     const page = await keep('run', { at });

@@ -99,7 +99,7 @@ function Queue() {
           </>
         )}
       </Answered>
-      {mistake !== undefined && <p class="soft">It is asked again every two seconds.</p>}
+      {mistake !== undefined && <p class="soft">The page asks again every two seconds.</p>}
     </>
   );
 }

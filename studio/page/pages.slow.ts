@@ -5,14 +5,19 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withLock } from '../../lib/lock/lock.ts';
 import { withBrowser } from '../../test/browser.ts';
 import { sampleChampion } from '../../test/sample-champion.ts';
-import { finishedRun, newStudioFolder, writtenLog } from '../../test/studio-folder.ts';
+import { beginRun, finishedRun, newStudioFolder, writtenLog, writtenProgress } from '../../test/studio-folder.ts';
+import type { ChampionOutcome } from '../../tuning/outcome.ts';
 
 const browser = withBrowser();
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const program = 'dist/cli/weightroom.js';
 const SCRIPT = '<img src=x onerror="document.title=\'broken into\'">';
+
+/** No name of a run or an agent is longer. */
+const LONG = 'long'.repeat(50);
 
 let folder: string;
 let studio: { address: string; process: ChildProcess };
@@ -20,6 +25,7 @@ beforeAll(async () => {
   folder = newStudioFolder();
   finishedRun(join(folder, 'first'));
   finishedRun(join(folder, 'second'), sampleChampion('twice', { seed: 2 }));
+  finishedRun(join(folder, LONG), renamed(sampleChampion(), 'g2-board-2x32', LONG) as ChampionOutcome);
   writtenLog(join(folder, 'hostile'), [SCRIPT, `${SCRIPT} b`, 'c'], [0, 1, -1, 0, 1, 1], (one) => ({
     ...one,
     ending: SCRIPT,
@@ -35,9 +41,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** `value` with another name wherever one stands in it. */
+function renamed(value: unknown, name: string, other: string): unknown {
+  if (typeof value === 'string') return value.replaceAll(name, other);
+  if (Array.isArray(value)) return value.map((one) => renamed(one, name, other));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, renamed(one, name, other)]));
+}
+
 /** A studio over the folder, in a process of its own. */
-function served(port: number): Promise<typeof studio> {
-  const child = spawn(process.execPath, [program, 'studio', folder, '--port', String(port)], {
+function served(port: number, over = folder): Promise<typeof studio> {
+  const child = spawn(process.execPath, [program, 'studio', over, '--port', String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // Read to its end: who writes to a pipe that was closed ends.
@@ -77,6 +91,9 @@ const places: readonly (readonly [name: string, hash: string, ready: (page: Page
   ['runs', '#/runs', (page) => page.getByRole('link', { name: 'first', exact: true }).waitFor()],
   ['a run', '#/runs/run?at=first', (page) => page.getByRole('heading', { name: 'Ladder of generations' }).waitFor()],
   ['two runs side by side', '#/runs/compare?a=first&b=second', (page) => page.locator('.sides').waitFor()],
+  ['a run of long names', `#/runs/run?at=${LONG}`, (page) => page.getByText('Games to look at').waitFor()],
+  ['long names beside', `#/runs/compare?a=first&b=${LONG}`, (page) => page.getByText('the last point is').waitFor()],
+  ['an example', '#/runs/example?game=hex-7', (page) => page.getByText('Games to look at').waitFor()],
   ['a tournament', '#/games?at=games', (page) => page.locator('.games tbody tr').first().waitFor()],
   ['a game', '#/games/game?at=games&game=3', (page) => page.getByText(/A search of 2,000/).waitFor()],
   ['the form of a run', '#/start', (page) => page.getByRole('button', { name: 'Start' }).waitFor()],
@@ -168,7 +185,101 @@ test('the first page is small', async () => {
   for (const url of [`${origin}/`, ...loaded.filter((one) => !one.includes('/api/') && one.startsWith(origin))])
     bytes += gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length;
   console.log(`First page: ${bytes} bytes compressed`);
-  expect(bytes).toBeLessThan(150_000);
+  expect(bytes).toBeLessThan(60_000);
+  await page.close();
+});
+
+test('the dots of a plot say their figures, by mouse and keyboard', async () => {
+  const { page, heard } = await opened('#/runs/run?at=first');
+  const figure = page.locator('figure', { hasText: 'by generation' }).first();
+  const said = figure.getByRole('status');
+  await figure.locator('svg path:has(> title)').last().hover();
+  await expect
+    .poll(() => said.textContent())
+    .toMatch(/Network 2×32, generation 2 on the verdict's fresh boards: \+195/);
+  await figure.getByRole('group').focus();
+  await page.keyboard.press('Home');
+  await expect.poll(() => said.textContent()).toBe('hand weights (difference), the strongest baseline: 0.');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => said.textContent()).toMatch(/^Generation 1, .+, champion: \+\d+, 95 % interval/);
+  expect(heard).toEqual([]);
+  await page.close();
+});
+
+test('the list finds runs by word and note, sorts them, compares them, and its address says how', async () => {
+  const { page } = await opened('');
+  await page.getByRole('link', { name: 'second', exact: true }).click();
+  await page.getByText('Note', { exact: true }).click();
+  await page.getByLabel('Note on this run').fill('smaller steps #night');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Runs' }).click();
+  await page.getByLabel('Find').fill('#NIGHT slider');
+  await page.getByText(/^1 of \d+ runs/).waitFor();
+  await page.getByLabel('Order').selectOption('by name');
+  await page.reload();
+  await page.getByText(/^1 of \d+ runs/).waitFor();
+  expect(await page.locator('main > ul > li').allTextContents()).toEqual([
+    expect.stringContaining('smaller steps #night'),
+  ]);
+  await page.getByLabel('Side by side: second').check();
+  await page.getByLabel('Find').fill('first');
+  await page.getByLabel('Side by side: first').check();
+  await page.getByRole('button', { name: 'Side by side' }).click();
+  await page.getByText('The first run', { exact: false }).first().waitFor({ state: 'attached' });
+  expect(new URL(page.url()).hash).toBe('#/runs/compare?a=first&b=second');
+  await page.close();
+});
+
+test('an empty folder offers a game, a run by one button, and an example', async () => {
+  const empty = newStudioFolder();
+  const other = await served(0, empty);
+  const { page, heard } = await opened('', 360, 'light', other.address);
+  expect(await page.getByRole('link', { name: 'Play hex-7' }).getAttribute('href')).toBe('#/play/hex-7?second=tuned');
+  await page.getByRole('link', { name: 'The run of slider-6' }).click();
+  await page.getByText('Tuning worked').waitFor();
+  expect(await page.getByRole('link', { name: 'Play against its champion' }).getAttribute('href')).toContain('tuned');
+  await page.goBack();
+  expect(heard).toEqual([]);
+  await page.getByRole('button', { name: 'Tune Slider for three minutes' }).click();
+  await page.locator('.state.running').waitFor();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.locator('.state.stopped').waitFor();
+  expect(existsSync(join(empty, 'champion-slider-6-3m-seed1', 'run.json'))).toBe(true);
+  await page.close();
+  await ended(other.process, 'SIGTERM');
+  rmSync(empty, { recursive: true, force: true });
+});
+
+test('a run under way shows its contest as a game with the score, and tells of its verdict', async () => {
+  const run = join(folder, 'watched');
+  beginRun(run, 'slider-6');
+  writtenProgress(run);
+  writtenLog(join(run, 'baselines'), ['hand:own', 'greedy'], [0, 1, 0]);
+  const { page } = await opened('#/runs');
+  await page.addInitScript(() => {
+    const told: string[] = [];
+    const fake = (title: string, { body }: { body: string }) => {
+      told.push(`${title}. ${body}`);
+    };
+    fake.requestPermission = async () => 'granted';
+    Object.assign(globalThis, { Notification: fake, told });
+  });
+  await withLock(run, new AbortController().signal, async () => {
+    await page.goto(`${new URL(studio.address).origin}/#/runs/run?at=watched`);
+    await page.reload();
+    await page.getByText('hand weights (own) 3.0 : 0.0 greedy').waitFor();
+    await page.locator('.live svg.picture').waitFor();
+    await page.getByRole('button', { name: 'Notify me of the verdict' }).click();
+    await page.getByRole('button', { name: 'Notify me of the verdict', pressed: true }).waitFor();
+    writtenLog(join(run, 'baselines'), ['hand:own', 'greedy'], [0, 1, 0, 0]);
+    await page.getByText('hand weights (own) 3.0 : 1.0 greedy').waitFor();
+    finishedRun(run);
+  });
+  await page.locator('.state.finished').waitFor();
+  await expect
+    .poll(() => page.evaluate('told'), { timeout: 20_000 })
+    .toEqual([expect.stringMatching(/^slider-6: the verdict\. Tuning worked: /)]);
   await page.close();
 });
 

@@ -5,7 +5,7 @@ import { type Asked, pathOf } from '../data.ts';
  * A place in the studio, as the part of the address behind `#` says it: `#/runs/hex-7?with=hus` is the parts `runs` and
  * `hex-7`, and asks `with` for `hus`. It needs no server, so it works from a file, too.
  */
-interface Route {
+export interface Route {
   readonly parts: readonly string[];
   readonly asked: Readonly<Record<string, string>>;
 }

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { hasPublished, publishedFile } from '../../agents/weights-file.ts';
+import { hasPublished, publishedFile, publishedFolders } from '../../agents/weights-file.ts';
 import { families, gameNamed, gameOfSize, moduleOf } from '../../games/index.ts';
 import { readJson } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
@@ -14,7 +14,7 @@ import { LISTED } from '../data.ts';
 import { contestSection } from './contests.ts';
 import { runsIn, type Starter } from './runs.ts';
 import { boardWords, queuePlace } from './start-run.ts';
-import { below, finder, isWritten, readRunFile, type StudioFolder, weightsIn } from './studio-folder.ts';
+import { below, finder, isWritten, readRunFile, StudioFolder, weightsIn } from './studio-folder.ts';
 import { logReader, openingOf, type WatchedLog } from './watched-log.ts';
 
 /** What a path asks, by name. */
@@ -40,6 +40,11 @@ export function answersOf(folder: StudioFolder, { children, queue, still = false
   const goesOn = (at: string): boolean => !still && isWritten(folder, at);
   const find = finder(folder);
   const runs = runsIn(folder, read, goesOn, children, still ? Infinity : undefined);
+  // Read where it is asked for only.
+  const examples = () => {
+    const shipped = new StudioFolder(publishedFolders);
+    return runsIn(shipped, logReader(shipped), () => false, undefined);
+  };
   let asking: Promise<QueueState> | undefined;
   return {
     studio: () => ({
@@ -58,6 +63,11 @@ export function answersOf(folder: StudioFolder, { children, queue, still = false
     }),
     runs: () => runs.list(),
     run: ({ at = '.' }: Asked) => runs.page(at),
+    live: ({ at = '.' }: Asked) => runs.live(at),
+    /** Up to three runs in one plot. */
+    overlaid: ({ a, b, c }: Asked) => runs.overlaid([a, b, c].filter((at) => at !== undefined)),
+    /** The run that a published champion of `game` is of. */
+    example: ({ game = '' }: Asked) => examples().page(game),
     log: async ({ at = '.' }: Asked) => logPage(folder, at, await read(at), goesOn),
     /** Those of the agents `a` and `b`, by number, in either seat; of all without. */
     games: async ({ at = '.', from = '0', a, b }: Asked) =>

@@ -1,11 +1,16 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { whole } from '../../lib/numbers.ts';
+import type { Drawing } from '../../games/game.ts';
+import { families, gameNamed } from '../../games/index.ts';
+import { decimal, whole } from '../../lib/numbers.ts';
 import { column, eloColumns, type Section, section, table } from '../../reports/document/document.ts';
 import { counted, eloCells, results, shortNames } from '../../reports/document/words.ts';
-import { liveTable } from '../../reports/sections/parts.ts';
+import { coursePlot, liveTable } from '../../reports/sections/parts.ts';
 import { LOG, LogLines } from '../../tournament/log/log.ts';
+import { replay } from '../../tournament/log/replay.ts';
+import { LiveStandings } from '../../tournament/results/live.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
 import { ratingOf } from '../../tournament/statistics/rating.ts';
+import { titledText } from '../../tuning/titles.ts';
 import { below, kept, logsIn, type StudioFolder } from './studio-folder.ts';
 import type { WatchedLog } from './watched-log.ts';
 
@@ -110,8 +115,58 @@ export function contestSection(title: string, log: WatchedLog): Section {
     title,
     `${said.join('; ')}.`,
     liveTable(lines),
+    agents.length === 2 && coursePlot(courseOf(log)),
     met.length > 0 && table('Matches so far', [column.name('Match'), 'Pairs', 'W-D-L', ...eloColumns], met),
   );
+}
+
+/** Points of a contest's course. */
+const POINTS = 40;
+
+/** How the first of two agents stood as the games came. */
+function courseOf({ tournament, games }: WatchedLog) {
+  const standings = new LiveStandings(tournament);
+  const step = Math.max(2, Math.ceil(games.length / POINTS));
+  let moves = 0;
+  return games.flatMap((one, i) => {
+    standings.add(one);
+    moves += one.chosen[0] + one.chosen[1];
+    const done = i + 1;
+    const line = done % step === 0 || done === games.length ? standings.lines : [];
+    const { elo, low, high } = line.find(({ agent }) => agent === tournament.agents[0]) ?? {};
+    if (elo === undefined || low === undefined || high === undefined) return [];
+    return [{ games: done, elo, low, high, length: moves / done, test: standings.format }];
+  });
+}
+
+/** Moves of a game that are shown while it is watched. */
+const SHOWN = 80;
+
+/** The latest game of a contest whose rules are known, to be shown move by move; and the score. */
+export function latestGame({ at, title }: Contest, log: WatchedLog) {
+  const record = log.games.at(-1);
+  const { game: name, agents } = log.tournament;
+  if (record === undefined || !families.some((one) => one.name === name.replace(/-\d+$/, ''))) return undefined;
+  const game = gameNamed(name);
+  const frames: Drawing[] = [];
+  replay(game, record, {}, (position) => frames.push(game.draw(position)));
+  // Its moves may not be read.
+  if (frames.length === 0) return undefined;
+  const called = shortNames(agents);
+  const [match] = matchesOf(log).filter(({ a, b }) =>
+    record.seats.every((one) => [agents[a], agents[b]].includes(one)),
+  );
+  const { a, b, wins, draws, losses } = match!;
+  return {
+    at,
+    title: titledText(title),
+    game: record.game,
+    /** First seat first. */
+    players: record.seats.map(called),
+    score: `${called(agents[a]!)} ${decimal(wins + draws / 2, 1)} : ${decimal(losses + draws / 2, 1)} ${called(agents[b]!)}`,
+    frames: frames.slice(-SHOWN),
+    ending: record.ending,
+  };
 }
 
 /** All games of every two agents that met, by their numbers, seen from `a`, the earlier one. */

@@ -5,9 +5,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readWeights } from '../../agents/weights-file.ts';
 import { gameNamed } from '../../games/index.ts';
 import { jsonText } from '../../lib/files/files.ts';
+import { InputError } from '../../lib/input-error.ts';
 import { withLock } from '../../lib/lock/lock.ts';
 import { packageFolder } from '../../lib/version.ts';
-import { championDocument, renderSections } from '../../reports/index.ts';
+import { championDocument, plainVerdict, renderSections } from '../../reports/index.ts';
 import { sampleChampion } from '../../test/sample-champion.ts';
 import {
   beginRun,
@@ -18,8 +19,8 @@ import {
   writtenProgress,
 } from '../../test/studio-folder.ts';
 import { rewriteLog } from '../../tournament/log/log.ts';
-import { titled } from '../../tuning/titles.ts';
 import { answersOf } from './answers.ts';
+import { takeNote } from './start-run.ts';
 import { StudioFolder } from './studio-folder.ts';
 
 let home: string;
@@ -44,7 +45,7 @@ describe('a finished run', () => {
   test('what it found, in its own words, and its report', async () => {
     const outcome = finishedRun(join(home, 'run'));
     const { verdict, elo, state, document } = await page('run');
-    expect([state, verdict]).toEqual(['finished', titled(outcome).sentences[0]]);
+    expect([state, verdict]).toEqual(['finished', plainVerdict(outcome)]);
     const decisive = outcome.verdict!.find(
       ({ place, opponent }) => place === 'near' && opponent === outcome.baselines.strongest,
     )!;
@@ -57,7 +58,7 @@ describe('a finished run', () => {
   test.each(['nothing', 'refused'] as const)('that brought %s has no figure', async (scene) => {
     const outcome = finishedRun(join(home, 'run'), sampleChampion(scene));
     const found = await page('run');
-    expect([found.elo, found.verdict]).toEqual([undefined, titled(outcome).sentences[0]]);
+    expect([found.elo, found.verdict]).toEqual([undefined, plainVerdict(outcome)]);
     expect(found.document).toContain('<svg');
   });
 
@@ -78,6 +79,52 @@ describe('a finished run', () => {
     expect(mistake).toContain(`run/${name}: not the file that outcome.json was computed from`);
     expect(document).toBeUndefined();
   });
+});
+
+test('runs that have ended stand in one plot, each in a colour of its own', async () => {
+  finishedRun(join(home, 'a'));
+  finishedRun(join(home, 'b'), sampleChampion('nothing'));
+  beginRun(join(home, 'begun'));
+  const { document } = await answers().overlaid({ a: 'a', b: 'b' });
+  expect(document).toContain('The first run, verdict: Network 2×32, generation 2, +195 Elo');
+  expect(document).toContain('The second run, generation 0: hand weights (difference), 0 Elo');
+  expect((await answers().overlaid({ a: 'a', b: 'begun' })).document).toBeUndefined();
+});
+
+test('the run of a published champion is shown as an example, and nothing else of the package', async () => {
+  const { game, verdict, document } = await answers().example({ game: 'slider-6' });
+  expect([game, verdict]).toEqual(['slider-6', expect.stringMatching(/^Tuning worked: /)]);
+  expect(document).toContain('Games to look at');
+  await expect(answers().example({ game: '../published/slider-6' })).rejects.toThrow('no such file or folder');
+});
+
+test('the contest under way shows its latest game, and the score', async () => {
+  beginRun(join(home, 'run'));
+  expect((await answers().live({ at: 'run' })).latest).toBeUndefined();
+  writtenLog(join(home, 'run', 'baselines'), ['hand:own@nodes=9', 'greedy'], [0, 1, -1]);
+  const { latest } = await answers().live({ at: 'run' });
+  expect(latest).toMatchObject({ at: 'run/baselines', title: 'Baselines', game: 2, ending: 'ply limit' });
+  expect(latest!.score).toBe('hand weights (own) 2.5 : 0.5 greedy');
+  expect(latest!.frames.length).toBeGreaterThan(0);
+  writtenLog(join(home, 'run', 'baselines'), ['a', 'b'], [0], (one) => ({ ...one, position: 'nonsense' }));
+  expect((await answers().live({ at: 'run' })).latest).toBeUndefined();
+});
+
+test('a note belongs to a run: the list tells it, and there is none of another folder', () => {
+  const folder = new StudioFolder(home);
+  finishedRun(join(home, 'run'));
+  mkdirSync(join(home, 'other'));
+  const { runs } = answersOf(folder);
+  expect(runs().runs[0]!.note).toBeUndefined();
+  takeNote(folder, { at: 'run', text: 'wider #nets' });
+  expect(runs().runs[0]!.note).toBe('wider #nets');
+  for (const wrong of [
+    { at: 'other', text: '' },
+    { at: '..', text: '' },
+    { at: 'run', text: 'x'.repeat(2001) },
+  ])
+    expect(() => takeNote(folder, wrong)).toThrow(InputError);
+  expect(readdirSync(join(home, 'other'))).toEqual([]);
 });
 
 test('of many runs some are read at a look, and each again where it has changed', async () => {

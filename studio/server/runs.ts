@@ -9,17 +9,16 @@ import { quoted } from '../../lib/quoted.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
 import { type Content, column, eloColumns, type Section, section, table } from '../../reports/document/document.ts';
 import { eloCells, shortNames } from '../../reports/document/words.ts';
-import { championDocument, renderSections } from '../../reports/index.ts';
+import { championDocument, overlaidPlot, plainVerdict, renderSections } from '../../reports/index.ts';
 import { epochsPlot } from '../../reports/plots/fit-plots.ts';
 import { LOG } from '../../tournament/log/log.ts';
-import { totalOf } from '../../tournament/statistics/counts.ts';
 import { nearMatch } from '../../tuning/contests/outcome.ts';
 import { type ChampionOutcome, championWeights, readOutcome } from '../../tuning/outcome.ts';
 import { progressSchema, unitOf } from '../../tuning/progress-file.ts';
-import { titled, titledText, titleOf } from '../../tuning/titles.ts';
+import { titledText, titleOf } from '../../tuning/titles.ts';
 import type { Children } from './children.ts';
-import { type Contest, contestSection, contestsOf, headerLine, matchesOf } from './contests.ts';
-import { startsAgain } from './start-run.ts';
+import { type Contest, contestSection, contestsOf, headerLine, latestGame, matchesOf } from './contests.ts';
+import { LONGEST_NOTE, NOTE, startsAgain } from './start-run.ts';
 import { below, finder, generationsIn, kept, readRunFile, type StudioFolder } from './studio-folder.ts';
 import type { ReadLog } from './watched-log.ts';
 
@@ -33,7 +32,14 @@ export type Starter = Pick<Children, 'has' | 'failure'> | undefined;
 const READ_AT_ONCE = 20;
 
 /** The empty cells of a run that hasn't been read. */
-const nothing = { budget: undefined, verdict: undefined, elo: undefined, mistake: undefined };
+const nothing = {
+  note: undefined,
+  budget: undefined,
+  verdict: undefined,
+  elo: undefined,
+  champion: undefined,
+  mistake: undefined,
+};
 
 /** The runs in a folder, by the files that they write. Paths are from the folder, with `/`. */
 export function runsIn(
@@ -73,21 +79,27 @@ export function runsIn(
       const { game, seed, budget, generations } = readRunFile(folder, at).options;
       const length = generations === undefined ? undefined : `${generations} generations`;
       const known = {
-        ...{ ...line, ...nothing, game, seed },
+        ...{ ...line, ...nothing, game, seed, note: noteIn(folder, at) },
         budget: budget === undefined ? length : durationText(budget),
         state: stateOf(at),
       };
       try {
         const found = find(at);
         if (found === undefined) return known;
-        const outcome = titled(found);
-        return { ...known, verdict: outcome.sentences[0], elo: eloOf(outcome) };
+        return { ...known, verdict: plainVerdict(found), elo: eloOf(found), champion: championOf(at, found) };
       } catch (error) {
         return { ...known, mistake: mistakeOf(error) };
       }
     } catch (error) {
       return { ...line, ...nothing, game: '?', seed: 0, mistake: mistakeOf(error) };
     }
+  };
+
+  /** Path of the weights file of a run's champion; undefined where it isn't there. */
+  const championOf = (at: string, found?: ChampionOutcome): string | undefined => {
+    const file = found === undefined ? 'champion.json' : found.champion.file;
+    const path = file === undefined ? undefined : below(at, ...file.split('/'));
+    return path !== undefined && folder.has(path) ? path : undefined;
   };
 
   const stateOf = (at: string): RunState => {
@@ -163,8 +175,6 @@ export function runsIn(
       const line = lineOf(at, (one) => foundBy(below(one, 'outcome.json'))?.outcome);
       const contests = contestsIn(at);
       const found = line.mistake === undefined ? foundBy(below(at, 'outcome.json')) : undefined;
-      const champion = found === undefined ? 'champion.json' : found.outcome.champion.file;
-      const weights = champion === undefined ? undefined : below(at, ...champion.split('/'));
       return {
         ...line,
         command,
@@ -174,7 +184,7 @@ export function runsIn(
         document:
           found === undefined ? await markupSoFar(folder, at, options.game, contests, read) : await found.markup(),
         /** Path of the weights file of its champion. */
-        champion: weights !== undefined && folder.has(weights) ? weights : undefined,
+        champion: championOf(at, found?.outcome),
         /** Whether this studio started it, and can stop it. */
         ours: children?.has(at) ?? false,
         /** What it said as it failed, if this studio started it. */
@@ -182,6 +192,20 @@ export function runsIn(
         /** Whether this studio can resume it. */
         goesOn: line.state === 'stopped' && children !== undefined && startsAgain(folder, at),
       };
+    },
+
+    /** The contest under way in the run at `at`, with its latest game. */
+    async live(at: string) {
+      const [contest] = contestsIn(at).toSorted((a, b) => b.changed - a.changed);
+      const log = contest && (await read(contest.at).catch(() => undefined));
+      return { latest: log && latestGame(contest!, log) };
+    },
+
+    /** What the runs at `ats` have found, in one plot. */
+    async overlaid(ats: readonly string[]) {
+      const found = ats.flatMap((at) => foundBy(below(at, 'outcome.json'))?.outcome ?? []);
+      const plot = found.length === ats.length && section('Strength', overlaidPlot(found));
+      return { document: plot ? await renderSections({ sections: [plot] }) : undefined };
     },
   };
 }
@@ -191,7 +215,13 @@ function eloOf({ verdict, baselines: { strongest } }: ChampionOutcome) {
   const match = nearMatch(verdict, strongest);
   if (match === undefined) return undefined;
   const { elo, low, high } = match.rating;
-  return { a: match.a.replace(/@.*$/s, ''), b: strongest, pairs: totalOf(match.rated), elo, low, high };
+  return { elo, low, high };
+}
+
+/** What somebody wrote about the run at `at`: its note.txt. */
+function noteIn(folder: StudioFolder, at: string): string | undefined {
+  const path = below(at, NOTE);
+  return folder.has(path) ? readable(() => folder.text(path).slice(0, LONGEST_NOTE)) : undefined;
 }
 
 /** An error of a file as one line for the page. */

@@ -15,7 +15,7 @@ import { pathOf } from '../data.ts';
 import { answerAt, answersOf, shared } from './answers.ts';
 import { Children } from './children.ts';
 import { guard, withToken } from './guard.ts';
-import { goOn, startRun } from './start-run.ts';
+import { goOn, startRun, takeNote } from './start-run.ts';
 import { StudioFolder } from './studio-folder.ts';
 
 /** What a studio is asked to be. */
@@ -92,8 +92,8 @@ export async function serveStudio({
   // A page asks again and again: what it knows already isn't sent.
   app.get('/api/:what', async (context) => {
     // Other parameters are ignored, so that they cause no work.
-    const { at, from, a, b, game } = context.req.query();
-    const { bytes, tag } = await get(pathOf(context.req.param('what'), { at, from, a, b, game }));
+    const { at, from, a, b, c, game } = context.req.query();
+    const { bytes, tag } = await get(pathOf(context.req.param('what'), { at, from, a, b, c, game }));
     context.header('etag', tag);
     if (context.req.header('if-none-match') === tag) return context.body(null, 304);
     if (bytes.length > SMALL && sending > most) {
@@ -109,6 +109,7 @@ export async function serveStudio({
   app.use('/api/*', withToken(token));
   app.post('/api/start', async (context) => context.json(startRun(place, await bodyOf(context))));
   app.post('/api/go-on', async (context) => context.json(goOn(place, await bodyOf(context))));
+  app.post('/api/note', async (context) => context.json(takeNote(folder, await bodyOf(context))));
   app.post('/api/stop', async (context) => {
     const { at } = parseWith(z.strictObject({ at: z.string() }), await bodyOf(context), 'stop');
     if (!children.stop(at)) throw new InputError(`${quoted(at, 200)}: not started here; Ctrl-C stops it where it was`);

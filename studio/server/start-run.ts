@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import type { Family } from '../../games/game.ts';
 import { families, gameWords } from '../../games/index.ts';
+import { writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { parseWith } from '../../lib/schema.ts';
 import { addressText, type QueueAddress, queueEnvironment, wholeAddress } from '../../lib/tasks/queue/address.ts';
 import { tuneFlags } from '../../tuning/options.ts';
 import type { Children } from './children.ts';
-import { isWritten, readRunFile, type StudioFolder } from './studio-folder.ts';
+import { below, isWritten, readRunFile, type StudioFolder } from './studio-folder.ts';
 
 /** Runs at once that a studio starts. */
 const MOST = 4;
@@ -40,6 +41,17 @@ export function startRun(place: StartPlace, body: unknown) {
 export function goOn(place: StartPlace, body: unknown) {
   const { at, queue } = parseWith(askedAgain, body, 'resume');
   return begin(place, at, plainWords(readRunFile(place.folder, at).command), queue);
+}
+
+/** The file of a run that says what somebody thinks of it, and how long that may be. */
+export const [NOTE, LONGEST_NOTE] = ['note.txt', 2000];
+
+/** Writes the note that `body`, JSON from a page, says of a run. Throws InputError. */
+export function takeNote(folder: StudioFolder, body: unknown) {
+  const { at, text } = parseWith(z.strictObject({ at: z.string(), text: z.string().max(LONGEST_NOTE) }), body, 'note');
+  readRunFile(folder, at);
+  writeWhole(folder.inside(below(at, NOTE)), text);
+  return { at };
 }
 
 /** Whether `goOn` begins the run at `at` again. */

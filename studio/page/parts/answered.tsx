@@ -43,7 +43,7 @@ interface Known<Value> {
 }
 
 /** Seconds between two questions: a list goes through the whole folder. */
-const SECONDS: Partial<Record<AnswerName, number>> = { runs: 3, queue: 2 };
+const SECONDS: Partial<Record<AnswerName, number>> = { runs: 3, queue: 2, live: 4 };
 
 /**
  * What `load` loads, again where one of `inputs` changes; nothing where it returns nothing. `close` is told of what is

@@ -1,7 +1,8 @@
 import { titleOf } from '../../../tuning/titles.ts';
 import type { Answer } from '../source.ts';
 
-type Line = Answer<'runs'>['runs'][number];
+/** A run in the list of all. */
+export type Line = Answer<'runs'>['runs'][number];
 
 /** `23 Nov 2026, 05:16`. */
 export function date(time: number): string {

@@ -1,13 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { interval, signed } from '../../../lib/numbers.ts';
-import { Answered, useWatched } from '../parts/answered.tsx';
-import { Way } from '../parts/controls.tsx';
+import { Answered, useAnswer, useWatched } from '../parts/answered.tsx';
+import { Choice, Way } from '../parts/controls.tsx';
 import { DocumentView } from '../parts/document-view.tsx';
 import { Table } from '../parts/table.tsx';
-import { ago, called, date, placeName, stateWords } from '../parts/words.ts';
-import { go, hrefOf, logPlace, route, runPlace } from '../router.ts';
-import { type Answer, served } from '../source.ts';
+import { ago, date, type Line, nameOf, placeName, stateWords } from '../parts/words.ts';
+import { go, hrefOf, logPlace, type Route, route, runPlace } from '../router.ts';
+import { type Answer, type Asked, served } from '../source.ts';
+import { FirstMinute } from '../start/first-minute.tsx';
 import { RunView } from './run-view.tsx';
 
 /** These runs side by side. */
@@ -18,8 +19,9 @@ export function Runs() {
   const { parts, asked } = route.value;
   const [, what] = parts;
   if (what === undefined) return <RunsView />;
+  if (what === 'example') return <RunView key={asked.game} at={asked.game ?? ''} kind="example" />;
   if (what === 'compare') return <Compare runs={[asked.a, asked.b, asked.c].filter((one) => one !== undefined)} />;
-  return <RunView key={asked.at} at={asked.at ?? '.'} />;
+  return <RunView key={asked.at} at={asked.at ?? '.'} kind="run" />;
 }
 
 /** No more runs stand side by side. */
@@ -44,34 +46,51 @@ function Lists({ folder, runs, tournaments }: Answer<'runs'>) {
   const choose = (at: string, on: boolean): void =>
     setChosen((before) => (on ? [...before, at].slice(-SIDES) : before.filter((one) => one !== at)));
   if (runs.length === 0 && tournaments.length === 0)
-    return (
-      <article>
+    return served ? (
+      <>
         <p>
-          No runs in <code>{folder}</code> yet.
+          No runs in <code>{folder}</code> yet. One that is begun in a terminal appears here by itself.
         </p>
-        {served && (
-          <p>
-            <a href={hrefOf(['start'])}>Start one</a>, or begin one in a terminal: <code>weightroom tune slider</code>.
-            It appears here by itself.
-          </p>
-        )}
-      </article>
+        <FirstMinute />
+      </>
+    ) : (
+      <p>This site was written from a folder without runs.</p>
     );
+  const shown = chosenBy(runs, route.value.asked);
   return (
     <>
       <p class="soft">
         In <code>{folder}</code>; Elo is against the strongest baseline, with its 95 % interval.
       </p>
+      <Champions runs={runs} />
       {runs.length > 1 && (
-        <p>
-          <button type="button" disabled={chosen.length < 2} onClick={() => compare(chosen)}>
+        <search class="row">
+          <label>
+            Find{' '}
+            <input
+              type="search"
+              placeholder="game, name, note or #tag"
+              value={route.value.asked.find ?? ''}
+              onInput={(event) => narrow({ find: event.currentTarget.value || undefined })}
+            />
+          </label>
+          <Choice
+            label="Order"
+            value={orderOf(route.value.asked)}
+            options={Object.entries(orders).map(([name, { words }]) => [name, words] as const)}
+            onChoose={(order) => narrow({ order })}
+          />
+          <button type="button" disabled={chosen.length < 2} onClick={() => compare(chosen.toSorted())}>
             Side by side
-          </button>{' '}
-          <span class="soft">{chosen.length < 2 ? 'Choose two or three.' : `${chosen.length} chosen.`}</span>
-        </p>
+          </button>
+          <span class="soft" role="status">
+            {`${shown.length} of ${runs.length} runs; `}
+            {chosen.length < 2 ? 'choose two or three to compare.' : `${chosen.length} chosen.`}
+          </span>
+        </search>
       )}
       <ul>
-        {runs.map(({ at, game, seed, budget, state, begun, changed, verdict, elo, mistake }) => (
+        {shown.map(({ at, game, seed, budget, state, begun, changed, verdict, elo, note, mistake }) => (
           <li key={at} class="card row">
             {runs.length > 1 && (
               <input
@@ -85,18 +104,14 @@ function Lists({ folder, runs, tournaments }: Answer<'runs'>) {
             <When state={state} time={state === 'running' ? changed : begun} />
             <div>
               {mistake !== undefined && <span class="mistake">{mistake}</span>}
-              {elo !== undefined ? (
+              {verdict ?? (mistake === undefined && <span class="soft">No verdict yet.</span>)}
+              {elo !== undefined && (
                 <>
-                  {shown(elo)}
                   <br />
-                  <b class={elo.low > 0 ? 'good' : elo.high < 0 ? 'bad' : ''}>{signed(elo.elo)}</b>{' '}
-                  <span class="soft">[{interval(elo.low, elo.high)}]</span>
+                  <EloCell {...elo} />
                 </>
-              ) : (
-                <span class={verdict === undefined ? 'soft' : ''}>
-                  {verdict ?? (mistake === undefined ? 'No verdict yet.' : '')}
-                </span>
               )}
+              {note !== undefined && note !== '' && <p class="note soft">{note}</p>}
             </div>
           </li>
         ))}
@@ -140,13 +155,65 @@ function When({ state, time }: { state: keyof typeof stateWords; time: number })
   );
 }
 
-/** What a match shows, in a few words: a difference counts where its interval leaves out 0. */
-function shown({ a, b, low, high }: NonNullable<Answer<'runs'>['runs'][number]['elo']>): string {
-  const [one, other] = [called(a), called(b)];
-  if (low > 0) return `${one} is stronger than ${other}`;
-  if (high < 0) return `${one} is weaker than ${other}`;
-  return `No difference shown between ${one} and ${other}`;
+function EloCell({ elo, low, high }: NonNullable<Line['elo']>) {
+  return (
+    <>
+      <b class={low > 0 ? 'good' : high < 0 ? 'bad' : ''}>{signed(elo)}</b>{' '}
+      <span class="soft">[{interval(low, high)}]</span>
+    </>
+  );
 }
+
+/** The list as the address asks for it. */
+const narrow = (asked: Asked): void => go(hrefOf(['runs'], { ...route.value.asked, ...asked }), 'replace');
+
+const strength = ({ elo }: Line): number => elo?.low ?? Number.NEGATIVE_INFINITY;
+const orders: Readonly<Record<string, { readonly words: string; compare(a: Line, b: Line): number }>> = {
+  newest: { words: 'newest first', compare: (a, b) => b.begun - a.begun },
+  strongest: { words: 'strongest first', compare: (a, b) => strength(b) - strength(a) },
+  name: { words: 'by name', compare: (a, b) => a.at.localeCompare(b.at) },
+};
+
+function orderOf({ order = '' }: Route['asked']): string {
+  return Object.hasOwn(orders, order) ? order : 'newest';
+}
+
+/** The runs in which every word that is looked for stands somewhere, in the order that is asked for. */
+function chosenBy(runs: readonly Line[], asked: Route['asked']): Line[] {
+  const words = (asked.find ?? '').toLowerCase().split(/\s+/);
+  return runs
+    .filter(({ at, game, state, verdict = '', note = '' }) => {
+      const text = [at, game, stateWords[state], verdict, note].join('\n').toLowerCase();
+      return words.every((word) => text.includes(word));
+    })
+    .sort(orders[orderOf(asked)]!.compare);
+}
+
+/** Of each game the run whose champion is shown to be strongest: play it, or read how it came. */
+function Champions({ runs }: { runs: readonly Line[] }) {
+  const best = new Map<string, Line>();
+  for (const run of runs)
+    if (run.champion !== undefined && strength(run) > strength(best.get(run.game) ?? nobody)) best.set(run.game, run);
+  if (best.size === 0 || (served && runs.length < 2)) return null;
+  const rows = [...best.values()].sort((a, b) => a.game.localeCompare(b.game));
+  return (
+    <article>
+      <h2>Champions</h2>
+      <Table
+        label="The strongest run of each game"
+        heads={['Game', 'Elo over the strongest baseline', 'Play', 'Report']}
+        rows={rows.map(({ at, game, elo, champion }) => [
+          game,
+          <EloCell {...elo!} />,
+          <a href={hrefOf(['play', game], { second: champion })}>Play it</a>,
+          <a href={runPlace(at)}>{`How it came: ${nameOf(at)}`}</a>,
+        ])}
+      />
+    </article>
+  );
+}
+
+const nobody = { elo: undefined } as Line;
 
 /** Two or three runs side by side: what they are, and their reports. */
 function Compare({ runs }: { runs: readonly string[] }) {
@@ -188,6 +255,7 @@ function Sides({ pages }: { pages: readonly Answer<'run'>[] }) {
         heads={['Run', ...pages.map(({ at }) => <a href={runPlace(at)}>{placeName(at)}</a>)]}
         rows={Object.entries(lines).map(([name, cell]) => [name, ...pages.map(cell)])}
       />
+      <Overlaid runs={pages.map(({ at }) => at)} />
       <div class="columns">
         {pages.map(({ at, document }) => (
           <article key={at} aria-label={placeName(at)}>
@@ -197,5 +265,15 @@ function Sides({ pages }: { pages: readonly Answer<'run'>[] }) {
         ))}
       </div>
     </>
+  );
+}
+
+/** The strength of the runs in one plot; an exported site has it of some. */
+function Overlaid({ runs: [a, b, c] }: { runs: readonly string[] }) {
+  const document = useAnswer('overlaid', { a, b, c }).answer?.document;
+  return document === undefined ? null : (
+    <article aria-label="Strength">
+      <DocumentView markup={document} />
+    </article>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { clock, whole } from '../../../lib/numbers.ts';
 import { Answered, Mistake, useAnswer, useWatched } from '../parts/answered.tsx';
 import { Way } from '../parts/controls.tsx';
@@ -6,27 +6,32 @@ import { DocumentView } from '../parts/document-view.tsx';
 import { ago, called, date, placeName, stateWords } from '../parts/words.ts';
 import { hrefOf, logPlace } from '../router.ts';
 import { type Answer, post, served } from '../source.ts';
+import { Live } from './live.tsx';
 
 type Run = Answer<'run'>;
+/** A run of this folder, or one that is shipped. */
+type Kind = 'run' | 'example';
 
 /** One run: what it is at, and what it has found. */
-export function RunView({ at }: { at: string }) {
+export function RunView({ at, kind }: { at: string; kind: Kind }) {
   return (
     <>
       <Way>
-        <span>{placeName(at)}</span>
+        <span>{kind === 'run' ? placeName(at) : 'An example'}</span>
       </Way>
-      <Answered known={useWatched('run', { at })}>{(run) => <Page {...run} />}</Answered>
+      <Answered known={useWatched(kind, kind === 'run' ? { at } : { game: at })}>
+        {(run) => <Page run={run} kind={kind} />}
+      </Answered>
     </>
   );
 }
 
-function Page(run: Run) {
-  const { game, state, begun, changed, command, stage, contests, mistake, document, champion } = run;
+function Page({ run, kind }: { run: Run; kind: Kind }) {
+  const { at, game, state, begun, changed, command, stage, contests, mistake, document, champion } = run;
   return (
     <>
       <div class="row">
-        <h1>{game}</h1>
+        <h1 title={placeName(at)}>{game}</h1>
         <span class={`state ${state}`} role="status">
           {stateWords[state]}
         </span>
@@ -35,22 +40,88 @@ function Page(run: Run) {
           {state === 'running' ? '' : `, changed ${ago(changed)}`}
         </span>
       </div>
-      <pre>{command}</pre>
-      <Controls run={run} />
+      {kind === 'run' && <Controls run={run} />}
       {champion !== undefined && (
         <p>
-          <a href={hrefOf(['play', game], { second: champion })}>Play against its champion</a>
+          <a href={hrefOf(['play', game], { second: kind === 'run' ? champion : 'tuned' })}>
+            Play against its champion
+          </a>
         </p>
       )}
       <Mistake text={mistake} />
-      {stage !== undefined && <Stage stage={stage} />}
+      {stage !== undefined && (
+        <div class="columns">
+          <Stage stage={stage} />
+          <Live at={at} />
+        </div>
+      )}
       {document !== undefined && (
         <article>
           <DocumentView markup={document} />
         </article>
       )}
       {contests.length > 0 && <Contests contests={contests} />}
+      <details>
+        <summary>Command</summary>
+        <pre>{command}</pre>
+      </details>
+      {kind === 'run' && served && <Note key={at} run={run} />}
     </>
+  );
+}
+
+/** What somebody thinks of a run: words with # are tags, which the list of runs finds. */
+function Note({ run: { at, note = '' } }: { run: Run }) {
+  const [text, setText] = useState(note);
+  const [said, setSaid] = useState<string>();
+  const [mistake, setMistake] = useState<string>();
+  const save = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    setMistake(undefined);
+    await post('note', { at, text }).then(
+      () => setSaid('Saved.'),
+      (error: Error) => setMistake(error.message),
+    );
+  };
+  return (
+    <details open={note !== ''}>
+      <summary>Note</summary>
+      <form onSubmit={save}>
+        <textarea
+          aria-label="Note on this run"
+          placeholder="What was tried, and what for; #tags"
+          maxLength={2000}
+          value={text}
+          onInput={(event) => {
+            setText(event.currentTarget.value);
+            setSaid(undefined);
+          }}
+        />
+        <button type="submit" disabled={text === note}>
+          Save
+        </button>{' '}
+        <span role="status">{said}</span>
+        <Mistake text={mistake} />
+      </form>
+    </details>
+  );
+}
+
+/** Tells of the verdict, wherever the reader is then. */
+function Bell({ run: { game, state, verdict } }: { run: Run }) {
+  const [isOn, setOn] = useState(false);
+  useEffect(() => {
+    if (isOn && state === 'finished') new Notification(`${game}: the verdict`, { body: verdict ?? 'It has ended.' });
+  }, [state]);
+  if (state !== 'running' || !('Notification' in window)) return null;
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={async () => setOn(!isOn && (await Notification.requestPermission()) === 'granted')}
+    >
+      Notify me of the verdict
+    </button>
   );
 }
 
@@ -84,7 +155,8 @@ function Stage({ stage: at }: { stage: NonNullable<Run['stage']> }) {
 }
 
 /** What can be done with a run: stopped where this studio started it, gone on with where it can be. */
-function Controls({ run: { at, ours, goesOn, state, failure } }: { run: Run }) {
+function Controls({ run }: { run: Run }) {
+  const { at, ours, goesOn, state, failure } = run;
   const place = useAnswer(served && goesOn ? 'queue-place' : undefined).answer;
   const [onQueue, setOnQueue] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -114,8 +186,9 @@ function Controls({ run: { at, ours, goesOn, state, failure } }: { run: Run }) {
           workers of the queue
         </label>
       )}
+      <Bell run={run} />
       {state === 'running' && !ours && <span class="soft">Started elsewhere: Ctrl-C stops it there.</span>}
-      {state === 'stopped' && !goesOn && <span class="soft">The command above resumes it.</span>}
+      {state === 'stopped' && !goesOn && <span class="soft">Its command resumes it in a terminal.</span>}
       <Mistake text={mistake ?? failure} />
     </div>
   );
@@ -127,8 +200,8 @@ const NAMED = 4;
 /** The tournaments of a run: each leads to its games. */
 function Contests({ contests }: Pick<Run, 'contests'>) {
   return (
-    <article>
-      <h2>Games</h2>
+    <details>
+      <summary>All games, by contest ({contests.length})</summary>
       <ul>
         {contests.map(({ at, title, agents }) => (
           <li key={at}>
@@ -140,6 +213,6 @@ function Contests({ contests }: Pick<Run, 'contests'>) {
           </li>
         ))}
       </ul>
-    </article>
+    </details>
   );
 }

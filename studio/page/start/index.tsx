@@ -106,7 +106,7 @@ function Form({ games, folder }: Answer<'studio'>) {
           Workers of the queue take part
         </label>
       )}
-      <p class="soft">It stands for</p>
+      <p class="soft">The command of it</p>
       <pre>{[command, ...more].join(' ')}</pre>
       <p class="soft">It uses all cores of this machine, can be stopped at any time, and resumes from there.</p>
       <button class="main" type="submit" disabled={busy}>

@@ -1,0 +1,58 @@
+import { useState } from 'preact/hooks';
+import { Mistake, useAnswer } from '../parts/answered.tsx';
+import { go, hrefOf, runPlace } from '../router.ts';
+import { post } from '../source.ts';
+
+/** The run that one button starts. */
+const FIRST = { command: 'weightroom tune slider-6 --budget 3m --seed 1', name: 'champion-slider-6-3m-seed1' };
+
+/** What to do where there is nothing yet: play, tune, look. */
+export function FirstMinute() {
+  const { answer: games = [] } = useAnswer('champions');
+  const [busy, setBusy] = useState(false);
+  const [mistake, setMistake] = useState<string>();
+  const start = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      go(runPlace((await post('start', { ...FIRST, queue: false })).at));
+    } catch (error) {
+      setMistake((error as Error).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <div class="columns">
+      <article>
+        <h2>Play a champion</h2>
+        <p>Each was tuned by this program in twenty minutes.</p>
+        <p class="row">
+          {games.map((game) => (
+            <a key={game} href={hrefOf(['play', game], { second: 'tuned' })}>
+              Play {game}
+            </a>
+          ))}
+        </p>
+      </article>
+      <article>
+        <h2>Tune one of your own</h2>
+        <p>Three minutes: games against itself, weights fitted to them, and games to prove them.</p>
+        <button class="main" type="button" disabled={busy} onClick={start}>
+          Tune Slider for three minutes
+        </button>
+        <pre>{FIRST.command}</pre>
+        <Mistake text={mistake} />
+      </article>
+      <article>
+        <h2>Look at a finished run</h2>
+        <p>What a run finds: how strong, how sure, and games to look at.</p>
+        <p class="row">
+          {games.map((game) => (
+            <a key={game} href={hrefOf(['runs', 'example'], { game })}>
+              The run of {game}
+            </a>
+          ))}
+        </p>
+      </article>
+    </div>
+  );
+}
