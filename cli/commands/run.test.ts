@@ -30,7 +30,9 @@ describe('the report of a run of the champion loop', () => {
     expect(lines[0]).toBe(titled(outcome).sentences[0]);
     expect(lines).toContain(`warning: ${titled(outcome).warnings[0]}`);
     expect(lines.slice(-2)).toEqual(['run/report.html', 'run/report.md']);
-    expect(readFileSync(join(folder, 'run/report.md'), 'utf8')).toContain(`**Network 2×32, generation 2 is stronger`);
+    expect(readFileSync(join(folder, 'run/report.md'), 'utf8')).toContain(
+      `**Tuning worked: Network 2×32, generation 2 beats`,
+    );
     expect(readFileSync(join(folder, 'run/report.html'), 'utf8')).toContain('id="ladder-title"');
   });
 
@@ -78,7 +80,7 @@ test('list has each run, how it stands and what it found, also one that can’t 
   expect(code).toBe(0);
   const lines = out.trim().split('\n');
   expect(lines.find((line) => line.startsWith('done '))).toMatch(
-    / finished +\+\d+ \(.* to .*\) +Network 2×32, generation 2 is stronger/,
+    / finished +\+\d+ \(.* to .*\) +Tuning worked: Network 2×32, generation 2 beats/,
   );
   expect(lines.find((line) => line.startsWith('begun '))).toMatch(/ slider-6 +3m +1 +not finished$/);
   expect(lines.find((line) => line.startsWith('run '))).toContain('run/run.json: ');
