@@ -13,11 +13,14 @@ interface Term {
   readonly points: number;
 }
 
+/** What features weigh: linear weights, or those beside a network. */
+type Weighing = Pick<Weights, 'features' | 'points' | 'tempo' | 'perspective' | 'phase'>;
+
 /**
  * The terms of `weights`' evaluation of an unfinished position for `player`, the largest first; they add up to it,
  * rounding apart.
  */
-export function termsOf(game: Game, weights: Weights, position: Position, player: Player): Term[] {
+export function termsOf(game: Game, weights: Weighing, position: Position, player: Player): Term[] {
   const features = featuresOf(weights, game);
   const count = features.list.length;
   const values = new Float64Array(2 * count);
@@ -36,7 +39,7 @@ export function termsOf(game: Game, weights: Weights, position: Position, player
 }
 
 /** The points of each feature in the phase of a position, in which feature i has the mean `meanOf`(i). */
-function pointsAt({ points, phase, features }: Weights, meanOf: (i: number) => number): readonly number[] {
+function pointsAt({ points, phase, features }: Weighing, meanOf: (i: number) => number): readonly number[] {
   if (phase === undefined) return points;
   const share = phaseShare(phase, meanOf(features.names.indexOf(phase.feature)));
   return points.map((point, i) => point + share * (phase.points[i]! - point));

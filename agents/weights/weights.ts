@@ -38,7 +38,7 @@ export function describeFeatures(game: Game, features: Features): Weights['featu
 }
 
 /** The feature set that `weights` are for. Throws InputError if `game` has none such. */
-export function featuresOf(weights: Weights, game: Game): Features {
+export function featuresOf(weights: Pick<Weights, 'features'>, game: Game): Features {
   return featuresNamed(game, weights.features.set);
 }
 

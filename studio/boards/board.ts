@@ -14,6 +14,9 @@ export interface Piece {
   readonly count?: number;
 }
 
+/** A row of a position's text, and a place in it. */
+export type Place = readonly [row: number, column: number];
+
 /** A place of the board that can be pointed at. */
 export interface Cell {
   /** As moves and features name it. */
@@ -25,6 +28,8 @@ export interface Cell {
   readonly at: Point;
   /** Rows from the top, as the arrow keys and screen readers have them. */
   readonly row: number;
+  /** Where the position's text says what stands here: a row of it, and the place in that row. */
+  readonly place: Place;
   /** It is an edge: drawn as a line from its first corner to its fourth. */
   readonly isEdge?: true;
   readonly piece: Piece | undefined;
@@ -130,4 +135,12 @@ export function rowsOf(text: string): string[][] {
         /^\d/.test(part) ? Array<string>(Number(part)).fill('') : [part],
       ),
     );
+}
+
+/** The rows of a position's text, written as `rowsOf` reads them. */
+export function rowsText(rows: readonly (readonly string[])[]): string {
+  return rows
+    .map((row) => row.map((letter) => letter || ' ').join(''))
+    .join('/')
+    .replace(/ +/g, (run) => String(run.length));
 }

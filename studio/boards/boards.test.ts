@@ -5,7 +5,7 @@ import { walk } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { replayed, type Scene, sceneOf } from '../engine/engine.ts';
 import type { Board } from './board.ts';
-import { boardOf } from './index.ts';
+import { boardOf, withoutEach } from './index.ts';
 import { pointAt, pointing, stepped, towards } from './pointing.ts';
 
 const games = families.flatMap((family) =>
@@ -43,6 +43,26 @@ describe.each(games)('$name', (game) => {
       for (const move of board.moves)
         if (move.path.length === 0) expect(move.text).toMatch(/^(pass|swap)$/);
         else expect(pointedOut(board, move.path)).toBe(move);
+    }
+  });
+
+  test('a piece that is taken off leaves a position that differs in its cell alone', () => {
+    for (const scene of scenes) {
+      const board = boardOf(game.family, scene)!;
+      const taken = withoutEach(game.family, scene.text, board);
+      expect([...taken.keys()]).toEqual(board.cells.filter(({ piece }) => piece !== undefined).map(({ id }) => id));
+      for (const [id, text] of taken) {
+        const position = game.parse(text);
+        expect(position.text()).toBe(text);
+        if (position.over()) continue;
+        const after = boardOf(game.family, sceneOf(game, { position, last: undefined, end: undefined }))!;
+        const changed = board.cells.filter(({ label }, i) => after.cells[i]!.label !== label).map((cell) => cell.id);
+        // Hus keeps all its seeds: they lie in the pit of the same number.
+        const [seat, pit] = id.split(':');
+        expect(changed.sort()).toEqual(game.family === 'hus' ? [`0:${pit}`, `1:${pit}`] : [id]);
+        if (game.family === 'hus')
+          expect(after.cells.find((cell) => cell.id === `${seat}:${pit}`)!.piece).toBeUndefined();
+      }
     }
   });
 

@@ -43,8 +43,9 @@ export function hexBoard({ text, moves, last }: Scene): Board {
       const id = nameOf(column, row);
       const paint = letter === 'B' ? 'black' : 'white';
       const label = `${id}, ${letter === '' ? 'empty' : `${paint} stone`}`;
+      const place = [row, column] as const;
       const piece: Piece | undefined = letter === '' ? undefined : { paint, kind: 'disc' };
-      return { id, label, outline: hexagon(at(row, column), ACROSS), at: at(row, column), row, piece };
+      return { id, label, outline: hexagon(at(row, column), ACROSS), at: at(row, column), row, place, piece };
     }),
   );
   const path = pathsOn(cells);
@@ -109,8 +110,9 @@ export function infexionBoard({ text, moves, last }: Scene): Board {
         const paint = letter < 'a' ? 'red' : 'blue';
         const power = (letter.toLowerCase().charCodeAt(0) - 96).toString();
         const label = `${id}, ${letter === '' ? 'empty' : `${paint} stack of ${power}`}`;
+        const place = [SIDE - 1 - row, q] as const;
         const piece: Piece | undefined = letter === '' ? undefined : { paint, kind: 'disc', text: power };
-        return { id, label, outline: hexagon(at(row, q), ACROSS), at: at(row, q), row, piece };
+        return { id, label, outline: hexagon(at(row, q), ACROSS), at: at(row, q), row, place, piece };
       }),
     );
   const path = pathsOn(cells);

@@ -7,10 +7,12 @@ import {
   nameOf,
   type Paint,
   type Piece,
+  type Place,
   type Point,
   pathsOn,
   round,
   rowsOf,
+  rowsText,
 } from './board.ts';
 
 const ACROSS = 200;
@@ -54,6 +56,24 @@ export function hexifenceBoard(scene: Scene): Board {
   };
 }
 
+/** The position `text` with `letter` on the edge at `place`: cells are captured by its side, or free again. */
+export function withEdge(text: string, [row, column]: Place, letter: string): string {
+  const [, side] = text.split(' ');
+  const rows = rowsOf(text);
+  rows[row]![column] = letter;
+  const at = (r: number, c: number): string => rows[r]?.[c] ?? '';
+  const isCentre = (r: number, c: number): boolean =>
+    r % 2 === 1 && c % 2 === 1 && /[+BR]/.test(at(r, c - 1)) && /[+BR]/.test(at(r, c + 1));
+  for (const [r, line] of rows.entries())
+    for (const c of line.keys()) {
+      if (!isCentre(r, c)) continue;
+      const around = [at(r, c - 1), at(r, c + 1), at(r - 1, c - 1), at(r - 1, c), at(r + 1, c), at(r + 1, c + 1)];
+      line[c] = around.includes('+') ? '' : line[c] || letter.toLowerCase();
+    }
+  const captured = (by: string): number => rows.flat().filter((one) => one === by).length;
+  return `${rowsText(rows)} ${side} ${captured('b')} ${captured('r')}`;
+}
+
 function edgeOf(letter: string, row: number, column: number, at: Point): Cell {
   const id = nameOf(column, row);
   // Upright, falling, rising.
@@ -62,7 +82,7 @@ function edgeOf(letter: string, row: number, column: number, at: Point): Cell {
   const paint = letter === 'B' ? 'blue' : 'red';
   const label = `edge ${id}, ${letter === '+' ? 'unclaimed' : paint}`;
   const piece: Piece | undefined = letter === '+' ? undefined : { paint, kind: 'line' };
-  return { id, label, outline, at, row, isEdge: true, piece };
+  return { id, label, outline, at, row, place: [row, column], isEdge: true, piece };
 }
 
 /** A bar with pointed ends, so that three that meet don't overlap. */

@@ -1,6 +1,6 @@
 import type { Player } from '../../games/game.ts';
 import type { Scene } from '../engine/engine.ts';
-import { type Board, type Cell, circle, names, type Point, pathsOn } from './board.ts';
+import { type Board, type Cell, circle, names, type Place, type Point, pathsOn } from './board.ts';
 
 const SIDE = 100;
 const MARGIN = 30;
@@ -35,6 +35,7 @@ export function husBoard(scene: Scene, upright = false): Board {
         outline: circle(at(row, column), 46),
         at: at(row, column),
         row: upright ? column : row,
+        place: [player, pit],
         piece:
           count === 0 ? undefined : { kind: 'seeds', paint: player === 0 ? 'red' : 'blue', count, text: String(count) },
       };
@@ -61,4 +62,13 @@ export function husBoard(scene: Scene, upright = false): Board {
     last: scene.last === undefined ? [] : [`${scene.last.player}:${scene.last.text}`],
     paints: ['red', 'blue'],
   };
+}
+
+/** The position `text` with the seeds of one pit in the other player's pit of that number. */
+export function withGiven(text: string, [player, pit]: Place): string {
+  const [rows, ...rest] = text.split(' ');
+  const seeds = rows!.split('/').map((row) => row.split(',').map(Number));
+  seeds[1 - player]![pit]! += seeds[player]![pit]!;
+  seeds[player]![pit] = 0;
+  return [seeds.join('/'), ...rest].join(' ');
 }

@@ -1,8 +1,20 @@
 import type { MoveSeen, Scene } from '../engine/engine.ts';
-import { type Board, type BoardMove, type Cell, names, type Point, pathsOn, type Spot, square } from './board.ts';
+import {
+  type Board,
+  type BoardMove,
+  type Cell,
+  names,
+  type Place,
+  type Point,
+  pathsOn,
+  rowsOf,
+  rowsText,
+  type Spot,
+  square,
+} from './board.ts';
 import { hexBoard, infexionBoard } from './hexagons.ts';
-import { hexifenceBoard } from './hexifence.ts';
-import { husBoard } from './hus.ts';
+import { hexifenceBoard, withEdge } from './hexifence.ts';
+import { husBoard, withGiven } from './hus.ts';
 
 const SIDE = 100;
 const MARGIN = 90;
@@ -32,7 +44,8 @@ function gridBoard({ drawing, moves, last }: Scene): Board | undefined {
       const { sign, player } = seen;
       const id = `${letter}${number}`;
       ids.set(`${line} ${place}`, id);
-      const cell = { id, outline: square(at(row, column), SIDE), at: at(row, column), row };
+      const outline = square(at(row, column), SIDE);
+      const cell = { id, outline, at: at(row, column), row, place: [row, column] as const };
       if (sign === '.') return [{ ...cell, label: `${id}, empty`, piece: undefined }];
       const look =
         player === undefined
@@ -132,4 +145,28 @@ const boards: Readonly<Record<string, (scene: Scene, upright: boolean) => Board>
  */
 export function boardOf(family: string, scene: Scene, upright = false): Board | undefined {
   return Object.hasOwn(boards, family) ? boards[family]!(scene, upright) : gridBoard(scene);
+}
+
+/** The letters that can be put on a cell of `family`, of those that its texts have; none in Hus, which has numbers. */
+export function pieceLetters(family: string, letters: readonly string[]): readonly string[] {
+  // Its other letters are what stands inside the hexagons, and what is nowhere.
+  return family === 'hexifence' ? ['B', 'R'] : letters;
+}
+
+/** The position `text` of `family` with `letter` at `place`; '' is an empty cell. */
+export function withLetter(family: string, text: string, place: Place, letter: string): string {
+  if (family === 'hexifence') return withEdge(text, place, letter || '+');
+  const rows = rowsOf(text);
+  rows[place[0]]![place[1]] = letter;
+  return [rowsText(rows), ...text.split(' ').slice(1)].join(' ');
+}
+
+/**
+ * By cell with a piece, the position `text` of `family` without that piece. Hus has all its seeds on the board: there
+ * they are the other player's instead.
+ */
+export function withoutEach(family: string, text: string, { cells }: Board): ReadonlyMap<string, string> {
+  const without = (place: Place): string =>
+    family === 'hus' ? withGiven(text, place) : withLetter(family, text, place, '');
+  return new Map(cells.filter(({ piece }) => piece !== undefined).map(({ id, place }) => [id, without(place)]));
 }

@@ -16,7 +16,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { insteadOf } from '../../lib/near-names.ts';
 import { quoted } from '../../lib/quoted.ts';
-import { judgementOf } from './judgement.ts';
+import { judgedEach, judgementOf } from './judgement.ts';
 
 /** From page to worker: a method of the engine, by name. */
 export interface EngineCall {
@@ -107,6 +107,10 @@ export class Engine {
       meaning,
       size: sizes.length === 0 ? 0 : Number(/-(\d+)$/.exec(game.name)?.[1] ?? 0),
       seats: game.seats,
+      /** The letters that rows of a position's text have, as random boards show them. */
+      letters: lettersOf(game),
+      /** How a position's text says whose turn it is, by seat. */
+      sides: sidesOf(game),
       sets: game.features.map(({ name, list }) => ({ name, list })),
       /** Agents by name, besides `hand`, each with the limit that it has unless told otherwise. */
       agents: [
@@ -141,6 +145,12 @@ export class Engine {
   judge(line: Line, agent: AgentAsked) {
     const game = this.#game(line.size);
     return judgementOf(game, weightsOf(game, agent), replayed(game, line).position);
+  }
+
+  /** What `agent` says of each of the positions `texts` without search, for player 0; null where it says nothing. */
+  judgeEach(size: number, agent: AgentAsked, texts: readonly string[]): (number | null)[] {
+    const game = this.#game(size);
+    return judgedEach(game, weightsOf(game, agent), texts);
   }
 
   /** What `agent` finds; of the move `only` alone where one is named, which only our search can say. */
@@ -285,6 +295,25 @@ function changes(one: Drawing, other: Drawing): [number, number][] {
       if (line[column] !== there[column]) found.push([i, column]);
   }
   return found;
+}
+
+/** Random boards that are looked at for their letters. */
+const BOARDS = 30;
+
+function lettersOf(game: Game): string[] {
+  const rows = Array.from({ length: BOARDS }, (_, i) => {
+    const text = game.scatter(new Random(i, 'studio', 'letters')).text();
+    return text.split(' ')[0]!.replace(/[\d/,]/g, '');
+  });
+  return [...new Set(rows.join(''))].sort();
+}
+
+function sidesOf(game: Game): [string, string] {
+  const position = game.start(new Random(0, 'studio', 'sides'));
+  const side = (): string => position.text().split(' ')[1]!;
+  const first = side();
+  while (position.turn === 0 && !position.over()) position.make(movesOf(game, position)[0]!);
+  return [first, side()];
 }
 
 /** The legal moves except for the one called `text`. Throws InputError where that is none. */

@@ -1,9 +1,8 @@
 import { evaluatorOf } from '../../agents/agent-weights.ts';
 import { termsOf } from '../../agents/evaluation/terms.ts';
 import type { AgentWeights } from '../../agents/weights/schema.ts';
-import { extractSides } from '../../games/feature-sets.ts';
 import type { Game, Position } from '../../games/game.ts';
-import { featuresNamed } from '../../games/index.ts';
+import { InputError } from '../../lib/input-error.ts';
 
 /** What an evaluation says of a position itself, without search. */
 export type Judgement = ReturnType<typeof judgementOf>;
@@ -19,21 +18,27 @@ export interface Term {
 /** What `weights` say of `position` by themselves, for player 0: of a finished game, or without weights, nothing. */
 export function judgementOf(game: Game, weights: AgentWeights | undefined, position: Position) {
   if (weights === undefined || position.over()) return null;
-  const isLinear = weights.model === 'linear';
+  const linear = linearOf(weights);
   return {
     points: evaluatorOf(game, weights).evaluate(position, 0),
     /** What an even position is worth to either player: not 0 where an evaluation is of one side only. */
-    even: isLinear && weights.perspective === 'own' ? weights.draw : 0,
+    even: weights.model === 'linear' && weights.perspective === 'own' ? weights.draw : 0,
     /** Points worth one logit, where the weights say it: what turns points into chances. */
     scale: weights.scale,
-    /** `linear`: the terms add up to the points, rounding apart. */
-    model: isLinear ? ('linear' as const) : ('network' as const),
-    set: isLinear ? weights.features.set : 'original',
-    terms: isLinear ? terms(game, weights, position) : values(game, 'original', position),
+    /** `linear`: the terms add up to the points, rounding apart. Else the board gives the rest. */
+    model: weights.model,
+    set: linear?.features.set,
+    terms: linear === undefined ? [] : terms(game, linear, position),
   };
 }
 
-function terms(game: Game, weights: Extract<AgentWeights, { model: 'linear' }>, position: Position): Term[] {
+/** The features that `weights` weigh one by one: all of linear weights, those beside a network or patterns. */
+function linearOf(weights: AgentWeights) {
+  if (weights.model === 'linear') return weights;
+  return weights.beside && { ...weights.beside, perspective: 'difference' as const };
+}
+
+function terms(game: Game, weights: NonNullable<ReturnType<typeof linearOf>>, position: Position): Term[] {
   const { names } = weights.features;
   return termsOf(game, weights, position, 0).map(({ name, own, other, points }) => {
     const at = names.indexOf(name);
@@ -41,11 +46,21 @@ function terms(game: Game, weights: Extract<AgentWeights, { model: 'linear' }>, 
   });
 }
 
-/** Features that a network doesn't weigh one by one: their values say what there is on the board. */
-function values(game: Game, setName: string, position: Position): Term[] {
-  const set = featuresNamed(game, setName);
-  const count = set.list.length;
-  const both = new Float64Array(2 * count);
-  extractSides(set, position, 0, both);
-  return set.list.map(({ name }, i) => ({ name, values: [both[i]!, both[count + i]!], weight: 0, points: 0 }));
+/** What `weights` say of each position in `texts`, for player 0; null of a finished one and of what is no position. */
+export function judgedEach(game: Game, weights: AgentWeights | undefined, texts: readonly string[]): (number | null)[] {
+  if (weights === undefined) return texts.map(() => null);
+  const evaluator = evaluatorOf(game, weights);
+  return texts.map((text) => {
+    const position = positionOf(game, text);
+    return position === undefined || position.over() ? null : evaluator.evaluate(position, 0);
+  });
+}
+
+function positionOf(game: Game, text: string): Position | undefined {
+  try {
+    return game.parse(text);
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
 }

@@ -5,17 +5,22 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Agent } from '../../agents/agent.ts';
+import { evaluatorOf } from '../../agents/agent-weights.ts';
 import { createAgent } from '../../agents/create-agent.ts';
 import { parseAgent } from '../../agents/spec.ts';
+import type { AgentWeights } from '../../agents/weights/schema.ts';
+import { handWeights } from '../../agents/weights/weights.ts';
 import { publishedWeights } from '../../agents/weights-file.ts';
 import type { Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
 import { walk } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { withBrowser } from '../../test/browser.ts';
+import { randomNetworkWeights } from '../../test/network-weights.ts';
 import { withSite } from '../../test/site.ts';
+import { boardOf, withoutEach } from '../boards/index.ts';
 import { engineScripts } from '../bundle/bundle-engine.ts';
-import type { AgentAsked, EngineCall } from './engine.ts';
+import { type AgentAsked, type EngineCall, replayed, sceneOf } from './engine.ts';
 
 type Question = Omit<EngineCall, 'id'>;
 
@@ -69,7 +74,7 @@ interface Found {
 }
 
 /** A page with an engine of `family` in a worker, as the site itself begins one. */
-async function engineIn(page: Page, family: string): Promise<(questions: readonly Question[]) => Promise<Found[]>> {
+async function engineIn(page: Page, family: string) {
   await page.goto(`${pathToFileURL(join(site, 'index.html')).href}#/start`);
   await page.evaluate(
     (script) => {
@@ -80,7 +85,7 @@ async function engineIn(page: Page, family: string): Promise<(questions: readonl
     },
     await engineScripts()(family),
   );
-  return (questions) =>
+  return <Answer = Found>(questions: readonly Question[]): Promise<Answer[]> =>
     page.evaluate(async (asked) => {
       const { engine } = globalThis as never as {
         engine: { postMessage(one: object): void; onmessage: (event: { data: { kind: string; id: number } }) => void };
@@ -146,6 +151,41 @@ describe.each(games)('%s in the page and in Node', (name, speedNodes) => {
       const player = createAgent(game, parseAgent(text, game, { nodes: NODES }));
       const said = ({ move, score, depth, nodes }: Found): string => [move, score, depth, nodes].join(' ');
       expect(found.map(said)).toEqual(texts.map((start) => said(inNode(game, player, start))));
+    }
+    await page.close();
+  });
+
+  test(`what pieces are worth is what the search evaluates in ${POSITIONS} positions`, async () => {
+    const page = await browser().newPage();
+    const ask = await engineIn(page, game.family);
+    const network = randomNetworkWeights(game, '2x8', 1);
+    const agents: readonly (readonly [AgentAsked, AgentWeights])[] = [
+      [{ kind: 'weights', name: 'tuned', weights }, weights],
+      [{ kind: 'weights', name: 'network', weights: network }, network],
+      [{ kind: 'hand', perspective: 'difference' }, handWeights(game, 'difference')],
+    ];
+    const asked = textsOf(game, POSITIONS).map((text) => {
+      const scene = sceneOf(game, replayed(game, { size, start: text, moves: [] }));
+      return [text, ...withoutEach(game.family, text, boardOf(game.family, scene)!).values()];
+    });
+    const count = asked.reduce((sum, texts) => sum + texts.length, 0);
+    expect(count).toBeGreaterThan(4 * POSITIONS);
+    for (const [agent, played] of agents) {
+      const before = await spentInPages();
+      const found = await ask<(number | null)[]>(
+        asked.map((texts) => ({ name: 'judgeEach', given: [size, agent, texts] })),
+      );
+      const spent = (await spentInPages()) - before;
+      const evaluator = evaluatorOf(game, played);
+      const wanted = asked.map((texts) =>
+        texts.map((text) => {
+          const position = game.parse(text);
+          return position.over() ? null : evaluator.evaluate(position, 0);
+        }),
+      );
+      expect(found).toEqual(wanted);
+      const each = (spent / POSITIONS).toFixed(1);
+      process.stdout.write(`${name}, ${played.model}: ${each} ms a position, ${count / POSITIONS} evaluations each\n`);
     }
     await page.close();
   });

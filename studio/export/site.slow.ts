@@ -59,7 +59,7 @@ describe.each(['file', 'server'] as const)('opened from a %s', (from) => {
     await expect
       .poll(async () => (await page.locator('.played').textContent())!.split(' ').length)
       .toBeGreaterThan(2 + 5);
-    await page.locator('.terms tbody tr').first().waitFor();
+    await page.locator('.terms tbody tr, .worth li').first().waitFor();
     expect(heard).toEqual([]);
     const own = from === 'file' ? pathToFileURL(site).href : address;
     expect(asked.filter((url) => !url.startsWith(own) && !/^(blob|data):/.test(url))).toEqual([]);

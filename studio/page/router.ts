@@ -39,6 +39,11 @@ export function go(href: string, how: 'push' | 'replace' = 'push'): void {
   }
 }
 
+/** Has the address say `href`, and stays here: for links to what is shown now. */
+export function sayAddress(href: string): void {
+  history.replaceState(null, '', href);
+}
+
 /** Follows the address from now on. */
 export function followAddress(): void {
   const read = (): void => {
@@ -66,7 +71,7 @@ export function logPlace(at: string): string {
   return hrefOf(['games'], { at });
 }
 
-/** Game `game` of the log at `at`. */
-export function gamePlace(at: string, game: number): string {
-  return hrefOf(['games', 'game'], { at, game });
+/** Game `game` of the log at `at`, after `ply` moves. */
+export function gamePlace(at: string, game: number, ply = 0): string {
+  return hrefOf(['games', 'game'], { at, game, ply: ply || undefined });
 }

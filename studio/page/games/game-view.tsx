@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Scene } from '../../engine/engine.ts';
+import { useEffect, useState } from 'preact/hooks';
 import { Answered, Mistake, useAnswer, useLast, useLoaded } from '../parts/answered.tsx';
 import { WayTo } from '../parts/controls.tsx';
+import { Steps } from '../parts/steps.tsx';
 import { called } from '../parts/words.ts';
 import { PositionView, seatColours, useBoard } from '../play/board-view.tsx';
-import { gamePlace, hrefOf, route } from '../router.ts';
+import { gamePlace, hrefOf, route, sayAddress } from '../router.ts';
 import { type Answer, enginesOf } from '../source.ts';
-import { EvaluationCurve, Opinions } from './opinions.tsx';
+import { askedOf, EvaluationCurve, Opinions } from './opinions.tsx';
 
 /** One game, move by move, with what its agents think of each position. */
 export function GameView({ at, game }: { at: string; game: number }) {
@@ -40,7 +40,9 @@ function Page({ page, seats = ['the first', 'the second'], games = 0 }: Shown) {
     async () => {
       const engines = await enginesOf(family);
       const opinions = new Opinions(engines());
-      void opinions.look(page, size);
+      const named = async (one: (typeof agents)[number]) => [called(one.name), await askedOf(one)] as const;
+      const asked = Promise.all(agents.map(named)).then((all) => ({ line: { size, start, moves: line }, agents: all }));
+      void opinions.look(asked);
       return { board: engines(), opinions };
     },
     [],
@@ -52,6 +54,7 @@ function Page({ page, seats = ['the first', 'the second'], games = 0 }: Shown) {
   const { board: engine, opinions } = looking.answer ?? {};
   const seen = useLoaded(() => engine?.ask('look', [{ size, start, moves: line.slice(0, ply) }]), [engine, ply]);
   const scene = useLast(seen.answer);
+  useEffect(() => sayAddress(gamePlace(at, game, ply)), [ply]);
   const mistake = looking.mistake ?? seen.mistake;
   const board = useBoard(family, scene);
   const played = hrefOf(['play', name], { position: start, moves: line.slice(0, ply).join(' ') });
@@ -85,7 +88,14 @@ function Page({ page, seats = ['the first', 'the second'], games = 0 }: Shown) {
         <div>
           <Steps moves={line} ply={ply} goTo={setPly} scene={scene} seats={seats} />
           {opinions !== undefined && (
-            <EvaluationCurve opinions={opinions} page={page} seats={seats} ply={ply} goTo={setPly} />
+            <EvaluationCurve
+              opinions={opinions}
+              names={agents.map(({ name: one }, seat) => `${called(one)} (${seats[seat as 0 | 1]})`)}
+              moves={line}
+              seats={seats}
+              ply={ply}
+              goTo={setPly}
+            />
           )}
           <p class="row">
             <a href={played}>Play on from here</a>
@@ -96,82 +106,6 @@ function Page({ page, seats = ['the first', 'the second'], games = 0 }: Shown) {
         </div>
       </div>
     </section>
-  );
-}
-
-interface Stepped {
-  readonly moves: readonly string[];
-  /** Moves made. */
-  readonly ply: number;
-  readonly scene: Scene | undefined;
-  readonly seats: readonly [string, string];
-  goTo(ply: number): void;
-}
-
-/** The buttons, each with its picture on 16 by 16, and where it leads from a ply. */
-const steps: readonly (readonly [label: string, path: string, to: (ply: number, last: number) => number])[] = [
-  ['To the opening', 'M2 2h2v12H2zM14 2v12L5 8z', () => 0],
-  ['A move back', 'M12 2v12L3 8z', (ply) => Math.max(0, ply - 1)],
-  ['A move on', 'M4 2v12l9-6z', (ply, last) => Math.min(last, ply + 1)],
-  ['To the end', 'M12 2h2v12h-2zM2 2v12l9-6z', (_, last) => last],
-];
-
-/** The ways through a game: to its ends, a move on or back, and to any move. */
-function Steps({ moves, ply, scene, seats, goTo }: Stepped) {
-  const list = useRef<HTMLOListElement>(null);
-  const last = moves.length;
-  useEffect(() => {
-    const { current } = list;
-    const shown = current?.querySelector<HTMLElement>('[aria-current]');
-    if (current === null || shown === null || shown === undefined) return;
-    // Within the list alone: the page stays where it is.
-    const [top, bottom] = [shown.offsetTop, shown.offsetTop + shown.offsetHeight];
-    if (top < current.scrollTop) current.scrollTop = top;
-    else if (bottom > current.scrollTop + current.clientHeight) current.scrollTop = bottom - current.clientHeight;
-  }, [ply]);
-  return (
-    <div class="steps">
-      <fieldset class="row" aria-label="Steps">
-        {steps.map(([label, path, to]) => (
-          <button
-            key={label}
-            type="button"
-            disabled={to(ply, last) === ply}
-            onClick={() => goTo(to(ply, last))}
-            aria-label={label}
-          >
-            <svg aria-hidden="true" width="16" height="16" viewBox="0 0 16 16">
-              <path d={path} />
-            </svg>
-          </button>
-        ))}
-      </fieldset>
-      <label>
-        <span class="unseen">Moves made</span>
-        <input
-          type="range"
-          min={0}
-          max={last}
-          value={ply}
-          aria-valuetext={ply === 0 ? 'the opening' : `after move ${ply}, ${moves[ply - 1]}`}
-          onInput={(event) => goTo(Number(event.currentTarget.value))}
-        />
-      </label>
-      <p role="status" class="soft">
-        {ply === 0 ? 'The opening' : `Move ${ply} of ${last}: ${moves[ply - 1]}`}
-        {scene === undefined || scene.end !== undefined ? '' : `; ${seats[scene.turn]} to move`}
-        {scene?.end === undefined ? '' : `; ${scene.end.why}`}
-      </p>
-      <ol class="moves" ref={list} aria-label="Moves">
-        {moves.map((move, i) => (
-          <li key={i}>
-            <button type="button" aria-current={i + 1 === ply ? 'step' : undefined} onClick={() => goTo(i + 1)}>
-              <span class="soft">{i + 1}</span> {move}
-            </button>
-          </li>
-        ))}
-      </ol>
-    </div>
   );
 }
 

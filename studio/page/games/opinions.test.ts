@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedOf, largestDifference } from './opinions.tsx';
+import { askedOf, costliest, largestDifference } from './opinions.tsx';
 
 const curve = (...shares: readonly number[]) => shares.map((share, ply) => ({ ply, share }));
 
@@ -17,6 +17,16 @@ test.each([
   ['nobody looked', [[], []]],
   ['one says nothing', [curve(0.5), undefined]],
 ] as const)('nowhere where %s', (_, curves) => expect(largestDifference(curves)).toBeUndefined());
+
+test('what a move cost its player is known by what was thought before and after it, the worst first', () => {
+  const curve = [0.5, 0.3, 0.4, 0.39, 0.9].map((share, ply) => ({ ply, share, best: 'x', turn: (ply % 2) as 0 | 1 }));
+  // Player 0's first move cost 20 points, player 1's first 10; the third is the best one; the fourth cost 51.
+  expect(costliest(curve, ['a', 'b', 'x', 'd'])).toEqual([
+    { ply: 3, turn: 1, best: 'x', played: 'd', cost: expect.closeTo(0.51) },
+    { ply: 0, turn: 0, best: 'x', played: 'a', cost: expect.closeTo(0.2) },
+    { ply: 1, turn: 1, best: 'x', played: 'b', cost: expect.closeTo(0.1) },
+  ]);
+});
 
 test.each([
   ['hand:own', true],

@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals';
 import type { AgentAsked, Line } from '../../engine/engine.ts';
 import { messageOf } from '../parts/answered.tsx';
-import { called } from '../parts/words.ts';
 import { scaleOf, shareOf } from '../play/points.ts';
 import { type Answer, type EngineClient, get, Stopped } from '../source.ts';
 
@@ -12,12 +11,23 @@ const NODES = 2000;
 interface Opinion {
   readonly ply: number;
   readonly share: number;
+  /** The move that it would make. */
+  readonly best?: string;
+  /** Who moves. */
+  readonly turn?: 0 | 1;
+}
+
+/** A game, and who is asked about it, by name. */
+interface Asked {
+  readonly line: Line;
+  /** Undefined: has no evaluation of ours. */
+  readonly agents: readonly (readonly [name: string, asking: Asking | undefined])[];
 }
 
 /** What both agents of a game think of each of its positions, as far as they were asked. */
 export class Opinions {
-  /** By seat; undefined where the agent has no evaluation of ours. */
-  readonly curves = signal<readonly (readonly Opinion[] | undefined)[]>([[], []]);
+  /** By agent; undefined where it has no evaluation of ours. */
+  readonly curves = signal<readonly (readonly Opinion[] | undefined)[]>([]);
   /** Who judges one side only. */
   readonly oneSided = signal<readonly string[]>([]);
   /** Plies that were looked at. */
@@ -30,23 +40,23 @@ export class Opinions {
     this.#engine = engine;
   }
 
-  /** Asks both, ply by ply; what was found before it is stopped stays. Nothing is thrown. */
-  async look({ agents, line: moves, start }: Answer<'game'>, size: number): Promise<void> {
+  /** Asks all, ply by ply; what was found before it is stopped stays. Nothing is thrown. */
+  async look(asking: Promise<Asked>): Promise<void> {
     try {
-      const asked = await Promise.all(agents.map(askedOf));
-      const scales: (number | undefined)[] = [undefined, undefined];
-      this.curves.value = asked.map((one) => (one === undefined ? undefined : []));
-      this.oneSided.value = agents.filter((_, seat) => asked[seat]?.oneSided).map(({ name }) => called(name));
-      for (let ply = 0; ply <= moves.length && !this.#over; ply++) {
-        const line = { size, start, moves: moves.slice(0, ply) };
-        const scene = await this.#engine.ask('look', [line]);
-        for (const [seat, one] of asked.entries()) {
-          if (one === undefined || scene.end !== undefined) continue;
-          scales[seat] ??= scaleOf((await this.#engine.ask('judge', [line, one.agent]))!);
-          const share = await this.#share(line, one.agent, scene.turn, scales[seat]);
-          if (share === undefined) continue;
+      const { line: whole, agents } = await asking;
+      const scales: (number | undefined)[] = [];
+      this.curves.value = agents.map(([, one]) => one && []);
+      this.oneSided.value = agents.flatMap(([name, one]) => (one?.oneSided ? [name] : []));
+      for (let ply = 0; ply <= whole.moves.length && !this.#over; ply++) {
+        const line = { ...whole, moves: whole.moves.slice(0, ply) };
+        const { turn, end } = await this.#engine.ask('look', [line]);
+        for (const [at, [, one]] of agents.entries()) {
+          if (one === undefined || end !== undefined) continue;
+          scales[at] ??= scaleOf((await this.#engine.ask('judge', [line, one.agent]))!);
+          const found = await this.#found(line, one.agent, turn, scales[at]);
+          if (found === undefined) continue;
           this.curves.value = this.curves.value.map((curve, i) =>
-            i === seat ? [...(curve ?? []), { ply, share }] : curve,
+            i === at ? [...(curve ?? []), { ply, turn, ...found }] : curve,
           );
         }
         this.done.value = ply + 1;
@@ -61,13 +71,30 @@ export class Opinions {
     this.#engine.close();
   }
 
-  async #share(line: Line, agent: AgentAsked, turn: 0 | 1, scale: number): Promise<number | undefined> {
-    const { score, mate } = await this.#engine.ask('think', [line, agent, { nodes: NODES }]);
+  async #found(line: Line, agent: AgentAsked, turn: 0 | 1, scale: number) {
+    const { move, score, mate } = await this.#engine.ask('think', [line, agent, { nodes: NODES }]);
     if (score === undefined) return undefined;
     const own = mate === undefined ? shareOf(score, scale) : mate > 0 ? 1 : 0;
-    return turn === 0 ? own : 1 - own;
+    return { share: turn === 0 ? own : 1 - own, best: move };
   }
 }
+
+/** Moves that cost their player most, as one agent sees it: the worst first. */
+export function costliest(curve: readonly Opinion[], moves: readonly string[]) {
+  return curve
+    .flatMap(({ ply, share, turn, best }, i) => {
+      const after = curve[i + 1]?.share;
+      if (after === undefined || moves[ply] === best) return [];
+      return [{ ply, turn, best, played: moves[ply]!, cost: turn === 0 ? share - after : after - share }];
+    })
+    .filter(({ cost }) => cost >= COSTLY)
+    .sort((a, b) => b.cost - a.cost)
+    .slice(0, LISTED);
+}
+
+/** A share of the chances that is worth a line, and the lines that are shown. */
+const COSTLY = 0.03;
+const LISTED = 3;
 
 /** The ply at which two opinions differ most; undefined without two. */
 export function largestDifference([one, other]: readonly (readonly Opinion[] | undefined)[]): Opinion | undefined {
@@ -76,6 +103,11 @@ export function largestDifference([one, other]: readonly (readonly Opinion[] | u
     .filter(({ ply }) => there.has(ply))
     .map(({ ply, share }) => ({ ply, share: Math.abs(share - there.get(ply)!) }));
   return differences.reduce<Opinion | undefined>((a, b) => (a === undefined || b.share > a.share ? b : a), undefined);
+}
+
+/** How a page that plays asks `agent`: for both sides. */
+export function bothSided(agent: AgentAsked): Asking | undefined {
+  return agent.kind === 'named' ? undefined : { agent: { ...agent, perspective: 'difference' }, oneSided: false };
 }
 
 /** How the engine is asked for what an agent thinks. */
@@ -103,24 +135,26 @@ export async function askedOf({ bare, file }: Answer<'log'>['agents'][number]): 
 
 interface Shown {
   readonly opinions: Opinions;
-  readonly page: Answer<'game'>;
+  /** Of those who are asked. */
+  readonly names: readonly string[];
+  readonly moves: readonly string[];
   readonly seats: readonly [string, string];
   readonly ply: number;
   goTo(ply: number): void;
 }
 
 /** What both agents think, move by move, and the way to where they differ most. */
-export function EvaluationCurve({ opinions, page: { agents, line }, seats, ply, goTo }: Shown) {
+export function EvaluationCurve({ opinions, names, moves: line, seats, ply, goTo }: Shown) {
   const curves = opinions.curves.value;
   const done = opinions.done.value;
-  const names = agents.map((one) => called(one.name));
   const drawn = curves.flatMap((curve, seat) => {
     if (curve === undefined || curve.length === 0) return [];
     const points = curve.map((one) => `${one.ply},${(100 - 100 * one.share).toFixed(1)}`).join(' ');
-    return [{ seat, name: `${names[seat]} (${seats[seat as 0 | 1]})`, points }];
+    return [{ seat, name: names[seat]!, points }];
   });
   const silent = curves.flatMap((curve, seat) => (curve === undefined ? [names[seat]!] : []));
   const most = largestDifference(curves);
+  const costly = curves.length === 1 ? costliest(curves[0] ?? [], line) : [];
   const end = Math.max(1, line.length);
   const pick = ({ currentTarget, offsetX }: MouseEvent): void =>
     goTo(Math.min(line.length, Math.round((offsetX / (currentTarget as SVGSVGElement).clientWidth) * end)));
@@ -167,6 +201,18 @@ export function EvaluationCurve({ opinions, page: { agents, line }, seats, ply, 
             {done <= line.length ? ', so far' : ''}
           </span>
         </p>
+      )}
+      {costly.length > 0 && (
+        <ol aria-label="Moves that cost most">
+          {costly.map(({ ply: at, turn, best, played, cost }) => (
+            <li key={at}>
+              <button type="button" onClick={() => goTo(at)}>
+                {at + 1} {played}
+              </button>{' '}
+              cost {seats[turn!]} {Math.round(100 * cost)} points; {best} was better
+            </li>
+          ))}
+        </ol>
       )}
       <p class="soft" role="status">
         {done <= line.length && opinions.mistake.value === undefined

@@ -3,6 +3,8 @@ import type { Board, BoardMove, Cell, Piece, Point, Spot } from '../../boards/bo
 import { boardOf } from '../../boards/index.ts';
 import { isArrow, type Pointing, pointAt, pointing, stepped } from '../../boards/pointing.ts';
 import type { Scene } from '../../engine/engine.ts';
+import { nothing, type Overlay, OverlayView } from './overlay.tsx';
+import { pointsText } from './points.ts';
 
 const NARROW = '(max-width: 40rem)';
 
@@ -61,14 +63,17 @@ interface Shown {
   readonly open: boolean;
   /** Cells of a feature, by whose they are. */
   readonly lit: ReadonlyMap<string, 0 | 1>;
+  readonly overlay?: Overlay;
   onMove(text: string): void;
+  /** Where the board is set up: is told of the cell that was pointed at, in place of a move. */
+  readonly onSet?: ((cell: Cell) => void) | undefined;
 }
 
 /**
- * A board that is played on by pointing, or by the keyboard: arrow keys go from cell to cell, Enter chooses, Escape
- * takes the choice back. Once a piece is chosen the arrow keys go between its targets.
+ * A board that is played on by pointing, dragging, or the keyboard: arrow keys go from cell to cell, Enter chooses,
+ * Escape takes the choice back. Once a piece is chosen the arrow keys go between its targets.
  */
-function BoardView({ board, name, open, lit, onMove }: Shown) {
+function BoardView({ board, name, open, lit, overlay = nothing, onMove, onSet }: Shown) {
   const playable = useMemo(() => (open ? board : { ...board, moves: [] }), [board, open]);
   // What was chosen on another board is chosen no more.
   const [kept, keep] = useState({ playable, state: pointing(playable, []) });
@@ -76,6 +81,7 @@ function BoardView({ board, name, open, lit, onMove }: Shown) {
   const setState = (next: Pointing): void => keep({ playable, state: next });
   const [at, setAt] = useState<string | undefined>(undefined);
   const wanted = useRef(false);
+  const dragged = useRef<string>(undefined);
   const picture = useRef<SVGSVGElement>(null);
   const arrows = state.next.filter((spot) => spot.arrow !== undefined);
   const ids = [...board.cells, ...arrows].map(({ id }) => id);
@@ -99,7 +105,24 @@ function BoardView({ board, name, open, lit, onMove }: Shown) {
     const target = next.chosen.length > 0 ? next.next[0]?.id : undefined;
     setAt(target ?? from);
   };
-  const choose = (id: string): void => show(pointAt(playable, state, id), id);
+  const choose = (id: string): void => {
+    const cell = board.cells.find((one) => one.id === id);
+    if (onSet === undefined) show(pointAt(playable, state, id), id);
+    else if (cell !== undefined) onSet(cell);
+  };
+  /** What the pointer is over belongs to the piece that it dragged. */
+  const drag = (event: PointerEvent, isOver: boolean): void => {
+    const from = dragged.current;
+    if (isOver) dragged.current = undefined;
+    const over = document.elementFromPoint(event.clientX, event.clientY)?.closest<SVGElement>('[data-cell]');
+    const id = over?.dataset.cell;
+    if (from === undefined || id === undefined || id === from || onSet !== undefined) return;
+    const lifted = state.chosen.at(-1) === from ? state : pointAt(playable, state, from);
+    if (!('chosen' in lifted) || lifted.chosen.at(-1) !== from) return;
+    const to = isOver ? dropped(board, lifted, from, id) : undefined;
+    if (to !== undefined) show(pointAt(playable, lifted, to), to);
+    else if (lifted !== state) show(lifted, from);
+  };
   const onKey = (event: KeyboardEvent): void => {
     if (isArrow(event.key)) {
       const next = stepped(board, state, current, event.key);
@@ -116,10 +139,11 @@ function BoardView({ board, name, open, lit, onMove }: Shown) {
   const rows = useMemo(() => rowsOf(board), [board]);
   const look = (cell: Cell): CellLook => ({
     isCurrent: cell.id === current,
-    isTarget: open && targets.has(cell.id),
+    isTarget: onSet === undefined ? open && targets.has(cell.id) : true,
     isChosen: state.chosen.includes(cell.id),
     isLast: board.last.includes(cell.id),
     lit: lit.get(cell.id),
+    worth: overlay.worth.get(cell.id),
   });
   return (
     <>
@@ -130,6 +154,14 @@ function BoardView({ board, name, open, lit, onMove }: Shown) {
         role="grid"
         aria-label={name}
         onKeyDown={onKey}
+        onPointerDown={({ target }) => {
+          dragged.current = (target as Element).closest<SVGElement>('[data-cell]')?.dataset.cell;
+        }}
+        onPointerMove={(event) => event.buttons > 0 && drag(event, false)}
+        onPointerUp={(event) => drag(event, true)}
+        onPointerCancel={() => {
+          dragged.current = undefined;
+        }}
       >
         <Decorations board={board} lit={lit} />
         {rows.map((cells) => (
@@ -146,10 +178,26 @@ function BoardView({ board, name, open, lit, onMove }: Shown) {
             ))}
           </g>
         )}
+        <g aria-hidden="true">
+          <OverlayView board={board} overlay={overlay} />
+        </g>
       </svg>
       {open && <Listed moves={listed(board, state)} onMove={onMove} />}
     </>
   );
+}
+
+/** Degrees beside an arrow's way that still count as its way. */
+const ASIDE = 31;
+
+/** The spot that is meant by a piece dragged over the cell `over`: that cell, or the arrow that leads there. */
+function dropped(board: Board, { next }: Pointing, from: string, over: string): string | undefined {
+  if (next.some(({ id }) => id === over)) return over;
+  const [start, end] = [from, over].map((id) => board.cells.find((cell) => cell.id === id)?.at);
+  if (start === undefined || end === undefined) return undefined;
+  const way = (180 / Math.PI) * Math.atan2(end[1] - start[1], end[0] - start[0]);
+  const off = (arrow: number): number => Math.abs(((arrow - way + 540) % 360) - 180);
+  return next.find(({ arrow }) => arrow !== undefined && off(arrow) < ASIDE)?.id;
 }
 
 function rowsOf({ cells }: Board): Cell[][] {
@@ -201,6 +249,7 @@ interface CellLook {
   readonly isChosen: boolean;
   readonly isLast: boolean;
   readonly lit: 0 | 1 | undefined;
+  readonly worth: number | undefined;
 }
 
 interface CellShown {
@@ -211,7 +260,7 @@ interface CellShown {
 }
 
 function CellView({ cell, look, onChoose, onFocus }: CellShown) {
-  const { isCurrent, isTarget, isChosen, isLast, lit } = look;
+  const { isCurrent, isTarget, isChosen, isLast, lit, worth } = look;
   const { id, label, outline, at, piece, isEdge } = cell;
   const classes = [
     'cell',
@@ -222,7 +271,12 @@ function CellView({ cell, look, onChoose, onFocus }: CellShown) {
     lit === undefined ? '' : `lit-${lit}`,
     piece === undefined ? '' : 'taken',
   ];
-  const said = [label, isChosen ? 'chosen' : isTarget ? 'can be played' : '', isLast ? 'last move' : ''];
+  const said = [
+    label,
+    isChosen ? 'chosen' : isTarget ? 'can be played' : '',
+    isLast ? 'last move' : '',
+    worth === undefined ? '' : `worth ${pointsText(Math.round(worth))}`,
+  ];
   return (
     <g
       role="gridcell"

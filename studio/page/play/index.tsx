@@ -29,7 +29,7 @@ function GameRoom({ studio, champions }: { studio: StudioFacts; champions: reado
       if (family === undefined) throw new Error(`${game}: there is no such game here`);
       return lay(family.name, size, champions, studio);
     },
-    [family, size, JSON.stringify(route.value.asked)],
+    [family, size, route.value],
     ({ table, analysis }) => {
       table.close();
       analysis.close();

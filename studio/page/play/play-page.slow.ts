@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadOutside } from '../../../games/modules/outside.ts';
+import { packageFolder } from '../../../lib/version.ts';
 import { withBrowser } from '../../../test/browser.ts';
 import { engineScripts } from '../../bundle/bundle-engine.ts';
 import { serveStudio } from '../../server/serve.ts';
@@ -14,6 +15,12 @@ let folder: string;
 let studio: Awaited<ReturnType<typeof serveStudio>>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'weightroom-play-'));
+  // Names as long as they can be, without a place to break.
+  for (const game of ['hex-7', 'slider-6'])
+    cpSync(
+      join(packageFolder, `reports/published/${game}/champion.json`),
+      join(folder, `${game}${'x'.repeat(200)}.json`),
+    );
   await loadOutside(join(import.meta.dirname, '../../../examples/breakthrough/index.ts'));
   studio = await serveStudio({ folder, host: '127.0.0.1', port: 0, engine: engineScripts() });
 });
@@ -30,8 +37,8 @@ interface Opened {
   readonly elsewhere: string[];
 }
 
-async function opened(hash: string): Promise<Opened> {
-  const page = await browser().newPage({ viewport: { width: 1440, height: 900 } });
+async function opened(hash: string, hasTouch = false): Promise<Opened> {
+  const page = await browser().newPage({ viewport: { width: 1440, height: 900 }, hasTouch });
   const [heard, elsewhere]: [string[], string[]] = [[], []];
   page.on('console', (message) => heard.push(message.text()));
   page.on('pageerror', (error) => heard.push(error.message));
@@ -46,7 +53,7 @@ async function opened(hash: string): Promise<Opened> {
 
 /** The agents that are asked have said what they would play. */
 async function explained(page: Page): Promise<void> {
-  await page.locator('.terms tbody tr').first().waitFor();
+  await page.locator('.terms tbody tr, .worth').first().waitFor();
   await expect.poll(() => page.getByText(/^(Thinking|Comparing)…$/).count()).toBe(0);
 }
 
@@ -91,8 +98,13 @@ describe.each(positions)('the page of %s', (game, position, moves) => {
     if (position !== '' && moves !== '') asked.set('moves', moves);
     const { page, heard } = await opened(`${game}?${asked}`);
     await explained(page);
-    await page.locator('.terms tbody button').first().click();
-    await page.locator('.meaning').waitFor();
+    // A network weighs no features one by one.
+    const features = page.locator('.terms tbody button');
+    if ((await features.count()) > 0) {
+      await features.first().click();
+      await page.locator('.meaning').waitFor();
+    }
+    for (const summary of await page.locator('summary').all()) await summary.click();
     // A piece that was chosen shows its targets.
     await page.locator('.cell.target').first().click();
     expect(await page.locator('.room .mistake').allTextContents()).toEqual([]);
@@ -120,7 +132,9 @@ describe.each(positions)('the page of %s', (game, position, moves) => {
 
 test('a feature lights up its cells, for both sides', async () => {
   const position = encodeURIComponent('H5/3H2/H5/H1B1VH/HB4/1VV1VV h');
-  const { page } = await opened(`slider-6?first=person&second=person&limit=depth%3D1&position=${position}`);
+  const { page } = await opened(
+    `slider-6?first=person&second=person&why=hand:own&limit=depth%3D1&position=${position}`,
+  );
   await explained(page);
   await page.getByRole('button', { name: 'diagonal' }).click();
   // d5 of H is before the diagonal; f3 is beyond it. V goes up.
@@ -148,6 +162,168 @@ test('text from an address is shown as text', async () => {
   await page.getByRole('alert').waitFor();
   expect(await page.getByRole('alert').textContent()).toContain('<img src=x');
   expect(await page.locator('img').count()).toBe(0);
+  expect(heard).toEqual([]);
+  await page.close();
+});
+
+const SLIDER = `position=${encodeURIComponent('H5/3H2/H5/H1B1VH/HB4/1VV1VV h')}`;
+const PEOPLE = 'first=person&second=person&limit=depth%3D2';
+
+/** The moves that were made. */
+async function played(page: Page): Promise<string | undefined> {
+  return (await page.locator('.played').allTextContents())[0]?.replace(/^Moves: | this game as a link$/g, '');
+}
+
+async function middleOf(page: Page, cell: string) {
+  const { x, y, width, height } = (await page.locator(`[data-cell="${cell}"]`).boundingBox())!;
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+const drags: readonly (readonly [string, string, string, string, string])[] = [
+  ['slider-6', SLIDER, 'a6', 'b6', 'a6r'],
+  // An arrow stands between the two cells.
+  ['infexion', `position=${encodeURIComponent('4B2/4a2/7/2b4/7/6A/7 r 6')}`, '56', '50', '56dr'],
+];
+
+test.each(drags)('a piece of %s is dragged by the mouse and by a finger', async (game, position, from, to, move) => {
+  const { page, heard } = await opened(`${game}?${PEOPLE}&${position}`, true);
+  const [start, end] = [await middleOf(page, from), await middleOf(page, to)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(end.x, end.y, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => played(page)).toBe(move);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect.poll(() => played(page)).toBeUndefined();
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const halfway = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
+  await touch('touchStart', [start]);
+  await touch('touchMove', [halfway]);
+  await touch('touchMove', [end]);
+  await touch('touchEnd', []);
+  await expect.poll(() => played(page)).toBe(move);
+  expect(heard).toEqual([]);
+  await page.close();
+});
+
+test('the board shows a line while one of its moves is pointed at or focused; a click plays up to it', async () => {
+  const { page, heard } = await opened(`slider-6?${PEOPLE}&${SLIDER}`);
+  await explained(page);
+  const line = page.locator('.lines li').first().locator('.move');
+  const moves = (await line.allTextContents()).slice(0, 2).join(' ');
+  const shown = page.getByText('the board shows the line');
+  const before = await page.locator('svg.board .piece').count();
+  await line.nth(1).hover();
+  await shown.waitFor();
+  await page.mouse.move(0, 0);
+  await shown.waitFor({ state: 'detached' });
+  expect(await page.locator('svg.board .piece').count()).toBe(before);
+  await line.nth(1).focus();
+  await shown.waitFor();
+  expect(await played(page)).toBeUndefined();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => played(page)).toBe(moves);
+  expect(heard).toEqual([]);
+  await page.close();
+});
+
+test('variations stay, by the keyboard too; the address opens the same again', async () => {
+  const { page, heard } = await opened(`slider-6?${PEOPLE}&${SLIDER}&why=hand:own&other=random`);
+  const move = page.locator('input.move');
+  for (const text of ['a6r', 'b1u', 'b6r']) {
+    await move.fill(text);
+    await move.press('Enter');
+    await expect.poll(() => played(page)).toContain(text);
+  }
+  await page.locator('.steps input[type=range]').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => played(page)).toBe('a6r b1u');
+  await page.keyboard.press('Home');
+  await expect.poll(() => played(page)).toBeUndefined();
+  await move.fill('a4r');
+  await move.press('Enter');
+  await expect.poll(() => played(page)).toBe('a4r');
+  await page.getByRole('button', { name: 'To the opening' }).press('Enter');
+  await page.getByRole('button', { name: 'Variation: 1 a4r' }).press('Enter');
+  await expect.poll(() => played(page)).toBe('a4r');
+  await page.getByRole('button', { name: 'Variation: 1 a6r' }).press('Enter');
+  await page.getByRole('button', { name: 'To the end' }).press('Enter');
+  await expect.poll(() => played(page)).toBe('a6r b1u b6r');
+  await page.reload();
+  await expect.poll(() => played(page)).toBe('a6r b1u b6r');
+  const asked = new URLSearchParams(new URL(page.url()).hash.replace(/^.*\?/, ''));
+  expect(Object.fromEntries(asked)).toMatchObject({ limit: 'depth=2', why: 'hand:own', other: 'random' });
+  expect(await page.getByLabel('Compared with').inputValue()).toBe('random');
+  expect(heard).toEqual([]);
+  await page.close();
+});
+
+test('both agents’ best moves are arrows; a network says what each piece is worth', async () => {
+  const { page, heard } = await opened(`slider-6?${PEOPLE}&${SLIDER}`);
+  await explained(page);
+  expect(await page.locator('svg.board .best-0').count()).toBe(1);
+  expect(await page.locator('svg.board .best-1').count()).toBe(1);
+  const pieces = await page.locator('svg.board .cell.taken').count();
+  await expect.poll(() => page.locator('svg.board :is(.gain-0, .gain-1)').count()).toBe(pieces);
+  expect(await page.locator('[data-cell="a6"]').getAttribute('aria-label')).toMatch(/worth [+−]\d/);
+  await page.getByRole('button', { name: 'What pieces are worth' }).click();
+  await expect.poll(() => page.locator('svg.board :is(.gain-0, .gain-1)').count()).toBe(0);
+  // Nothing is given away until a hint is asked for.
+  await page.getByRole('button', { name: 'Explain' }).click();
+  await expect.poll(() => page.locator('svg.board .best-0').count()).toBe(0);
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page
+    .locator('.standing')
+    .getByText(/hint: \S+/)
+    .waitFor();
+  expect(await page.locator('svg.board .best-0').count()).toBe(1);
+  expect(heard).toEqual([]);
+  await page.close();
+});
+
+test('a position is set up by clicking, by the keyboard too', async () => {
+  const { page, heard } = await opened(`hex-7?${PEOPLE}`);
+  await page.getByText('Set up by clicking').click();
+  await page.getByRole('button', { name: 'white stone' }).click();
+  await page.locator('[data-cell="c2"]').click();
+  const position = page.locator('input.position');
+  await expect.poll(() => position.inputValue()).toBe('7/2W4/7/7/7/7/7 b');
+  await page.getByRole('button', { name: 'black stone' }).click();
+  await page.locator('[data-cell="c2"]').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => position.inputValue()).toBe('7/2WB3/7/7/7/7/7 b');
+  await page.getByRole('button', { name: 'Empty' }).click();
+  await page.locator('[data-cell="c2"]').click();
+  await page.getByRole('button', { name: 'white to move' }).click();
+  await expect.poll(() => position.inputValue()).toBe('7/3B3/7/7/7/7/7 w');
+  await page.getByRole('button', { name: 'Moves', exact: true }).click();
+  await page.locator('[data-cell="a1"]').click();
+  await expect.poll(() => played(page)).toBe('a1');
+  expect(heard).toEqual([]);
+  await page.close();
+});
+
+test('a game is analysed, saved, exported and opened again', async () => {
+  const { page, heard } = await opened(`slider-6?${PEOPLE}&${SLIDER}&moves=a6r+b1u+b6l+b2r`);
+  await page.getByRole('button', { name: 'Analyse the game' }).click();
+  await page.getByText(/^A search of 2,000/).waitFor();
+  // A step forward, and back again.
+  const costly = page.getByRole('list', { name: 'Moves that cost most' }).getByRole('button', { name: '3 b6l' });
+  await costly.click();
+  await expect.poll(() => played(page)).toBe('a6r b1u');
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await page.getByText('Keep this game').click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByText('Export as a file').click()]);
+  const text = readFileSync(await file.path(), 'utf8');
+  expect(JSON.parse(text)).toMatchObject({ position: 'H5/3H2/H5/H1B1VH/HB4/1VV1VV h', moves: 'a6r b1u b6l b2r' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.goto(`${page.url().replace(/#.*/, '')}#/play/hex-7`);
+  await page.getByText('Keep this game').click();
+  await page.getByRole('link', { name: /^slider-6, 4 moves/ }).click();
+  await expect.poll(() => played(page)).toBe('a6r b1u b6l b2r');
   expect(heard).toEqual([]);
   await page.close();
 });

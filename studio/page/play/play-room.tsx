@@ -1,14 +1,30 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { withLetter, withoutEach } from '../../boards/index.ts';
 import type { GameFacts } from '../../engine/engine.ts';
 import { Mistake, useLoaded } from '../parts/answered.tsx';
 import { Choice } from '../parts/controls.tsx';
+import { Steps } from '../parts/steps.tsx';
+import { hrefOf, route, sayAddress } from '../router.ts';
 import type { Analysis, Opinion } from './analysis.ts';
 import { PositionView, seatColours, useBoard } from './board-view.tsx';
+import { GameAnalysis, KeptGames } from './kept-games.tsx';
+import { nothing, type Overlay } from './overlay.tsx';
 import { scoreText, speedText } from './points.ts';
 import { PositionText } from './position-text.tsx';
-import { limitAsked, limits, type MoveLimit, PERSON, parseLimit, standing, type Table, type Who } from './table.ts';
-import { BestLines, Compared, EvaluationBar, Terms } from './why.tsx';
+import { SetUp } from './set-up.tsx';
+import {
+  limitAsked,
+  limits,
+  limitText,
+  type MoveLimit,
+  PERSON,
+  parseLimit,
+  standing,
+  type Table,
+  type Who,
+} from './table.ts';
+import { BestLines, Compared, EvaluationBar, Terms, Worth } from './why.tsx';
 
 interface Room {
   readonly table: Table;
@@ -22,25 +38,41 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
   const { facts } = table;
   const scene = table.scene.value!;
   const isThinking = table.thinking.value !== undefined;
-  const asked = useSignal(usualPair(table.who));
+  const asked = useSignal(pairAsked(table.who));
+  const explains = useSignal(route.value.asked.explain !== 'off');
   const [chosen, setChosen] = useState<string>();
   const [shown, setShown] = useState(0);
+  const [piece, setPiece] = useState<string>();
+  const [worthOn, setWorthOn] = useState<boolean>();
+  const [seen, setSeen] = useState<readonly string[]>();
+  const preview = useLoaded(() => seen && table.seen(seen), [seen, scene]).answer;
   const board = useBoard(facts.family, scene);
+  const previewed = useBoard(facts.family, preview);
+  const { moves: played, start } = table.line.value;
+  const [first, second] = table.seats.value;
+  const place = hrefOf(['play', facts.name], {
+    ...{ first, second, limit: limitText(table.limit.value), position: start },
+    ...{ moves: played.join(' ') || undefined, why: asked.value[0], other: asked.value[1] },
+    explain: explains.value ? undefined : 'off',
+  });
+  useEffect(() => sayAddress(place), [place]);
 
   // Agents at the board think alone: then nothing else takes their time.
   useSignalEffect(() => {
     const { value: line } = table.line;
     const agents = distinct(asked.value, table.who);
     const limit = limitAsked(table.limit.value);
-    if (table.thinking.value !== undefined || table.scene.value?.end !== undefined) analysis.clear();
+    if (!explains.value || table.thinking.value !== undefined || table.scene.value?.end !== undefined) analysis.clear();
     else void analysis.look(line, agents, limit);
   });
+  const explainer = distinct(asked.value, table.who)[0]!;
   // For the bar, while nobody explains: the first agent's view without search.
-  const standingOf = useLoaded(() => table.judged(distinct(asked.value, table.who)[0]!), [asked.value, scene]).answer;
+  const standingOf = useLoaded(() => table.judged(explainer), [asked.value, scene]).answer;
 
   const opinions = analysis.opinions.value;
   const opinion: Opinion | undefined = opinions[Math.min(shown, opinions.length - 1)];
-  const set = opinion?.judgement?.set;
+  const judgement = opinion?.judgement;
+  const set = judgement?.set;
   const cells = useLoaded(
     () => (chosen === undefined || set === undefined ? undefined : table.cellsOf(set, chosen)),
     [chosen, set, scene],
@@ -49,25 +81,52 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
     () => new Map((cells ?? []).flatMap((ids, seat) => ids.map((id) => [id, seat as 0 | 1] as const))),
     [cells],
   );
+  const showsWorth = worthOn ?? (judgement !== null && judgement?.model !== 'linear');
+  const worth = useLoaded(async () => {
+    if (judgement == null || board === undefined || !showsWorth || opinion === undefined) return undefined;
+    const without = withoutEach(facts.family, scene.text, board);
+    const points = await table.judgedEach(opinion.who, [...without.values()]);
+    const known = [...without.keys()].flatMap((id, i) => (points[i] === null ? [] : [[id, points[i]!] as const]));
+    return new Map(known.map(([id, other]) => [id, judgement.points - other]));
+  }, [judgement, board, showsWorth]).answer;
+  const hint = table.hint.value;
+  const best = opinions.flatMap(({ who, lines: [one] }) =>
+    one === undefined ? [] : [[asked.value.indexOf(who.id) as 0 | 1, one.move] as const],
+  );
+  const overlay: Overlay = {
+    moves: hint === undefined ? best : [[0, hint]],
+    worth: worth ?? nothing.worth,
+  };
   const play = (text: string): void => void table.play(text);
+  const all = table.played;
+  const others = (ply: number): readonly string[] =>
+    (table.tried.value.get(all.slice(0, ply).join(' ')) ?? []).filter((move) => move !== all[ply]);
   return (
     <div class="room" style={seatColours(board)}>
       <div class="board-side">
         <div class="with-bar">
-          <EvaluationBar
-            facts={facts}
-            judgement={opinions[0]?.judgement ?? standingOf ?? null}
-            thought={opinions[0]?.lines[0]}
-            turn={scene.turn}
-          />
+          {explains.value && (
+            <EvaluationBar
+              facts={facts}
+              judgement={opinions[0]?.judgement ?? standingOf ?? null}
+              thought={opinions[0]?.lines[0]}
+              turn={scene.turn}
+            />
+          )}
           <div>
             <PositionView
-              board={board}
-              scene={scene}
+              board={previewed ?? board}
+              scene={preview ?? scene}
               name={`Board of ${facts.name}`}
-              open={table.open}
-              lit={lit}
+              open={table.open && preview === undefined}
+              lit={preview === undefined ? lit : new Map()}
+              overlay={preview === undefined ? overlay : nothing}
               onMove={play}
+              onSet={
+                piece === undefined
+                  ? undefined
+                  : (cell) => void table.read(withLetter(facts.family, scene.text, cell.place, piece))
+              }
             />
           </div>
         </div>
@@ -75,47 +134,76 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
           <b>{standing(facts, scene)}</b>
           {scene.last !== undefined && <span class="soft"> · last move {scene.last.text}</span>}
           <ThoughtOf table={table} facts={facts} />
+          {preview !== undefined && <span class="soft"> · the board shows the line up to {seen!.at(-1)}</span>}
+          {hint !== undefined && <span> · hint: {hint}</span>}
         </p>
         <p class="unseen" aria-live="polite">
           {table.said.value}
         </p>
         <Mistake text={table.mistake.value} />
-        <Buttons table={table} />
-        <PositionText table={table} onSize={onSize} />
+        <Buttons table={table} onHint={() => void table.ask(explainer)} />
+        <Steps
+          moves={all}
+          ply={played.length}
+          scene={undefined}
+          seats={facts.seats}
+          goTo={(ply) => void table.goTo(all.slice(0, ply))}
+          others={others}
+          onOther={(ply, move) => void table.goTo([...all.slice(0, ply), move])}
+        />
+        {board !== undefined && <SetUp table={table} board={board} piece={piece} onPiece={setPiece} />}
+        <PositionText table={table} place={place} onSize={onSize} />
+        <KeptGames table={table} place={place} />
       </div>
       <div>
         <Seats table={table} />
         <article aria-labelledby="why">
           <h2 id="why">Why</h2>
-          <p class="row choice">
-            {([0, 1] as const).map((place) => (
-              <Choice
-                key={place}
-                label={['Ask', 'and'][place]}
-                value={asked.value[place]}
-                options={table.who.map(({ id, label }) => [id, label])}
-                onChoose={(id) => {
-                  asked.value = asked.value.with(place, id);
-                }}
-              />
-            ))}
+          <p class="row">
+            <button
+              type="button"
+              aria-pressed={explains.value}
+              onClick={() => {
+                explains.value = !explains.value;
+              }}
+            >
+              Explain
+            </button>
+            <button type="button" aria-pressed={showsWorth} onClick={() => setWorthOn(!showsWorth)}>
+              What pieces are worth
+            </button>
           </p>
-          {scene.end !== undefined ? (
-            <p class="soft">The game is over: take a move back to ask why.</p>
+          {([0, 1] as const).map((seat) => (
+            <Choice
+              key={seat}
+              label={
+                <>
+                  <span class={`stroke best-${seat}`} aria-hidden="true" /> {['Explained by', 'Compared with'][seat]}
+                </>
+              }
+              value={asked.value[seat]}
+              options={table.who.map(({ id, label }) => [id, label])}
+              onChoose={(id) => {
+                asked.value = asked.value.with(seat, id);
+              }}
+            />
+          ))}
+          {!explains.value ? (
+            <p class="soft">Explain shows what the agents would play, and why.</p>
+          ) : scene.end !== undefined ? (
+            <p class="soft">The game is over. Take a move back to see why.</p>
           ) : isThinking ? (
-            <p class="soft">
-              An agent is thinking; the board is explained when it is your turn, or the game is stopped.
-            </p>
+            <p class="soft">An agent is thinking. The explanation comes when it has moved, or is stopped.</p>
           ) : (
             opinions.map((one, i) => (
               <div key={one.who.id}>
                 {opinions.length > 1 && <h3>{one.who.label}</h3>}
-                <BestLines opinion={one} facts={facts} turn={scene.turn} onMove={play} />
+                <BestLines opinion={one} facts={facts} turn={scene.turn} onMove={play} onSee={setSeen} />
                 {i === opinions.length - 1 && <Compared opinions={opinions} />}
               </div>
             ))
           )}
-          {opinion?.judgement !== undefined && !isThinking && scene.end === undefined && (
+          {judgement !== undefined && !isThinking && scene.end === undefined && (
             <>
               {opinions.length > 1 && (
                 <fieldset class="row" aria-label="Whose evaluation">
@@ -126,19 +214,27 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
                   ))}
                 </fieldset>
               )}
-              <Terms facts={facts} judgement={opinion.judgement} chosen={chosen} onChoose={setChosen} />
+              <Terms facts={facts} judgement={judgement} chosen={chosen} onChoose={setChosen} />
               {chosen !== undefined && lit.size > 0 && <p class="soft small">Its cells are lit on the board.</p>}
+              {worth !== undefined && board !== undefined && <Worth facts={facts} board={board} worth={worth} />}
             </>
           )}
+        </article>
+        <article aria-labelledby="analysis">
+          <h2 id="analysis">Game</h2>
+          <GameAnalysis table={table} who={explainer} />
         </article>
       </div>
     </div>
   );
 }
 
-/** The ids of those who are asked why. */
-function usualPair(who: readonly Who[]): readonly string[] {
-  return who.some(({ id }) => id === 'tuned') ? ['tuned', 'hand:own'] : ['hand:difference', 'hand:difference'];
+/** The ids of those who are asked why: as the address says, else the champion beside hand weights. */
+function pairAsked(who: readonly Who[]): readonly string[] {
+  const known = (id: string | undefined): id is string => who.some((one) => one.id === id);
+  const { why, other } = route.value.asked;
+  const usual = known('tuned') ? ['tuned', 'hand:own'] : ['hand:difference', 'hand:difference'];
+  return [known(why) ? why : usual[0]!, known(other) ? other : usual[1]!];
 }
 
 function distinct(ids: readonly string[], who: readonly Who[]): Who[] {
@@ -148,7 +244,7 @@ function distinct(ids: readonly string[], who: readonly Who[]): Who[] {
 /** What the agent at the board thinks, while it does and after. */
 function ThoughtOf({ table, facts }: { table: Table; facts: GameFacts }) {
   const { value: thinking } = table.thinking;
-  const thought = thinking?.thought ?? table.thoughts.value.get(table.line.value.moves.length - 1);
+  const thought = thinking?.thought ?? table.thoughts.value.get(table.line.value.moves.join(' '));
   if (thinking !== undefined && thought === undefined)
     return <span class="soft"> · {facts.seats[thinking.seat]} is thinking…</span>;
   if (thought === undefined) return null;
@@ -162,8 +258,10 @@ function ThoughtOf({ table, facts }: { table: Table; facts: GameFacts }) {
   );
 }
 
-function Buttons({ table }: { table: Table }) {
+function Buttons({ table, onHint }: { table: Table; onHint(): void }) {
   const { value: paused } = table.paused;
+  const scene = table.scene.value!;
+  const isWaiting = paused && table.at(scene.turn) !== undefined;
   return (
     <p class="row">
       <button type="button" onClick={() => void table.begin()}>
@@ -175,7 +273,10 @@ function Buttons({ table }: { table: Table }) {
       <button type="button" onClick={() => table.swapSides()}>
         Swap sides
       </button>
-      {table.isAgents && table.scene.value?.end === undefined && (
+      <button type="button" disabled={!table.open} onClick={onHint}>
+        Hint
+      </button>
+      {(table.isAgents || isWaiting) && scene.end === undefined && (
         <button type="button" onClick={() => table.pause(!paused)}>
           {paused ? 'Resume' : 'Stop'}
         </button>
@@ -205,7 +306,7 @@ function Seats({ table }: { table: Table }) {
         />
       ))}
       <LimitOf table={table} />
-      <p class="soft small">Engines from outside (cmd:, gtp:) don’t play in a browser.</p>
+      <p class="soft small">Engines in programs of their own (cmd:, gtp:) can’t play in a browser.</p>
     </article>
   );
 }
@@ -215,7 +316,7 @@ function LimitOf({ table }: { table: Table }) {
   return (
     <p class="row">
       <label>
-        A move takes{' '}
+        Per move{' '}
         <input
           type="number"
           min={1}
@@ -229,7 +330,7 @@ function LimitOf({ table }: { table: Table }) {
         />
       </label>{' '}
       <Choice
-        aria="of what"
+        aria="Unit of the limit"
         value={limit.by}
         options={Object.entries(limits).map(([by, { words }]) => [by as MoveLimit['by'], words])}
         onChoose={(by) => {

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'preact/hooks';
-import { hrefOf } from '../router.ts';
 import type { Table } from './table.ts';
 
 interface FieldShown {
@@ -43,8 +42,15 @@ function Field({ label, kind, text: usual, hint, button, onText }: FieldShown) {
   );
 }
 
+interface PositionShown {
+  readonly table: Table;
+  /** The address of what is shown. */
+  readonly place: string;
+  onSize(size: number, position: string): void;
+}
+
 /** The position as text, to copy or to change, and the moves so far. */
-export function PositionText({ table, onSize }: { table: Table; onSize(size: number, position: string): void }) {
+export function PositionText({ table, place, onSize }: PositionShown) {
   const { text, moves } = table.scene.value!;
   const { value: line } = table.line;
   const read = (given: string): void => void table.read(given, [], (size) => onSize(size, given));
@@ -66,17 +72,7 @@ export function PositionText({ table, onSize }: { table: Table; onSize(size: num
       {played !== '' && (
         <p class="played">
           <span class="soft">Moves: </span>
-          {played}{' '}
-          <a
-            href={hrefOf(['play', table.facts.name], {
-              position: line.start,
-              moves: played,
-              first: 'person',
-              second: 'person',
-            })}
-          >
-            this game as a link
-          </a>
+          {played} <a href={place}>this game as a link</a>
         </p>
       )}
     </div>

@@ -46,11 +46,33 @@ describe('a table', () => {
     await table.play('a4r');
     await until(() => table.line.value.moves.length === 2);
     expect(table.open).toBe(true);
-    expect(table.thoughts.value.get(1)).toMatchObject({ depth: 1 });
+    expect(table.thoughts.value.get(table.line.value.moves.join(' '))).toMatchObject({ depth: 1 });
     expect(table.said.value).toMatch(/^V plays \S+\. H to move$/);
     await table.takeBack();
     expect(table.line.value.moves).toEqual([]);
     expect(table.scene.value!.text).toBe(START);
+  });
+
+  test('moves that were taken back stay a variation; an agent waits where one goes back to its turn', async () => {
+    const table = await tableOf('slider', 4);
+    await table.read(START);
+    await table.play('a4r b1u a3r');
+    await table.goTo(['a4r', 'b1u']);
+    await table.play('a4u').catch(() => {});
+    expect(table.mistake.value).toBeDefined();
+    await table.goTo(['a4r']);
+    await table.play('c1u');
+    expect(table.tried.value.get('a4r')).toEqual(['b1u', 'c1u']);
+    await table.goTo([]);
+    expect(table.played).toEqual(['a4r', 'b1u', 'a3r']);
+    table.seats.value = [PERSON, 'hand:own'];
+    await table.goTo(['a4r']);
+    expect([table.paused.value, table.thinking.value]).toEqual([true, undefined]);
+    table.pause(false);
+    await until(() => table.line.value.moves.length === 2);
+    // Another start is another game.
+    await table.read('H3/H3/4/1VVV h');
+    expect(table.tried.value.size).toBe(0);
   });
 
   test('sides are swapped: the agent moves at once', async () => {

@@ -33,7 +33,9 @@ export function whoPlays(game: GameFacts, champions: readonly string[], files: A
       : []),
     hand('own'),
     hand('difference'),
-    ...files.filter((file) => file.game === game.name).map(({ at }) => read(at, at, () => get('weights', { at }))),
+    ...files
+      .filter((file) => file.game === game.name)
+      .map(({ at }) => read(at, titleOfFile(at), () => get('weights', { at }))),
     ...game.agents.map(
       ({ name, limit }): Who => ({
         id: name,
@@ -43,6 +45,13 @@ export function whoPlays(game: GameFacts, champions: readonly string[], files: A
       }),
     ),
   ];
+}
+
+/** `runs/hex/g2-full.json` as people call it: `Full features, tuned, generation 2 · runs/hex`. */
+function titleOfFile(at: string): string {
+  const parts = at.replace(/\.json$/, '').split('/');
+  const name = titleOf(parts.pop()!);
+  return parts.length === 0 ? name : `${name} · ${parts.join('/')}`;
 }
 
 const read = (id: string, label: string, weights: () => Promise<unknown>): Who => {
@@ -73,6 +82,11 @@ export function limitAsked({ by, amount }: MoveLimit): Limit {
   return { [limits[by].key]: amount };
 }
 
+/** `ms=500`. */
+export function limitText({ by, amount }: MoveLimit): string {
+  return `${by}=${amount}`;
+}
+
 /** Reads `ms=500`; undefined for anything else. */
 export function parseLimit(text: string | undefined): MoveLimit | undefined {
   const [, name, digits] = /^(ms|nodes|depth)=(\d{1,9})$/.exec(text ?? '') ?? [];
@@ -92,12 +106,16 @@ export class Table {
   /** By seat: PERSON, or whose id. */
   readonly seats = signal<readonly [string, string]>([PERSON, PERSON]);
   readonly limit = signal<MoveLimit>({ by: 'ms', amount: 500 });
-  /** Two agents play on by themselves unless it is. */
+  /** Whether agents wait, though one is to move. */
   readonly paused = signal(false);
   /** A search that continues, and who searches. */
   readonly thinking = signal<{ readonly seat: 0 | 1; readonly thought?: Thought } | undefined>(undefined);
-  /** What the agents thought when they chose, by number of the move. */
-  readonly thoughts = signal<ReadonlyMap<number, Thought>>(new Map());
+  /** What the agents thought when they chose, by all moves up to that one, with blanks between them. */
+  readonly thoughts = signal<ReadonlyMap<string, Thought>>(new Map());
+  /** The moves that were tried in each position of this game, by the moves that lead there; the main one first. */
+  readonly tried = signal<ReadonlyMap<string, readonly string[]>>(new Map());
+  /** A move that a person was advised to make here. */
+  readonly hint = signal<string | undefined>(undefined);
   /** What went wrong, in one line. */
   readonly mistake = signal<string | undefined>(undefined);
   /** For whoever listens. */
@@ -130,18 +148,28 @@ export class Table {
     return scene !== undefined && scene.end === undefined && this.at(scene.turn) === undefined;
   }
 
+  /** The game as it stands, and on from there as it was played before. */
+  get played(): readonly string[] {
+    const moves = [...this.line.value.moves];
+    for (;;) {
+      const [next] = this.tried.value.get(moves.join(' ')) ?? [];
+      if (next === undefined) return moves;
+      moves.push(next);
+    }
+  }
+
   /** A new game. */
   begin(): Promise<void> {
     return this.#doing(async () => {
       const { size } = this.facts;
       const scene = await this.#look.ask('start', [size, this.#seed++]);
-      return { line: { size, start: scene.text, moves: [] }, scene, said: 'A new game' };
+      return { line: { size, start: scene.text, moves: [] }, scene, said: 'A new game', ...this.#playing };
     });
   }
 
   /**
    * The board as `text` says, and the moves from there. Another size of board is another table: `elsewhere` is told
-   * which.
+   * which. An agent that is to move after some moves waits: a game that was opened stands as it was left.
    */
   read(text: string, moves: readonly string[] = [], elsewhere: (size: number) => void = () => {}): Promise<void> {
     return this.#doing(async () => {
@@ -151,19 +179,30 @@ export class Table {
         return undefined;
       }
       const line = { size, start: text, moves };
-      return { line, scene: await this.#look.ask('look', [line]), said: 'The position was read' };
+      const scene = await this.#look.ask('look', [line]);
+      return { line, scene, said: 'The position was read', ...(moves.length > 0 && this.#waiting(scene)) };
     });
   }
 
-  /** Makes a move, which may be anybody's text. */
+  /** The position after `moves`, which were tried before. */
+  goTo(moves: readonly string[]): Promise<void> {
+    return this.#doing(async () => {
+      const line = { ...this.line.value, moves };
+      const scene = await this.#look.ask('look', [line]);
+      return { line, scene, said: `After ${moves.length} moves`, ...this.#waiting(scene) };
+    });
+  }
+
+  /** Makes a move, or several with blanks between them; they may be anybody's text. */
   play(text: string, thought?: Thought): Promise<void> {
     return this.#doing(async () => {
       const before = this.line.value;
       const mover = this.facts.seats[this.scene.value!.turn];
-      const line = { ...before, moves: [...before.moves, text] };
+      const line = { ...before, moves: [...before.moves, ...text.split(/\s+/)] };
       const scene = await this.#look.ask('look', [line]);
-      const thoughts = thought && new Map([...this.thoughts.value, [before.moves.length, thought]]);
-      return { line, scene, said: `${mover} plays ${text}`, thoughts };
+      const said = `${mover} plays ${text}`;
+      if (thought === undefined) return { line, scene, said, ...this.#playing };
+      return { line, scene, said, thoughts: new Map([...this.thoughts.value, [line.moves.join(' '), thought]]) };
     });
   }
 
@@ -178,8 +217,7 @@ export class Table {
         line = { ...line, moves: line.moves.slice(0, -1) };
         scene = await this.#look.ask('look', [line]);
       } while (!this.isAgents && line.moves.length > 0 && this.at(scene.turn) !== undefined);
-      const thoughts = new Map([...this.thoughts.value].filter(([move]) => move < line.moves.length));
-      return { line, scene, said: 'Taken back', thoughts, paused: this.at(scene.turn) !== undefined };
+      return { line, scene, said: 'Taken back', ...this.#waiting(scene) };
     });
   }
 
@@ -190,7 +228,10 @@ export class Table {
   }
 
   sit(seats: readonly [string, string]): void {
-    this.seats.value = seats;
+    batch(() => {
+      this.seats.value = seats;
+      this.paused.value = this.#playing.paused ?? this.paused.value;
+    });
     this.#goOn();
   }
 
@@ -205,6 +246,30 @@ export class Table {
     const { value: line } = this.line;
     const asked = who.asked().then((agent) => this.#look.ask('judge', [line, agent]));
     return asked.catch(() => undefined);
+  }
+
+  /** What `who` says of each of the positions `texts`, for player 0; null where nothing is said. */
+  async judgedEach(who: Who, texts: readonly string[]) {
+    return this.#look.ask('judgeEach', [this.facts.size, await who.asked(), texts]);
+  }
+
+  /** Asks `who` for a move to advise the person who is to move. */
+  async ask(who: Who): Promise<void> {
+    const turn = this.#turn;
+    try {
+      const { move } = await this.#think.ask('think', [this.line.value, await who.asked(), this.#limitOf(who)]);
+      if (turn !== this.#turn) return;
+      this.hint.value = move;
+      this.said.value = `Hint: ${move}`;
+    } catch (error) {
+      if (!(error instanceof Stopped) && turn === this.#turn) this.mistake.value = messageOf(error);
+    }
+  }
+
+  /** The board after `moves` more, which isn't played on. */
+  async seen(moves: readonly string[]): Promise<Scene | undefined> {
+    const { value: line } = this.line;
+    return this.#look.ask('look', [{ ...line, moves: [...line.moves, ...moves] }]).catch(() => undefined);
   }
 
   /** The cells of a feature in the position on the board, by seat; undefined where the game doesn't say. */
@@ -227,7 +292,7 @@ export class Table {
     const scene = this.scene.value;
     if (scene === undefined || scene.end !== undefined) return;
     const who = this.at(scene.turn);
-    if (who !== undefined && !(this.isAgents && this.paused.value)) void this.#choose(who, scene.turn, this.#turn);
+    if (who !== undefined && !this.paused.value) void this.#choose(who, scene.turn, this.#turn);
   }
 
   async #choose(who: Who, seat: 0 | 1, turn: number): Promise<void> {
@@ -274,17 +339,41 @@ export class Table {
     }
   }
 
-  #stand({ line, scene, said, thoughts, paused = false }: Standing): void {
+  /** A person who moves has the agent answer; two agents go on only when they are told. */
+  get #playing(): Pick<Standing, 'paused'> {
+    return this.isAgents ? {} : { paused: false };
+  }
+
+  /** An agent that is to move in `scene` waits. */
+  #waiting({ turn }: Scene): Pick<Standing, 'paused'> {
+    return this.at(turn) === undefined ? {} : { paused: true };
+  }
+
+  #stand({ line, scene, said, thoughts, paused }: Standing): void {
     batch(() => {
-      if (line.moves.length === 0) this.thoughts.value = new Map();
+      const isOther = line.start !== this.line.value.start;
+      if (isOther) this.thoughts.value = new Map();
       else if (thoughts !== undefined) this.thoughts.value = thoughts;
-      if (paused) this.paused.value = true;
+      this.tried.value = withMoves(isOther ? new Map() : this.tried.value, line.moves);
+      this.paused.value = paused ?? this.paused.value;
       this.line.value = line;
       this.scene.value = scene;
+      this.hint.value = undefined;
       this.said.value = `${said}. ${standing(this.facts, scene)}`;
     });
     this.#goOn();
   }
+}
+
+/** `tried` with `moves` as one of the games in it. */
+function withMoves(tried: Table['tried']['value'], moves: readonly string[]): Table['tried']['value'] {
+  const all = new Map(tried);
+  for (const [i, move] of moves.entries()) {
+    const before = moves.slice(0, i).join(' ');
+    const known = all.get(before) ?? [];
+    if (!known.includes(move)) all.set(before, [...known, move]);
+  }
+  return all;
 }
 
 /** What the board is to show, and what is said of it. */
@@ -292,7 +381,7 @@ interface Standing {
   readonly line: Line;
   readonly scene: Scene;
   readonly said: string;
-  readonly thoughts?: ReadonlyMap<number, Thought> | undefined;
+  readonly thoughts?: ReadonlyMap<string, Thought>;
   readonly paused?: boolean;
 }
 

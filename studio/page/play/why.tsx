@@ -1,4 +1,5 @@
 import { rounded } from '../../../lib/numbers.ts';
+import type { Board } from '../../boards/board.ts';
 import type { GameFacts, Thought } from '../../engine/engine.ts';
 import type { Judgement, Term } from '../../engine/judgement.ts';
 import { Table } from '../parts/table.tsx';
@@ -45,11 +46,14 @@ interface LinesShown {
   readonly opinion: Opinion;
   readonly facts: GameFacts;
   readonly turn: 0 | 1;
+  /** Plays moves, with blanks between them. */
   onMove(text: string): void;
+  /** Shows the board after moves; undefined: as it stands. */
+  onSee(moves: readonly string[] | undefined): void;
 }
 
-/** The best lines of one agent. */
-export function BestLines({ opinion: { lines, busy, mistake }, facts, turn, onMove }: LinesShown) {
+/** The best lines of one agent: each of their moves shows the board after it while it is pointed at. */
+export function BestLines({ opinion: { lines, busy, mistake }, facts, turn, onMove, onSee }: LinesShown) {
   const [best] = lines;
   return (
     <div class="lines">
@@ -57,14 +61,28 @@ export function BestLines({ opinion: { lines, busy, mistake }, facts, turn, onMo
       <ol>
         {lines.map((one) => (
           <li key={one.move}>
-            <button type="button" class="move" onClick={() => onMove(one.move)} aria-label={`Play ${one.move}`}>
-              {one.move}
-            </button>
-            <span>{scoreText(one)}</span>
-            <span class="rest">
-              {one.depth === best!.depth ? '' : `(depth ${one.depth}) `}
-              {one.line.slice(1).join(' ')}
-            </span>
+            <b>{scoreText(one)}</b>
+            {one.depth === best!.depth ? '' : <span>(depth {one.depth})</span>}
+            {one.line.map((move, i) => {
+              const moves = one.line.slice(0, i + 1);
+              const see = (): void => onSee(moves);
+              const leave = (): void => onSee(undefined);
+              return (
+                <button
+                  key={i}
+                  type="button"
+                  class="move"
+                  aria-label={`Play ${moves.join(' ')}`}
+                  onClick={() => onMove(moves.join(' '))}
+                  onFocus={see}
+                  onBlur={leave}
+                  onMouseEnter={see}
+                  onMouseLeave={leave}
+                >
+                  {move}
+                </button>
+              );
+            })}
           </li>
         ))}
       </ol>
@@ -99,8 +117,8 @@ export function Compared({ opinions }: { opinions: readonly Opinion[] }) {
   const theirs = ({ ofOther }: Opinion): string => (ofOther === undefined ? '…' : scoreText(ofOther));
   return (
     <Table
-      label="What each thinks of the other's move"
-      heads={['thinks', `of ${first.move}`, `of ${second.move}`]}
+      label="The two moves, as each agent values them"
+      heads={['Agent', first.move, second.move]}
       numbers={[1, 2]}
       rows={[
         [one.who.label, <b>{scoreText(first)}</b>, theirs(one)],
@@ -117,11 +135,13 @@ interface TermsShown {
   onChoose(name: string | undefined): void;
 }
 
+const READERS = { linear: '', network: 'A network', patterns: 'A sum of patterns' } as const;
+
 /** Each feature's values for both players, and its part of the evaluation as a bar, to the right for player 0. */
 export function Terms({ facts, judgement, chosen, onChoose }: TermsShown) {
-  if (judgement === null) return <p class="soft">This agent doesn't judge a position by itself.</p>;
+  if (judgement === null) return <p class="soft">This agent evaluates no position without search.</p>;
   const { model, terms, points } = judgement;
-  const weighs = model === 'linear';
+  const ofBoard = points - terms.reduce((sum, term) => sum + term.points, 0);
   const largest = Math.max(1e-9, ...terms.map((term) => Math.abs(term.points)));
   const [first, second] = facts.seats;
   const opened = terms.find(({ name }) => name === chosen);
@@ -131,26 +151,29 @@ export function Terms({ facts, judgement, chosen, onChoose }: TermsShown) {
     </button>,
     rounded(own, 2),
     rounded(other, 2),
-    ...(weighs ? [<Part share={part / largest} />, pointsText(part)] : []),
+    <Part share={part / largest} />,
+    pointsText(part),
   ];
   return (
     <>
       <p class="soft small">
-        {weighs
-          ? `${pointsText(points)} points for ${first}: the sum of these parts, the largest first.`
-          : `A network judges the board as a whole: ${pointsText(points)} points for ${first}. These features it doesn't weigh one by one.`}
+        {pointsText(points)} points for {first}.{' '}
+        {model === 'linear' ? 'They are the sum of these features:' : `${READERS[model]} reads the board`}
+        {model === 'linear' ? '' : terms.length === 0 ? '.' : ` (${pointsText(ofBoard)}), beside these features:`}
       </p>
-      <Table
-        label="Features"
-        class="terms"
-        heads={['feature', first, second, ...(weighs ? ['share', 'points'] : [])]}
-        numbers={[1, 2, 4]}
-        rows={terms.map(row)}
-      />
+      {terms.length > 0 && (
+        <Table
+          label="Features"
+          class="terms"
+          heads={['feature', first, second, 'share', 'points']}
+          numbers={[1, 2, 4]}
+          rows={terms.map(row)}
+        />
+      )}
       {opened !== undefined && (
         <p class="soft small meaning" role="status">
-          {opened.name}: {meaningOf(facts, judgement.set, opened.name) ?? 'being to move.'}
-          {weighs && ` Weighs ${rounded(opened.weight, 2)} a unit.`}
+          {opened.name}: {meaningOf(facts, judgement.set!, opened.name) ?? 'being to move.'} Its weight is{' '}
+          {rounded(opened.weight, 2)} points.
         </p>
       )}
     </>
@@ -173,4 +196,38 @@ function meaningOf(facts: GameFacts, setName: string, name: string): string | un
   const set = facts.sets.find((one) => one.name === setName.split(':')[0]);
   const feature = set?.list.find((one) => one.name === name);
   return feature && `${feature.meaning} (${feature.unit}).`;
+}
+
+/** Pieces that are named; the board shows all. */
+const NAMED = 5;
+
+interface WorthShown {
+  readonly facts: GameFacts;
+  readonly board: Board;
+  /** By cell, what the piece on it is worth, in points for player 0. */
+  readonly worth: ReadonlyMap<string, number>;
+}
+
+/** What the pieces are worth to an agent: how its evaluation of the board changes without each. */
+export function Worth({ facts, board, worth }: WorthShown) {
+  const [first] = facts.seats;
+  const cells = board.cells.filter(({ id }) => worth.has(id));
+  const size = ({ id }: { id: string }): number => Math.abs(worth.get(id)!);
+  const largest = cells.toSorted((a, b) => size(b) - size(a)).slice(0, NAMED);
+  const change = facts.family === 'hus' ? 'if the other player had its seeds' : 'without it';
+  return (
+    <>
+      <p class="soft small">
+        The number on a piece is what {first} would lose {change}, in points before any search. Its ring has the colour
+        of the player it helps.
+      </p>
+      <ol class="worth">
+        {largest.map((cell) => (
+          <li key={cell.id}>
+            <b>{pointsText(Math.round(worth.get(cell.id)!))}</b> {cell.label}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
 }

@@ -1,0 +1,57 @@
+import type { Board } from '../../boards/board.ts';
+import { boardOf, pieceLetters, withLetter } from '../../boards/index.ts';
+import type { Table } from './table.ts';
+
+interface SetUpShown {
+  readonly table: Table;
+  readonly board: Board;
+  /** The letter of what a click puts on a cell, '' where it takes away; undefined: clicks make moves. */
+  readonly piece: string | undefined;
+  onPiece(letter: string | undefined): void;
+}
+
+/** What is put on the board by clicking, and whose turn it is. */
+export function SetUp({ table, board, piece, onPiece }: SetUpShown) {
+  const { facts, scene } = table;
+  const { text, turn } = scene.value!;
+  const letters = pieceLetters(facts.family, facts.letters);
+  if (letters.length === 0) return null;
+  const [cell] = board.cells as readonly [Board['cells'][number]];
+  const said = (letter: string): string => {
+    const changed = withLetter(facts.family, text, cell.place, letter);
+    const shown = boardOf(facts.family, { ...scene.value!, text: changed, moves: [], last: undefined })!;
+    return shown.cells[0]!.label.replace(/^.*?, /, '');
+  };
+  // A picture that is made of the drawing says nothing of another text.
+  const label = (letter: string): string => (said(letter) === said('') ? letter : said(letter));
+  const choices = [[undefined, 'Moves'], ...letters.map((one) => [one, label(one)] as const), ['', 'Empty']] as const;
+  const passTurn = (): void => {
+    const [rows, , ...rest] = text.split(' ');
+    void table.read([rows, facts.sides[1 - turn], ...rest].join(' '));
+  };
+  return (
+    <details>
+      <summary>Set up by clicking</summary>
+      <fieldset class="row" aria-label="What a click does">
+        {choices.map(([letter, words]) => (
+          <button
+            key={words}
+            type="button"
+            aria-pressed={piece === letter}
+            onClick={() => {
+              table.pause(true);
+              onPiece(letter);
+            }}
+          >
+            {words}
+          </button>
+        ))}
+      </fieldset>
+      <p class="row">
+        <button type="button" onClick={passTurn}>
+          {facts.seats[1 - turn]} to move
+        </button>
+      </p>
+    </details>
+  );
+}
