@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { type Asked, pathOf } from '../data.ts';
 
 /**
@@ -39,9 +40,15 @@ export function go(href: string, how: 'push' | 'replace' = 'push'): void {
   }
 }
 
-/** Has the address say `href`, and stays here: for links to what is shown now. */
-export function sayAddress(href: string): void {
-  history.replaceState(null, '', href);
+/** Milliseconds before the address follows: browsers refuse to change it more than some times a second. */
+const SETTLED = 200;
+
+/** Has the address say `href`, the place of what is shown now; nothing is loaded for it. */
+export function useAddress(href: string): void {
+  useEffect(() => {
+    const timer = setTimeout(() => history.replaceState(null, '', href), SETTLED);
+    return () => clearTimeout(timer);
+  }, [href]);
 }
 
 /** Follows the address from now on. */

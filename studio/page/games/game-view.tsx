@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Answered, Mistake, useAnswer, useLast, useLoaded } from '../parts/answered.tsx';
 import { WayTo } from '../parts/controls.tsx';
 import { Steps } from '../parts/steps.tsx';
 import { called } from '../parts/words.ts';
 import { PositionView, seatColours, useBoard } from '../play/board-view.tsx';
-import { gamePlace, hrefOf, route, sayAddress } from '../router.ts';
+import { gamePlace, hrefOf, route, useAddress } from '../router.ts';
 import { type Answer, enginesOf } from '../source.ts';
 import { askedOf, EvaluationCurve, Opinions } from './opinions.tsx';
 
@@ -54,7 +54,7 @@ function Page({ page, seats = ['the first', 'the second'], games = 0 }: Shown) {
   const { board: engine, opinions } = looking.answer ?? {};
   const seen = useLoaded(() => engine?.ask('look', [{ size, start, moves: line.slice(0, ply) }]), [engine, ply]);
   const scene = useLast(seen.answer);
-  useEffect(() => sayAddress(gamePlace(at, game, ply)), [ply]);
+  useAddress(gamePlace(at, game, ply));
   const mistake = looking.mistake ?? seen.mistake;
   const board = useBoard(family, scene);
   const played = hrefOf(['play', name], { position: start, moves: line.slice(0, ply).join(' ') });

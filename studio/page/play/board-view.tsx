@@ -159,6 +159,11 @@ function BoardView({ board, name, open, lit, overlay = nothing, onMove, onSet }:
         }}
         onPointerMove={(event) => event.buttons > 0 && drag(event, false)}
         onPointerUp={(event) => drag(event, true)}
+        // A finger that drags a piece doesn't scroll the page; any other does.
+        onTouchMove={(event) => {
+          const isPiece = ({ path }: BoardMove): boolean => path.length > 1 && path[0]!.id === dragged.current;
+          if (playable.moves.some(isPiece)) event.preventDefault();
+        }}
         onPointerCancel={() => {
           dragged.current = undefined;
         }}

@@ -187,7 +187,7 @@ const drags: readonly (readonly [string, string, string, string, string])[] = [
 
 test.each(drags)('a piece of %s is dragged by the mouse and by a finger', async (game, position, from, to, move) => {
   const { page, heard } = await opened(`${game}?${PEOPLE}&${position}`, true);
-  const [start, end] = [await middleOf(page, from), await middleOf(page, to)];
+  let [start, end] = [await middleOf(page, from), await middleOf(page, to)];
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move(end.x, end.y, { steps: 5 });
@@ -195,6 +195,7 @@ test.each(drags)('a piece of %s is dragged by the mouse and by a finger', async 
   await expect.poll(() => played(page)).toBe(move);
   await page.getByRole('button', { name: 'Take back' }).click();
   await expect.poll(() => played(page)).toBeUndefined();
+  [start, end] = [await middleOf(page, from), await middleOf(page, to)];
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints });
@@ -251,6 +252,7 @@ test('variations stay, by the keyboard too; the address opens the same again', a
   await page.getByRole('button', { name: 'Variation: 1 a6r' }).press('Enter');
   await page.getByRole('button', { name: 'To the end' }).press('Enter');
   await expect.poll(() => played(page)).toBe('a6r b1u b6r');
+  await expect.poll(() => page.url()).toContain('moves=a6r+b1u+b6r');
   await page.reload();
   await expect.poll(() => played(page)).toBe('a6r b1u b6r');
   const asked = new URLSearchParams(new URL(page.url()).hash.replace(/^.*\?/, ''));

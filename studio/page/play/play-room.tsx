@@ -1,11 +1,11 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { withLetter, withoutEach } from '../../boards/index.ts';
 import type { GameFacts } from '../../engine/engine.ts';
 import { Mistake, useLoaded } from '../parts/answered.tsx';
 import { Choice } from '../parts/controls.tsx';
 import { Steps } from '../parts/steps.tsx';
-import { hrefOf, route, sayAddress } from '../router.ts';
+import { hrefOf, route, useAddress } from '../router.ts';
 import type { Analysis, Opinion } from './analysis.ts';
 import { PositionView, seatColours, useBoard } from './board-view.tsx';
 import { GameAnalysis, KeptGames } from './kept-games.tsx';
@@ -55,7 +55,7 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
     ...{ moves: played.join(' ') || undefined, why: asked.value[0], other: asked.value[1] },
     explain: explains.value ? undefined : 'off',
   });
-  useEffect(() => sayAddress(place), [place]);
+  useAddress(place);
 
   // Agents at the board think alone: then nothing else takes their time.
   useSignalEffect(() => {
