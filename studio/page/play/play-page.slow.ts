@@ -233,14 +233,14 @@ test('the board shows a line while one of its moves is pointed at or focused; a 
 test('variations stay, by the keyboard too; the address opens the same again', async () => {
   const { page, heard } = await opened(`slider-6?${PEOPLE}&${SLIDER}&why=hand:own&other=random`);
   const move = page.locator('input.move');
-  for (const text of ['a6r', 'b1u', 'b6r']) {
+  for (const text of ['a6r', 'c1u', 'b6r']) {
     await move.fill(text);
     await move.press('Enter');
     await expect.poll(() => played(page)).toContain(text);
   }
   await page.locator('.steps input[type=range]').focus();
   await page.keyboard.press('ArrowLeft');
-  await expect.poll(() => played(page)).toBe('a6r b1u');
+  await expect.poll(() => played(page)).toBe('a6r c1u');
   await page.keyboard.press('Home');
   await expect.poll(() => played(page)).toBeUndefined();
   await move.fill('a4r');
@@ -251,10 +251,10 @@ test('variations stay, by the keyboard too; the address opens the same again', a
   await expect.poll(() => played(page)).toBe('a4r');
   await page.getByRole('button', { name: 'Variation: 1 a6r' }).press('Enter');
   await page.getByRole('button', { name: 'To the end' }).press('Enter');
-  await expect.poll(() => played(page)).toBe('a6r b1u b6r');
-  await expect.poll(() => page.url()).toContain('moves=a6r+b1u+b6r');
+  await expect.poll(() => played(page)).toBe('a6r c1u b6r');
+  await expect.poll(() => page.url()).toContain('moves=a6r+c1u+b6r');
   await page.reload();
-  await expect.poll(() => played(page)).toBe('a6r b1u b6r');
+  await expect.poll(() => played(page)).toBe('a6r c1u b6r');
   const asked = new URLSearchParams(new URL(page.url()).hash.replace(/^.*\?/, ''));
   expect(Object.fromEntries(asked)).toMatchObject({ limit: 'depth=2', why: 'hand:own', other: 'random' });
   expect(await page.getByLabel('Compared with').inputValue()).toBe('random');
@@ -309,23 +309,23 @@ test('a position is set up by clicking, by the keyboard too', async () => {
 });
 
 test('a game is analysed, saved, exported and opened again', async () => {
-  const { page, heard } = await opened(`slider-6?${PEOPLE}&${SLIDER}&moves=a6r+b1u+b6l+b2r`);
+  const { page, heard } = await opened(`slider-6?${PEOPLE}&${SLIDER}&moves=a6r+c1u+a4u+c2r`);
   await page.getByRole('button', { name: 'Analyse the game' }).click();
   await page.getByText(/^A search of 2,000/).waitFor();
   // A step forward, and back again.
-  const costly = page.getByRole('list', { name: 'Moves that cost most' }).getByRole('button', { name: '3 b6l' });
+  const costly = page.getByRole('list', { name: 'Moves that cost most' }).getByRole('button', { name: '3 a4u' });
   await costly.click();
-  await expect.poll(() => played(page)).toBe('a6r b1u');
+  await expect.poll(() => played(page)).toBe('a6r c1u');
   await page.getByRole('button', { name: 'To the end' }).click();
   await page.getByText('Keep this game').click();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByText('Export as a file').click()]);
   const text = readFileSync(await file.path(), 'utf8');
-  expect(JSON.parse(text)).toMatchObject({ position: 'H5/3H2/H5/H1B1VH/HB4/1VV1VV h', moves: 'a6r b1u b6l b2r' });
+  expect(JSON.parse(text)).toMatchObject({ position: 'H5/3H2/H5/H1B1VH/HB4/1VV1VV h', moves: 'a6r c1u a4u c2r' });
   await page.getByRole('button', { name: 'Save' }).click();
   await page.goto(`${page.url().replace(/#.*/, '')}#/play/hex-7`);
   await page.getByText('Keep this game').click();
   await page.getByRole('link', { name: /^slider-6, 4 moves/ }).click();
-  await expect.poll(() => played(page)).toBe('a6r b1u b6l b2r');
+  await expect.poll(() => played(page)).toBe('a6r c1u a4u c2r');
   expect(heard).toEqual([]);
   await page.close();
 });
