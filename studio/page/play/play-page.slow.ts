@@ -182,7 +182,7 @@ async function middleOf(page: Page, cell: string) {
 const drags: readonly (readonly [string, string, string, string, string])[] = [
   ['slider-6', SLIDER, 'a6', 'b6', 'a6r'],
   // An arrow stands between the two cells.
-  ['infexion', `position=${encodeURIComponent('4B2/4a2/7/2b4/7/6A/7 r 6')}`, '56', '50', '56dr'],
+  ['infexion', `position=${encodeURIComponent('4B2/4a2/7/2b4/7/6A/7 r 6')}`, '56', '55', '56ul'],
 ];
 
 test.each(drags)('a piece of %s is dragged by the mouse and by a finger', async (game, position, from, to, move) => {
@@ -210,7 +210,7 @@ test.each(drags)('a piece of %s is dragged by the mouse and by a finger', async 
 });
 
 test('the board shows a line while one of its moves is pointed at or focused; a click plays up to it', async () => {
-  const { page, heard } = await opened(`slider-6?${PEOPLE}&${SLIDER}`);
+  const { page, heard } = await opened(`slider-6?${PEOPLE}&${SLIDER}&limit=depth%3D4`);
   await explained(page);
   const line = page.locator('.lines li').first().locator('.move');
   const moves = (await line.allTextContents()).slice(0, 2).join(' ');
