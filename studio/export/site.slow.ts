@@ -60,6 +60,13 @@ describe.each(['file', 'server'] as const)('opened from a %s', (from) => {
       .poll(async () => (await page.locator('.played').textContent())!.split(' ').length)
       .toBeGreaterThan(2 + 5);
     await page.locator('.terms tbody tr, .worth li').first().waitFor();
+    // The address is a link to what stands there.
+    const played = await page.locator('.played').textContent();
+    const inAddress = (): string | null => new URLSearchParams(page.url().replace(/^.*?#.*?\?/, '')).get('moves');
+    await expect.poll(() => `Moves: ${inAddress()} this game as a link`).toBe(played);
+    await page.reload();
+    await page.locator('.played').waitFor();
+    expect(await page.locator('.played').textContent()).toBe(played);
     expect(heard).toEqual([]);
     const own = from === 'file' ? pathToFileURL(site).href : address;
     expect(asked.filter((url) => !url.startsWith(own) && !/^(blob|data):/.test(url))).toEqual([]);

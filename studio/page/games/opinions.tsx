@@ -160,7 +160,7 @@ export function EvaluationCurve({ opinions, names, moves: line, seats, ply, goTo
     goTo(Math.min(line.length, Math.round((offsetX / (currentTarget as SVGSVGElement).clientWidth) * end)));
   return (
     <div class="curve">
-      <h2>How likely {seats[0]} wins, they think</h2>
+      <h2>{seats[0]}’s chance of winning</h2>
       {drawn.length > 0 && (
         <figure class="chart">
           <div class="percent" aria-hidden="true">
