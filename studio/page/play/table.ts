@@ -339,7 +339,7 @@ export class Table {
     }
   }
 
-  /** A person who moves has the agent answer; two agents go on only when they are told. */
+  /** A person who moves has the agent answer; two agents continue only when they are told. */
   get #playing(): Pick<Standing, 'paused'> {
     return this.isAgents ? {} : { paused: false };
   }
