@@ -250,6 +250,7 @@ test('variations stay, by the keyboard too; the address opens the same again', a
   await page.getByRole('button', { name: 'Variation: 1 a4r' }).press('Enter');
   await expect.poll(() => played(page)).toBe('a4r');
   await page.getByRole('button', { name: 'Variation: 1 a6r' }).press('Enter');
+  await expect.poll(() => played(page)).toBe('a6r');
   await page.getByRole('button', { name: 'To the end' }).press('Enter');
   await expect.poll(() => played(page)).toBe('a6r c1u b6r');
   await expect.poll(() => page.url()).toContain('moves=a6r+c1u+b6r');
