@@ -1,5 +1,4 @@
 import { subset } from '../games/feature-sets.ts';
-import { boardFingerprint } from '../games/fingerprint.ts';
 import type { Board, Features, Game, Player, Position } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
@@ -12,7 +11,7 @@ import { NetworkKernel } from './network/kernel.ts';
 import { layoutOf } from './network/network.ts';
 import { maxPatternPoints, playedPatterns } from './patterns/check.ts';
 import { PatternSums } from './patterns/sums.ts';
-import { LearnedOrder, PATTERNS } from './search/learned-order.ts';
+import { LearnedOrder, orderFingerprint, PATTERNS } from './search/learned-order.ts';
 import { fullSearch, type SearchOptions, searchWith } from './search/search-options.ts';
 import { type AgentWeights, agentWeights, type BoardWeights, type StoredOrder } from './weights/schema.ts';
 import { featuresOf, maxLinearPoints, type Weights } from './weights/weights.ts';
@@ -62,9 +61,9 @@ export function checkOrder(weights: AgentWeights, { order }: SearchOptions, wher
 /** The order of moves that `stored` has. Throws InputError, which begins with `where`, for another board's. */
 function orderOf(stored: StoredOrder, game: Game, where: string): LearnedOrder {
   const { board } = game;
-  if (board === undefined || stored.fingerprint !== boardFingerprint(game, board))
+  if (board === undefined || stored.fingerprint !== orderFingerprint(game, board))
     throw new InputError(
-      `${where}: order: learned on another board than ${game.name} has now; weightroom fit --order learns it`,
+      `${where}: order: learned on another board than ${game.name} has now, or by an older weightroom; fit --order learns it again`,
     );
   return new LearnedOrder(game, board, arrayOf(Int8Array, stored.steps, PATTERNS, `${where}: order`), stored.step);
 }

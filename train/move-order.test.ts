@@ -40,7 +40,9 @@ describe('an order of moves', () => {
       () =>
         parseWeights({ ...weights, order: { ...order, ...change } }, game, 'a.json');
     expect(refused({ fingerprint: 'other' })).toThrow(
-      new InputError('a.json: order: learned on another board than slider-4 has now; weightroom fit --order learns it'),
+      new InputError(
+        'a.json: order: learned on another board than slider-4 has now, or by an older weightroom; fit --order learns it again',
+      ),
     );
     expect(refused({ steps: 'AAAA' })).toThrow(new InputError('a.json: order: 3 bytes, not 65536 numbers of 1 bytes'));
     expect(refused({ step: 0 })).toThrow(/^a\.json: order\.step: /);

@@ -1,10 +1,10 @@
 import { base64 } from '../agents/network/check.ts';
-import { type MovePatterns, PATTERNS, patternsOf } from '../agents/search/learned-order.ts';
+import { type MovePatterns, orderFingerprint, PATTERNS, patternsOf } from '../agents/search/learned-order.ts';
+import { BEYOND } from '../agents/search/move-cells.ts';
 import { NO_MOVE } from '../agents/search/move-order.ts';
 import type { StoredOrder } from '../agents/weights/schema.ts';
 import { type DataSet, shardsOf } from '../datasets/data-set.ts';
 import { eachRow } from '../datasets/row.ts';
-import { boardFingerprint } from '../games/fingerprint.ts';
 import type { Board, Game, Move, Player, Position } from '../games/game.ts';
 import { movesOf } from '../games/moves.ts';
 import { InputError } from '../lib/input-error.ts';
@@ -28,7 +28,7 @@ const LEAST_STEP = 1e-6;
 
 /** A position in which a search chose a move, as patterns. */
 interface Example {
-  /** The board, player, moves and the move before: what patterns are of. */
+  /** The board and BEYOND, player, moves and the move before: what patterns are of. */
   readonly contents: Uint8Array;
   readonly player: Player;
   readonly moves: readonly Move[];
@@ -65,7 +65,7 @@ export async function learnOrder(data: DataSet, game: Game, watching: Watching):
   const among = (places: number): number =>
     unseen.filter((example) => softmax.likelier(example) < places).length / unseen.length;
   return {
-    fingerprint: boardFingerprint(game, board),
+    fingerprint: orderFingerprint(game, board),
     rows: taught.length,
     first: among(1),
     firstFive: among(FIVE),
@@ -89,7 +89,7 @@ function examplesOf(data: DataSet, game: Game, board: Board): Example[] {
         const chosen = moves.findIndex((move) => leadsTo(last!.position, move, position));
         before = moves[chosen] ?? NO_MOVE;
         if (chosen !== -1 && moves.length > 1 && !Number.isNaN(last.score)) {
-          const contents = new Uint8Array(board.cells);
+          const contents = new Uint8Array(board.cells + 1).fill(BEYOND);
           board.write(last.position, contents, 0);
           examples.push({ contents, player: last.position.turn, moves, before: last.before, chosen });
         }

@@ -25,6 +25,7 @@ const searches = [
   'order=learned,lmr=on,reduction=60',
   'order=learned,lmr=on,reduction=100',
   'lmr=on,reduction=60,late=8,futility=on',
+  'order=learned,lmr=on,reduction=60,late=8',
   'order=learned,lmr=on,reduction=60,late=8,futility=on',
   'quiescence=2',
   'quiescence=2,lmr=on,reduction=60,late=8,futility=on',

@@ -1,6 +1,7 @@
+import { boardFingerprint } from '../../games/fingerprint.ts';
 import type { Board, Game, Move, Player } from '../../games/game.ts';
 import type { MoveRanks } from '../evaluation/evaluator.ts';
-import { CELLS, cellsOfMoves, NOWHERE } from './move-cells.ts';
+import { BEYOND, CELLS, cellsOfMoves, NOWHERE } from './move-cells.ts';
 import { MOVE_BITS } from './transposition.ts';
 
 /** Cells near a move's first cell that count, and near its second one. */
@@ -8,10 +9,12 @@ const NEAR_FIRST = 12;
 const NEAR_SECOND = 6;
 /** The first ones also count without the others. */
 const NEAREST = 6;
-/** What is seen of a move: its cells, then the cells near them. */
-const SEEN = CELLS + NEAR_FIRST + NEAR_SECOND;
-/** Stands for what is beyond the board. */
-const BEYOND = 255;
+/** What is seen of a move: its cells, those near the first one, those near the second one. They begin here and end. */
+const AROUND = CELLS + NEAREST;
+const SECOND = CELLS + NEAR_FIRST;
+const SEEN = SECOND + NEAR_SECOND;
+/** A cell's value has this many bits. */
+const VALUE = 8;
 /** Numbers by which patterns are called; a table has as many entries. */
 const PATTERN_BITS = 16;
 export const PATTERNS = 1 << PATTERN_BITS;
@@ -28,65 +31,72 @@ const SPREAD = 0x9e3779b1;
 export class MovePatterns {
   /** The patterns of the move that was looked at last. */
   readonly numbers = new Int32Array(7);
-  /** By player and move, the cells that are looked at, as `SEEN` lists them. */
+  /** By player and move, the cells that are looked at, as `SEEN` lists them; the one after the last for none. */
   readonly #cells: readonly Int16Array[];
-  /** By player and move, where it takes place, as one number. */
+  /** By player and move, bits for where it takes place. */
   readonly #places: readonly Int32Array[];
-  /** By player and value, how that player sees it. */
-  readonly #values: readonly Uint8Array[];
+  /** By player, place in `SEEN` and value, bits for how that player sees it: patterns are sums of them. */
+  readonly #bits: readonly Int32Array[];
 
   constructor(game: Game, board: Board) {
     const moves = 1 << MOVE_BITS;
     const { cells, values } = board.exchange;
     const places = cellsOfMoves(game, board, moves);
-    this.#values = [Uint8Array.from(values.keys()), Uint8Array.from(values)];
-    this.#cells = ([0, 1] as const).map(() => new Int16Array(SEEN * moves).fill(NOWHERE));
+    this.#cells = ([0, 1] as const).map(() => new Int16Array(SEEN * moves).fill(board.cells));
     this.#places = ([0, 1] as const).map(() => new Int32Array(moves));
+    this.#bits = ([0, 1] as const).map((player) =>
+      Int32Array.from({ length: SEEN << VALUE }, (_, i) => {
+        const value = i & BEYOND;
+        const seen = player === 0 || value >= values.length ? value : values[value]!;
+        return scrambled(i - value + seen + 1);
+      }),
+    );
     for (const player of [0, 1] as const) {
       const seen = (cell: number): number => (cell === NOWHERE || player === 0 ? cell : cells[cell]!);
       for (let move = 0; move < moves; move++) {
         const [first, second] = [seen(places[CELLS * move]!), seen(places[CELLS * move + 1]!)];
         if (first === NOWHERE) continue;
         const near = [...nearCells(board, first, NEAR_FIRST), ...nearCells(board, second, NEAR_SECOND)];
-        this.#cells[player]!.set([first, second, ...near].map(seen), SEEN * move);
-        this.#places[player]![move] = 1 + first * (board.cells + 1) + second + 1;
+        const looked = [first, second, ...near].map((cell) => (cell === NOWHERE ? board.cells : seen(cell)));
+        this.#cells[player]!.set(looked, SEEN * move);
+        this.#places[player]![move] = scrambled((SEEN << VALUE) + 1 + first * (board.cells + 1) + second + 1);
       }
     }
   }
 
   /**
-   * Looks at `move` of `player`, after the move `before` or NO_MOVE; `contents` has the board from index `at`. Hot:
-   * nothing is allocated.
+   * Looks at `move` of `player`, after the move `before` or NO_MOVE; `contents` has the board from index `at`, then
+   * BEYOND. Hot: nothing is allocated.
    */
   look(contents: Uint8Array, at: number, player: Player, move: Move, before: Move): void {
     const { numbers } = this;
+    const cells = this.#cells[player]!;
+    const bits = this.#bits[player]!;
     const places = this.#places[player]!;
     const place = places[move]!;
     const first = SEEN * move;
-    const second = first + CELLS + NEAR_FIRST;
-    const stands = this.#mixed(1, first, first + CELLS, contents, at, player);
-    const nearest = this.#mixed(stands, first + CELLS, first + CELLS + NEAREST, contents, at, player);
-    const around = this.#mixed(nearest, first + CELLS + NEAREST, second, contents, at, player);
+    let i = 0;
+    let stands = 0;
+    for (; i < CELLS; i++) stands = (stands + bits[(i << VALUE) | contents[at + cells[first + i]!]!]!) | 0;
+    let near = stands;
+    for (; i < AROUND; i++) near = (near + bits[(i << VALUE) | contents[at + cells[first + i]!]!]!) | 0;
+    let around = near;
+    for (; i < SECOND; i++) around = (around + bits[(i << VALUE) | contents[at + cells[first + i]!]!]!) | 0;
+    let second = stands;
+    for (; i < SEEN; i++) second = (second + bits[(i << VALUE) | contents[at + cells[first + i]!]!]!) | 0;
     numbers[0] = numberOf(place, 1);
-    numbers[1] = numberOf(mix(place, before < 0 ? 0 : places[before]!), 2);
-    numbers[2] = numberOf(mix(place, stands), 3);
+    numbers[1] = numberOf(place + 3 * (before < 0 ? 0 : places[before]!), 2);
+    numbers[2] = numberOf(place + stands, 3);
     numbers[3] = numberOf(stands, 4);
-    numbers[4] = numberOf(nearest, 5);
+    numbers[4] = numberOf(near, 5);
     numbers[5] = numberOf(around, 6);
-    numbers[6] = numberOf(this.#mixed(stands, second, second + NEAR_SECOND, contents, at, player), 7);
+    numbers[6] = numberOf(second, 7);
   }
+}
 
-  /** `start`, mixed with what `player` sees on the cells that stand from index `from` to `to`. */
-  #mixed(start: number, from: number, to: number, contents: Uint8Array, at: number, player: Player): number {
-    const cells = this.#cells[player]!;
-    const values = this.#values[player]!;
-    let mixed = start;
-    for (let i = from; i < to; i++) {
-      const cell = cells[i]!;
-      mixed = mix(mixed, cell === NOWHERE ? BEYOND : values[contents[at + cell]!]!);
-    }
-    return mixed;
-  }
+/** Tells what orders are learned of: the board, and the patterns that are seen on it. */
+export function orderFingerprint(game: Game, board: Board): string {
+  return `${boardFingerprint(game, board)}-2`;
 }
 
 const known = new WeakMap<Game, MovePatterns>();
@@ -105,14 +115,16 @@ function nearCells(board: Board, cell: number, count: number): number[] {
   return [...others, ...new Array<number>(count - others.length).fill(NOWHERE)];
 }
 
-function mix(known: number, next: number): number {
-  return Math.imul(known ^ (next + SPREAD), SPREAD) ^ (known >>> 15);
+/** Bits that look random, the same for the same number. */
+function scrambled(number: number): number {
+  const once = Math.imul(number ^ (number >>> 16), 0x85ebca6b);
+  const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35);
+  return twice ^ (twice >>> 16);
 }
 
 /** The number of a pattern of kind `kind` with these bits. */
 function numberOf(bits: number, kind: number): number {
-  const mixed = Math.imul(bits ^ Math.imul(kind, SPREAD), 0xc2b2ae35);
-  return Math.imul(mixed ^ (mixed >>> 15), SPREAD) >>> (32 - PATTERN_BITS);
+  return Math.imul(bits ^ (kind << (32 - 3)), SPREAD) >>> (32 - PATTERN_BITS);
 }
 
 /** In which order moves are searched, by what was learned of their patterns. */
@@ -136,6 +148,6 @@ export class LearnedOrder implements MoveRanks {
     const { numbers } = this.#patterns;
     let sum = 0;
     for (let i = 0; i < numbers.length; i++) sum += steps[numbers[i]!]!;
-    return Math.round(sum * this.#unit);
+    return (sum * this.#unit) | 0;
   }
 }

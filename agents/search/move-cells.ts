@@ -9,6 +9,8 @@ const LONGEST = 40;
 export const CELLS = 2;
 /** No cell. */
 export const NOWHERE = -1;
+/** What stands nowhere. */
+export const BEYOND = 255;
 
 const known = new WeakMap<Game, Int16Array>();
 

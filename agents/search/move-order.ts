@@ -1,6 +1,6 @@
 import type { Board, Game, Move, Player, Position } from '../../games/game.ts';
 import type { MoveRanks } from '../evaluation/evaluator.ts';
-import { CELLS, cellsOfMoves, NOWHERE } from './move-cells.ts';
+import { BEYOND, CELLS, cellsOfMoves, NOWHERE } from './move-cells.ts';
 import { MOVE_BITS } from './transposition.ts';
 
 /** Moves share a history where these bits of their number are the same, or with contents those of their key. */
@@ -32,6 +32,8 @@ export class MoveOrder {
   readonly #board: Board | undefined;
   /** By move, the cells where it takes place. */
   readonly #cells: Int16Array | undefined;
+  /** Cells of the board and BEYOND. */
+  readonly #stride: number;
   /** By distance from the root, what stands on the cells. */
   readonly #contents: Uint8Array;
   /** Room for the ranks of one list of moves. */
@@ -51,9 +53,10 @@ export class MoveOrder {
     this.#behind = new Int32Array(learned === undefined ? 0 : (plies + 1) * game.maxMoves);
     this.path = new Int32Array(plies + 1).fill(NO_MOVE);
     this.#board = contents || learned !== undefined ? game.board : undefined;
+    this.#stride = (this.#board?.cells ?? 0) + 1;
     this.#cells = contents && this.#board ? cellsOfMoves(game, this.#board, 1 << MOVE_BITS) : undefined;
     this.#history = new Int32Array(2 << (this.#cells === undefined ? MOVE_KEY : CONTENTS_KEY));
-    this.#contents = new Uint8Array((plies + 1) * (this.#board?.cells ?? 0));
+    this.#contents = new Uint8Array((plies + 1) * this.#stride).fill(BEYOND);
     this.#killers = new Int32Array(2 * (plies + 1));
     this.ranks = new Int32Array(game.maxMoves);
     this.forget();
@@ -118,9 +121,17 @@ export class MoveOrder {
   }
 
   /** As `sort` does, but by what was learned and the history together. */
-  sortLearned(position: Position, moves: Int32Array, at: number, end: number, first: Move, distance: number): void {
+  sortLearned(
+    position: Position,
+    moves: Int32Array,
+    at: number,
+    end: number,
+    first: Move,
+    distance: number,
+    late: number,
+  ): void {
     const { ranks } = this;
-    const board = distance * this.#board!.cells;
+    const board = distance * this.#stride;
     const before = this.path[distance]!;
     this.#board!.write(position, this.#contents, board);
     this.#rank(position, moves, at, end, first, distance);
@@ -130,15 +141,23 @@ export class MoveOrder {
       ranks[i]! += this.#learned!.rankOf(this.#contents, board, position.turn, moves[at + i]!, before);
       best = Math.max(best, ranks[i]!);
     }
-    this.sortByRanks(moves, at, end);
+    this.sortByRanks(moves, at, end, late);
     for (let i = 0; i < end - at; i++) this.#behind[distance * ranks.length + i] = Math.min(0, ranks[i]! - best);
   }
 
   /** Sorts the moves of `position` from `at` to `end`: `first`, the killers, the others by their history. */
-  sort(position: Position, moves: Int32Array, at: number, end: number, first: Move, distance: number): void {
-    if (this.#cells !== undefined) this.#board!.write(position, this.#contents, distance * this.#board!.cells);
+  sort(
+    position: Position,
+    moves: Int32Array,
+    at: number,
+    end: number,
+    first: Move,
+    distance: number,
+    late: number,
+  ): void {
+    if (this.#cells !== undefined) this.#board!.write(position, this.#contents, distance * this.#stride);
     this.#rank(position, moves, at, end, first, distance);
-    this.sortByRanks(moves, at, end);
+    this.sortByRanks(moves, at, end, late);
   }
 
   #rank(position: Position, moves: Int32Array, at: number, end: number, first: Move, distance: number): void {
@@ -156,16 +175,22 @@ export class MoveOrder {
 
   /**
    * Sorts the moves from `at` to `end` by `ranks`, which stand from index 0, the highest first; equal ones stay in
-   * their order.
+   * their order. From index `late` on any order will do.
    */
-  sortByRanks(moves: Int32Array, at: number, end: number): void {
+  sortByRanks(moves: Int32Array, at: number, end: number, late: number): void {
     const ranks = this.ranks;
     const count = end - at;
     for (let i = 1; i < count; i++) {
       const rank = ranks[i]!;
-      if (ranks[i - 1]! >= rank) continue;
+      let to = Math.min(i, late - at);
+      if (ranks[to - 1]! >= rank) continue;
       const move = moves[at + i]!;
-      let to = i;
+      if (to < i) {
+        // The last of those in order makes room.
+        to--;
+        ranks[i] = ranks[to]!;
+        moves[at + i] = moves[at + to]!;
+      }
       for (; to > 0 && ranks[to - 1]! < rank; to--) {
         ranks[to] = ranks[to - 1]!;
         moves[at + to] = moves[at + to - 1]!;
@@ -179,7 +204,7 @@ export class MoveOrder {
   #key(move: Move, player: Player, distance: number): number {
     const cells = this.#cells;
     if (cells === undefined) return (player << MOVE_KEY) | (move & ((1 << MOVE_KEY) - 1));
-    const board = distance * this.#board!.cells;
+    const board = distance * this.#stride;
     let key = Math.imul(move + 1, SPREAD);
     for (let i = CELLS * move; i < CELLS * (move + 1) && cells[i] !== NOWHERE; i++)
       key = Math.imul(key ^ (this.#contents[board + cells[i]!]! + 1), SPREAD);

@@ -105,8 +105,8 @@ export class Search {
     this.#window = options.window / 100;
     const learned = options.order === 'learned' ? evaluator.order : undefined;
     this.#learned = learned !== undefined;
-    // What was learned tells captures apart, but isn't asked near the leaves, where late moves are left out.
-    const contents = this.#lateMoves !== undefined && (!this.#learned || options.late > 0);
+    // What was learned tells captures apart.
+    const contents = this.#lateMoves !== undefined && !this.#learned;
     this.#order = new MoveOrder(plies, game, contents, learned);
     this.#few = options.extension ? (game.search?.fewMoves ?? 0) : 0;
     this.#lastPly = game.search?.lastPly ?? Number.MAX_SAFE_INTEGER;
@@ -334,8 +334,9 @@ export class Search {
     const lateMoves = this.#lateMoves;
     // With an open window all are searched.
     const late = lateMoves !== undefined && beta - alpha === 1 ? Math.min(end, at + lateMoves.searched(depth)) : end;
-    const arranged = late < end ? Math.max(depth, SORTED) : depth;
-    this.#arrange(position, at, end, first, arranged, distance);
+    // Only the best order there is may leave moves out.
+    const arranged = late < end ? Math.max(depth, LEARNED) : depth;
+    this.#arrange(position, at, end, first, arranged, distance, late);
     const pvs = this.#options.pvs && rest > 0;
     const window = alpha;
     let best = 0 - INFINITE;
@@ -439,14 +440,26 @@ export class Search {
     return evaluation;
   }
 
-  /** Puts the moves from `at` to `end` into the order of search, `depth` half plies above the leaves. */
-  #arrange(position: Position, at: number, end: number, first: Move, depth: number, distance: number): void {
+  /**
+   * Puts the moves from `at` to `end` into the order of search, `depth` half plies above the leaves. From index `late`
+   * on any order will do.
+   */
+  #arrange(
+    position: Position,
+    at: number,
+    end: number,
+    first: Move,
+    depth: number,
+    distance: number,
+    late = end,
+  ): void {
     const moves = this.#moves;
     const { order } = this.#options;
     if (order === 'none') moves.subarray(at, end).sort();
     else if (order === 'static' && depth >= SORTED) this.#sortByValue(position, at, end);
-    if (this.#learned && depth >= LEARNED) this.#order.sortLearned(position, moves, at, end, first, distance);
-    else if (this.#options.history && depth >= SORTED) this.#order.sort(position, moves, at, end, first, distance);
+    if (this.#learned && depth >= LEARNED) this.#order.sortLearned(position, moves, at, end, first, distance, late);
+    else if (this.#options.history && depth >= SORTED)
+      this.#order.sort(position, moves, at, end, first, distance, late);
     else this.#order.front(moves, at, end, first, distance);
   }
 
@@ -466,7 +479,7 @@ export class Search {
       position.unmake();
     }
     this.#evaluated = evaluated;
-    this.#order.sortByRanks(moves, at, end);
+    this.#order.sortByRanks(moves, at, end, end);
   }
 }
 
