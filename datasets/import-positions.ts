@@ -40,9 +40,10 @@ const AT_ONCE = 250;
 /**
  * Makes a data set in `folder` of the positions in the table `file`, each read by the rules of `game`; in EPD, `textOf`
  * turns FEN into the game's notation. Rows with the same group are one game, in the order in which games come up first;
- * the split is by game. A position that an earlier row has is left out and counted, as self-play does; `over` counts rows left out because the game is over there. Goes
- * on where the same import was stopped. Throws InputError, which names the line, for what is no position, for an
- * unfinished game's end, and for rows of one game that disagree about who won it; and the signal's reason.
+ * the split is by game. A position that an earlier row has is left out and counted, as self-play does; `over` counts
+ * rows left out because the game is over there. Continues where the same import was stopped. Throws InputError, which
+ * names the line, for what is no position, for an unfinished game's end, and for rows of one game that disagree about
+ * who won it; and the signal's reason.
  */
 export async function importPositions(
   file: string,

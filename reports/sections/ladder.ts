@@ -269,7 +269,9 @@ export function ladderPlot(outcome: ChampionOutcome): Plot {
   }
 }
 
-/** The champions of up to three runs over their strongest baselines, by generation; each one's verdict ends its line. */
+/**
+ * The champions of up to three runs over their strongest baselines, by generation; each one's verdict ends its line.
+ */
 export function overlaidPlot(outcomes: readonly ChampionOutcome[]): Plot {
   const keys = (['first', 'second', 'third'] as const).slice(0, outcomes.length);
   const lines = outcomes.map(titled).map((outcome, i) => {
