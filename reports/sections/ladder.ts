@@ -328,6 +328,7 @@ function lossPlot(generations: readonly GenerationOutcome[]): Plot | undefined {
     scale: { zero: false, nice: false, padding: 16 },
     axis: { tickMinStep: 1, format: 'd', tickCount: 8 },
   });
+  const y = axisOf('loss', 'log loss', { scale: { zero: false, padding: 12 }, axis: { tickCount: 5, titleX: -50 } });
   return {
     kind: 'plot',
     name: 'losses',
@@ -335,7 +336,7 @@ function lossPlot(generations: readonly GenerationOutcome[]): Plot | undefined {
     description: values.map(({ said }) => said).join(' '),
     left: 68,
     height: 180,
-    layers: [dots('tuned', 50, values, { x, y: axisOf('loss', 'log loss', { scale: { zero: false, padding: 12 } }) })],
+    layers: [dots('tuned', 50, values, { x, y })],
   };
 }
 
