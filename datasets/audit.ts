@@ -49,8 +49,8 @@ export function auditRows(
 }
 
 /**
- * Of the positions that were proven when the data were made, by how many plies from the end of their game: how many
- * there are, and how many of their games came to something else. None where nothing was proven.
+ * Positions that were proven when the data were made, by plies to the end of their game: how many there are, and how
+ * many of their games had another result. Empty where nothing was proven.
  */
 function auditEnds(parts: DataSet['parts']) {
   const all = parts.map(({ manifest }) => manifest.ends ?? []);

@@ -16,7 +16,7 @@ const MAX = 1e9;
 
 const count = z.int().nonnegative().max(MAX);
 
-/** Of one entry of `ends`. */
+/** Plies in one entry of `ends`. */
 export const PLIES_PER_END = 4;
 
 const schema = z.object({
@@ -45,8 +45,8 @@ const schema = z.object({
   /** Games by how they ended that the rules voided, and that were played again from another start. */
   voided: z.record(z.string(), count),
   /**
-   * Where the ends of games were proven: of 4 plies each, the last first, the proven positions, and those among them
-   * from which the game came to something else. Rows have the proven results.
+   * Where the ends of games were proven: how many positions were, and how many of their games had another result. One
+   * entry for every 4 plies, the last plies first. Rows have the proven results.
    */
   ends: z.array(z.object({ proven: count, wrong: count })).optional(),
   shards: z.array(

@@ -26,18 +26,18 @@ const labelled = z.strictObject({
   position: z.string().max(100_000),
   /** The generating search's value in points, for the player to move; left out where nobody evaluated. */
   score: z.int().min(-MOST_POINTS).max(MOST_POINTS).optional(),
-  /** What the game came to, for the player to move; or what is proven that it should have come to. */
+  /** The game's result for the player to move; where ends were proven, the result under perfect play. */
   result,
 });
 
 /** A labelled position, with the number of its game in its data set, from 0. Splits are by game. */
 export type Row = Readonly<z.infer<typeof labelled>> & { readonly game: number };
 
-/** A position of a played game of which is proven what it comes to under perfect play. */
+/** A position of a played game whose result under perfect play is proven. */
 const proof = z.strictObject({
   /** Moves that were played after it. */
   left: z.int().positive().max(1_000_000),
-  /** Whether the game came to something else. */
+  /** Whether the game had another result. */
   wrong: z.boolean(),
 });
 export type Proof = z.infer<typeof proof>;

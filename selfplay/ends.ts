@@ -8,18 +8,18 @@ import type { Proof, Result } from '../datasets/row.ts';
 import type { Game, Position } from '../games/game.ts';
 import { Random } from '../lib/maths/random.ts';
 
-/** What a position comes to for the player to move under perfect play; undefined where that isn't proven. */
+/** A position's result under perfect play for the player to move; undefined where it isn't proven. */
 type Prover = (position: Position) => Result | undefined;
 
 /** Above every evaluation, below every win: a search that finds exactly this has found a draw. */
 const DRAW = MAX_POINTS - 1;
 
-/** Positions in a row without a proof before earlier ones are given up: they are further from the end. */
+/** After this many positions in a row without a proof, earlier ones aren't tried: they are further from the end. */
 const GIVEN_UP = 8;
 
 /**
- * Proofs by the agent that `spec` describes: its scores of won and lost games. Our search proves draws, too: once it
- * takes them for nearly a win and finds no better, once for nearly a loss and finds no worse.
+ * Proves by the scores of the agent that `spec` describes: a win or a loss. Our search proves draws, too. It searches
+ * twice: a draw is nearly a win and nothing better is found, then it is nearly a loss and nothing worse is found.
  */
 export function proverOf(game: Game, spec: AgentSpec): Prover {
   if (spec.kind !== 'search') {
@@ -39,7 +39,7 @@ export function proverOf(game: Game, spec: AgentSpec): Prover {
   };
 }
 
-/** Searched as if nothing had been searched before, so that labels don't depend on which positions were asked. */
+/** The agent first forgets what it searched: a label must not depend on the positions before. */
 function scoreBy(agent: Agent, position: Position): number | undefined {
   agent.start();
   return agent.choose(position, new Random(0, 'proof')).score;
@@ -61,8 +61,8 @@ function withDraw(evaluator: Evaluator, draw: number): Evaluator {
 }
 
 /**
- * What is proven of the positions of a finished game, for the first player, by the number of moves before each. From
- * the end on, `prove` is asked until it proves no more. `position`, in which the `moves` were made, is taken back.
+ * The proven results of a finished game's positions, for the first player, by the number of moves before each. `prove`
+ * is asked from the end backwards, until it proves no more. `position`, in which the `moves` were made, is taken back.
  */
 export function provenEnds(position: Position, moves: number, prove: Prover): Map<number, Result> {
   const found = new Map<number, Result>();
@@ -77,8 +77,8 @@ export function provenEnds(position: Position, moves: number, prove: Prover): Ma
 }
 
 /**
- * What each of `moves` positions comes to for the first player: what is proven of it, else what the next one comes to,
- * else `played`.
+ * The result of each of `moves` positions for the first player: the proven one, else that of the next position, and at
+ * the end `played`.
  */
 export function resultsFrom(proven: ReadonlyMap<number, Result>, moves: number, played: Result): Result[] {
   const results = new Array<Result>(moves);
@@ -87,7 +87,7 @@ export function resultsFrom(proven: ReadonlyMap<number, Result>, moves: number, 
   return results;
 }
 
-/** How far each proven position was from the end of the game, and whether the game came to something else. */
+/** How far each proven position was from the end of the game, and whether the game had another result. */
 export function proofsOf(proven: ReadonlyMap<number, Result>, moves: number, played: Result): Proof[] {
   return [...proven].map(([at, result]) => ({ left: moves - at, wrong: result !== played }));
 }

@@ -141,7 +141,7 @@ function otherMeans({ board }: Pick<Game, 'board'>): string {
     : features;
 }
 
-/** Why the loop ended after `generations`, where the last ones brought nothing, though of all kinds. */
+/** Why the loop ended: the last of `generations` brought no champion, though they tried all kinds of candidates. */
 export function exhaustedWords(game: Pick<Game, 'board'>, generations: readonly GenerationOutcome[]): string {
   const promoted = generations.findLastIndex(({ challenge }) => challenge?.promoted === true);
   const last = generations.slice(promoted + 1);

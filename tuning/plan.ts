@@ -45,7 +45,7 @@ const RACE_PAIRS = 4;
 const TEST = 0.6;
 const TEST_PAIRS = 60;
 
-/** Nodes of a move of the unit in a contest, and the seconds of the clock of a pair with them. */
+/** A contest's nodes per move of the unit, and the seconds of the clock that a pair takes with them. */
 export interface Pace {
   readonly nodes: number;
   readonly perPair: number;

@@ -11,7 +11,7 @@ import { Contest } from './contests/contest.ts';
 import { type ChampionOutcome, championMatch } from './outcome.ts';
 import { championOf } from './verdict.ts';
 
-/** What several seeds of one run showed, in its folder's `spread.json`. */
+/** The result of one run with several seeds, in its folder's `spread.json`. */
 const spreadSchema = z.object({
   seeds: z.array(z.int()),
   /** By seed: the champion among all champions, head to head, whose mean is 0. */
@@ -26,7 +26,7 @@ const spreadSchema = z.object({
 });
 type Spread = z.infer<typeof spreadSchema>;
 
-/** What the seeds of the runs in `folder` showed. Throws InputError where that isn't there. */
+/** The `spread.json` in `folder`. Throws InputError where it is missing. */
 export function readSpread(folder: string): Spread {
   return readSigned(spreadSchema, spreadPath(folder));
 }

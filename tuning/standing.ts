@@ -68,7 +68,7 @@ export async function timed<Done>(
   return done;
 }
 
-/** From now on a pair takes as long as it did in `contest`, which is decided as `what`. */
+/** Later contests are planned with the speed of `contest`. The decision is recorded as `what`. */
 export async function keepSpeed(
   { arena, decisions, standing }: Pick<Run, 'arena' | 'decisions' | 'standing'>,
   what: string,
@@ -95,7 +95,7 @@ export async function pricedPlayers(
   return playing.map(([name, weights]) => ({ kind: 'weights', name, weights, cost: standing.costs[name]! }));
 }
 
-/** The nodes of contests, and what a pair takes now. */
+/** The nodes of contests, and the seconds that a pair takes now. */
 export function paceOf({ arena, standing }: Pick<Run, 'arena' | 'standing'>): Pace {
   return { nodes: arena.nodes, perPair: standing.rates.perPair };
 }

@@ -43,13 +43,12 @@ export function mustBeOnePly(limit: Limit, name: string): void {
 const SHARE_OF_CLOCK = 1 / 25;
 const SHARE_OF_INCREMENT = 0.7;
 /**
- * When no iteration is begun any more, as a factor of that time, and when one that was begun is broken off, as a factor
- * of the clock's share: moves take about their time on average, since an iteration takes some times as long as all
- * before it.
+ * After SOFT of a move's time no iteration begins; one that has begun is stopped after HARD of the clock's share. An
+ * iteration takes several times as long as all before it, so moves take about their time on average.
  */
 const SOFT = 0.6;
 const HARD = 1.6;
-/** Milliseconds of a clock that moves don't share, half of it at most: a busy machine may wake us late. */
+/** Milliseconds of a clock that are kept in reserve, at most half of it: a busy machine may wake us late. */
 const RESERVE = 300;
 /**
  * Reserve for the delay between the end of a search and the referee's reading of the clock: a share of the time, at
@@ -66,7 +65,7 @@ export function timeFor(time: TimeLeft): number {
   return wholeTime(Math.min(mostFor(time), shareOf(time)));
 }
 
-/** How our search keeps to that time: it may end sooner or later, where an iteration ends. */
+/** The limits of our search for that time: it may take less or more, to end with an iteration. */
 export function limitFor(time: TimeLeft): { readonly milliseconds: number; readonly soft?: number } {
   const [most, share] = [mostFor(time), shareOf(time)];
   if (share >= most) return { milliseconds: wholeTime(most) };

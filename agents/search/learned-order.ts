@@ -1,7 +1,7 @@
 import { boardFingerprint } from '../../games/fingerprint.ts';
 import type { Board, Game, Move, Player } from '../../games/game.ts';
 import type { MoveRanks } from '../evaluation/evaluator.ts';
-import { BEYOND, CELLS, cellsOfMoves, NOWHERE } from './move-cells.ts';
+import { CELLS, cellsOfMoves, NOWHERE } from './move-cells.ts';
 import { MOVE_BITS } from './transposition.ts';
 
 /** Cells near a move's first cell that count, and near its second one. */
@@ -9,12 +9,13 @@ const NEAR_FIRST = 12;
 const NEAR_SECOND = 6;
 /** The first ones also count without the others. */
 const NEAREST = 6;
-/** What is seen of a move: its cells, those near the first one, those near the second one. They begin here and end. */
+/** What is seen of a move, in this order: its cells, those near the first one, those near the second one. */
 const AROUND = CELLS + NEAREST;
 const SECOND = CELLS + NEAR_FIRST;
 const SEEN = SECOND + NEAR_SECOND;
 /** A cell's value has this many bits. */
 const VALUE = 8;
+const VALUES = 1 << VALUE;
 /** Numbers by which patterns are called; a table has as many entries. */
 const PATTERN_BITS = 16;
 export const PATTERNS = 1 << PATTERN_BITS;
@@ -31,11 +32,11 @@ const SPREAD = 0x9e3779b1;
 export class MovePatterns {
   /** The patterns of the move that was looked at last. */
   readonly numbers = new Int32Array(7);
-  /** By player and move, the cells that are looked at, as `SEEN` lists them; the one after the last for none. */
+  /** By player and move, the cells that are seen; where there is none, the one after the board's last. */
   readonly #cells: readonly Int16Array[];
   /** By player and move, bits for where it takes place. */
   readonly #places: readonly Int32Array[];
-  /** By player, place in `SEEN` and value, bits for how that player sees it: patterns are sums of them. */
+  /** By player, place among the cells that are seen, and value: bits. A pattern is a sum of them. */
   readonly #bits: readonly Int32Array[];
 
   constructor(game: Game, board: Board) {
@@ -45,8 +46,8 @@ export class MovePatterns {
     this.#cells = ([0, 1] as const).map(() => new Int16Array(SEEN * moves).fill(board.cells));
     this.#places = ([0, 1] as const).map(() => new Int32Array(moves));
     this.#bits = ([0, 1] as const).map((player) =>
-      Int32Array.from({ length: SEEN << VALUE }, (_, i) => {
-        const value = i & BEYOND;
+      Int32Array.from({ length: SEEN * VALUES }, (_, i) => {
+        const value = i % VALUES;
         const seen = player === 0 || value >= values.length ? value : values[value]!;
         return scrambled(i - value + seen + 1);
       }),
@@ -59,7 +60,7 @@ export class MovePatterns {
         const near = [...nearCells(board, first, NEAR_FIRST), ...nearCells(board, second, NEAR_SECOND)];
         const looked = [first, second, ...near].map((cell) => (cell === NOWHERE ? board.cells : seen(cell)));
         this.#cells[player]!.set(looked, SEEN * move);
-        this.#places[player]![move] = scrambled((SEEN << VALUE) + 1 + first * (board.cells + 1) + second + 1);
+        this.#places[player]![move] = scrambled(SEEN * VALUES + 1 + first * (board.cells + 1) + second + 1);
       }
     }
   }
@@ -94,7 +95,7 @@ export class MovePatterns {
   }
 }
 
-/** Tells what orders are learned of: the board, and the patterns that are seen on it. */
+/** Changes with the board and with the patterns: an order that was learned with another one is refused. */
 export function orderFingerprint(game: Game, board: Board): string {
   return `${boardFingerprint(game, board)}-2`;
 }
@@ -115,7 +116,7 @@ function nearCells(board: Board, cell: number, count: number): number[] {
   return [...others, ...new Array<number>(count - others.length).fill(NOWHERE)];
 }
 
-/** Bits that look random, the same for the same number. */
+/** Random-looking bits, always the same for a number. */
 function scrambled(number: number): number {
   const once = Math.imul(number ^ (number >>> 16), 0x85ebca6b);
   const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35);

@@ -9,7 +9,7 @@ const LONGEST = 40;
 export const CELLS = 2;
 /** No cell. */
 export const NOWHERE = -1;
-/** What stands nowhere. */
+/** What is seen in place of no cell. */
 export const BEYOND = 255;
 
 const known = new WeakMap<Game, Int16Array>();

@@ -120,32 +120,10 @@ export class MoveOrder {
     toFront(moves, one, end, killers[2 * distance + 1]!);
   }
 
-  /** As `sort` does, but by what was learned and the history together. */
-  sortLearned(
-    position: Position,
-    moves: Int32Array,
-    at: number,
-    end: number,
-    first: Move,
-    distance: number,
-    late: number,
-  ): void {
-    const { ranks } = this;
-    const board = distance * this.#stride;
-    const before = this.path[distance]!;
-    this.#board!.write(position, this.#contents, board);
-    this.#rank(position, moves, at, end, first, distance);
-    let best = NO_RANK;
-    for (let i = 0; i < end - at; i++) {
-      if (ranks[i]! >= KILLER) continue;
-      ranks[i]! += this.#learned!.rankOf(this.#contents, board, position.turn, moves[at + i]!, before);
-      best = Math.max(best, ranks[i]!);
-    }
-    this.sortByRanks(moves, at, end, late);
-    for (let i = 0; i < end - at; i++) this.#behind[distance * ranks.length + i] = Math.min(0, ranks[i]! - best);
-  }
-
-  /** Sorts the moves of `position` from `at` to `end`: `first`, the killers, the others by their history. */
+  /**
+   * Sorts the moves of `position` from `at` to `end`: `first`, the killers, the others by their history, or by what was
+   * learned and the history together. From index `late` on any order will do.
+   */
   sort(
     position: Position,
     moves: Int32Array,
@@ -154,10 +132,25 @@ export class MoveOrder {
     first: Move,
     distance: number,
     late: number,
+    learned: boolean,
   ): void {
-    if (this.#cells !== undefined) this.#board!.write(position, this.#contents, distance * this.#stride);
+    const board = distance * this.#stride;
+    if (learned || this.#cells !== undefined) this.#board!.write(position, this.#contents, board);
     this.#rank(position, moves, at, end, first, distance);
+    if (!learned) {
+      this.sortByRanks(moves, at, end, late);
+      return;
+    }
+    const { ranks } = this;
+    const before = this.path[distance]!;
+    let best = NO_RANK;
+    for (let i = 0; i < end - at; i++) {
+      if (ranks[i]! >= KILLER) continue;
+      ranks[i]! += this.#learned!.rankOf(this.#contents, board, position.turn, moves[at + i]!, before);
+      best = Math.max(best, ranks[i]!);
+    }
     this.sortByRanks(moves, at, end, late);
+    for (let i = 0; i < end - at; i++) this.#behind[distance * ranks.length + i] = Math.min(0, ranks[i]! - best);
   }
 
   #rank(position: Position, moves: Int32Array, at: number, end: number, first: Move, distance: number): void {

@@ -105,7 +105,7 @@ export class Search {
     this.#window = options.window / 100;
     const learned = options.order === 'learned' ? evaluator.order : undefined;
     this.#learned = learned !== undefined;
-    // What was learned tells captures apart.
+    // A learned order tells captures apart already.
     const contents = this.#lateMoves !== undefined && !this.#learned;
     this.#order = new MoveOrder(plies, game, contents, learned);
     this.#few = options.extension ? (game.search?.fewMoves ?? 0) : 0;
@@ -334,7 +334,7 @@ export class Search {
     const lateMoves = this.#lateMoves;
     // With an open window all are searched.
     const late = lateMoves !== undefined && beta - alpha === 1 ? Math.min(end, at + lateMoves.searched(depth)) : end;
-    // Only the best order there is may leave moves out.
+    // Moves are left out by the best order that there is, whatever it costs.
     const arranged = late < end ? Math.max(depth, LEARNED) : depth;
     this.#arrange(position, at, end, first, arranged, distance, late);
     const pvs = this.#options.pvs && rest > 0;
@@ -457,9 +457,9 @@ export class Search {
     const { order } = this.#options;
     if (order === 'none') moves.subarray(at, end).sort();
     else if (order === 'static' && depth >= SORTED) this.#sortByValue(position, at, end);
-    if (this.#learned && depth >= LEARNED) this.#order.sortLearned(position, moves, at, end, first, distance, late);
-    else if (this.#options.history && depth >= SORTED)
-      this.#order.sort(position, moves, at, end, first, distance, late);
+    const learned = this.#learned && depth >= LEARNED;
+    if (learned || (this.#options.history && depth >= SORTED))
+      this.#order.sort(position, moves, at, end, first, distance, late, learned);
     else this.#order.front(moves, at, end, first, distance);
   }
 

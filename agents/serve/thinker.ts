@@ -41,7 +41,7 @@ export interface Found {
 export interface Thought extends Found {
   /** Why the limit was not kept, if it wasn't. */
   readonly note: string | undefined;
-  /** Whether all of this was heard before, with the lines beside it. */
+  /** Whether all of this was told before, with the other lines. */
   readonly told: boolean;
 }
 
@@ -63,7 +63,7 @@ interface ThinkingTask {
   readonly begins?: { readonly seed: number; readonly game: number } | undefined;
   /** Undefined: to warm up. */
   readonly request: Request | undefined;
-  /** When the request came, by `clock`: what the way here took is no time to search. */
+  /** When the request arrived, by `clock`: the time since then is no longer there to search in. */
   readonly since?: number;
 }
 
@@ -152,8 +152,8 @@ export default function thinking(
 
 /**
  * The best move of `position`, and of the `count` best ones what is found of each by every depth: each is the best
- * without those before it. A depth that was stopped before all were found is told of none; `told` says whether another
- * one was.
+ * without those before it. Nothing is told of a depth that was stopped before all were found; `told` says whether
+ * anything was told of an earlier one.
  */
 function bestOf(
   search: Search,

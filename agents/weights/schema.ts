@@ -142,7 +142,7 @@ const fitWithOptions = z.looseObject(byFit.shape) as unknown as typeof byFit;
 
 /** What was learned of the order of moves. */
 const order = z.object({
-  /** Of the board that moves take place on, and of what is seen of them. */
+  /** Of the board, and of the patterns that are seen on it. */
   fingerprint: z.string(),
   /** How many rows taught it. */
   rows: above0,

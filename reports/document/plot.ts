@@ -53,7 +53,7 @@ export function axisOf(field: string, title: string | null, more: Pick<Axis, 'ax
 export const eloLabels = "datum.value == 0 ? '0' : format(datum.value, '+d')";
 export const percentLabels = "format(100 * datum.value, '.0f') + ' %'";
 
-/** A dot of `name` at each of `values`, `size` square pixels large; `said` is what it tells whoever points at it. */
+/** A dot of `name` at each of `values`. `size` is its area in square pixels, `said` the text of its tooltip. */
 export function dots<Value extends { readonly said: string }>(
   name: Series,
   size: number,

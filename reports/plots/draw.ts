@@ -57,8 +57,8 @@ export async function draw(plot: Plot): Promise<string> {
     `<svg role="img" aria-labelledby="${plot.name}-title ${plot.name}-words" viewBox="${size}">` +
     `<title id="${plot.name}-title">${escapeHtml(plot.title)}</title>` +
     `<desc id="${plot.name}-words">${escapeHtml(plot.description)}</desc>`;
-  // The title and the description say it all: its marks are no pictures of their own. A dot says what it shows to
-  // whoever points at it.
+  // The title and the description say it all: its marks are no pictures of their own. A dot has a
+  // tooltip.
   const plain = drawn
     .replace(/<path aria-label="([^"]*)"([^>]*?)\/?>(?:<\/path>)?/g, '<path$2><title>$1</title></path>')
     .replace(/<[a-z][^>]*>/g, (tag) => tag.replace(/ (?:role|aria-[a-z]+)="[^"]*"/g, ''));

@@ -111,7 +111,7 @@ function seats({ seats, byGame, movers }: DatasetAudit): Table {
   );
 }
 
-/** How often games came to something else than was proven, by how far from their end. */
+/** How often games had another result than the proven one, by plies to their end. */
 function ends({ ends }: DatasetAudit): Content {
   if (ends.length === 0) return undefined;
   return table(

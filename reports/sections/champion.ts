@@ -67,7 +67,7 @@ export function championDocument(found: ChampionOutcome, weights?: Weights): Doc
   );
 }
 
-/** What changed where the champion has no weights to compare: a network took the place of the baseline. */
+/** What changed if the champion is a network, which has no weights to compare with the baseline's. */
 function replaced({ champion, generations, baselines }: ChampionOutcome): Section | undefined {
   const candidate = generations.flatMap((one) => one.candidates).find(({ name }) => name === champion.name);
   if (candidate?.recipe.kind !== 'network') return undefined;
@@ -77,7 +77,7 @@ function replaced({ champion, generations, baselines }: ChampionOutcome): Sectio
   );
 }
 
-/** What came of a run, in a sentence that needs no word of statistics. */
+/** The result of a run in one sentence, without terms of statistics. */
 export function plainVerdict(found: ChampionOutcome): string {
   const outcome = titled(found);
   const { verdict, baselines, champion, game } = outcome;

@@ -215,7 +215,7 @@ export function ladderPlot(outcome: ChampionOutcome): Plot {
   }));
   const all = [0, ...values.flatMap(({ low, high }) => [low, high]), ...others.map(({ elo }) => elo)];
   const room = (Math.max(...all) - Math.min(...all)) / 12;
-  // Of lines close to each other the first has its name; the others say theirs to whoever points at them.
+  // Of lines close to each other only the first is named; the others have tooltips.
   const named = others.filter((one, i) => others.slice(0, i).every(({ elo }) => Math.abs(elo - one.elo) > room));
   const step = Math.ceil((last + 1) / labels);
   const ticks = Array.from({ length: Math.floor(last / step) + 1 }, (_, i) => i * step);

@@ -43,7 +43,7 @@ export function go(href: string, how: 'push' | 'replace' = 'push'): void {
 /** Milliseconds before the address follows: browsers refuse to change it more than some times a second. */
 const SETTLED = 200;
 
-/** Has the address say `href`, the place of what is shown now; nothing is loaded for it. */
+/** Shows `href` in the address bar, without loading anything. */
 export function useAddress(href: string): void {
   useEffect(() => {
     const timer = setTimeout(() => history.replaceState(null, '', href), SETTLED);

@@ -40,7 +40,7 @@ export function answersOf(folder: StudioFolder, { children, queue, still = false
   const goesOn = (at: string): boolean => !still && isWritten(folder, at);
   const find = finder(folder);
   const runs = runsIn(folder, read, goesOn, children, still ? Infinity : undefined);
-  // Read where it is asked for only.
+  // Read only when it is asked for.
   const examples = () => {
     const shipped = new StudioFolder(publishedFolders);
     return runsIn(shipped, logReader(shipped), () => false, undefined);

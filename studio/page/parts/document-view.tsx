@@ -33,7 +33,7 @@ export function DocumentView({ markup }: { markup: string }) {
   return <div ref={host} />;
 }
 
-/** Lets a reader ask the dots of `plot`: by pointing near one, or by the arrow keys. */
+/** Shows the text of a dot of `plot` when the pointer is near it, or when the arrow keys reach it. */
 function letPoint(plot: SVGElement): void {
   const middle = (dot: Element) => {
     const { x, y, width, height } = dot.getBoundingClientRect();

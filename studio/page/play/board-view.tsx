@@ -192,7 +192,7 @@ function BoardView({ board, name, open, lit, overlay = nothing, onMove, onSet }:
   );
 }
 
-/** Degrees beside an arrow's way that still count as its way. */
+/** A drag within this many degrees of an arrow means that arrow. */
 const ASIDE = 31;
 
 /** The spot that is meant by a piece dragged over the cell `over`: that cell, or the arrow that leads there. */

@@ -18,7 +18,7 @@ function keptGames(): readonly KeptGame[] {
   try {
     const games: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     if (!Array.isArray(games)) return [];
-    // Whatever else stands there: a link leads nowhere but here.
+    // A link from storage must not lead to another page.
     return games.filter(({ name, href }) => typeof name === 'string' && /^#\/play\//.test(href));
   } catch {
     return [];

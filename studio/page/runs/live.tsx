@@ -18,7 +18,7 @@ function Latest({ at, title, game, players, score, frames, ending }: NonNullable
   const last = frames.length - 1;
   const [ply, setPly] = useState(last);
   useEffect(() => {
-    // Whoever wants no movement sees how it ended.
+    // With reduced motion, the game's last position is shown.
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return setPly(last);
     setPly(0);
     const timer = setInterval(() => setPly((now) => Math.min(now + 1, last)), Math.max(MOVE, GAME / (last + 1)));

@@ -107,7 +107,7 @@ function Note({ run: { at, note = '' } }: { run: Run }) {
   );
 }
 
-/** Tells of the verdict, wherever the reader is then. */
+/** Notifies of the verdict, also in another tab. */
 function Bell({ run: { game, state, verdict } }: { run: Run }) {
   const [isOn, setOn] = useState(false);
   useEffect(() => {

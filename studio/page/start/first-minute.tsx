@@ -6,7 +6,7 @@ import { post } from '../source.ts';
 /** The run that one button starts. */
 const FIRST = { command: 'weightroom tune slider-6 --budget 3m --seed 1', name: 'champion-slider-6-3m-seed1' };
 
-/** What to do where there is nothing yet: play, tune, look. */
+/** What an empty folder offers: a game, a run, and examples. */
 export function FirstMinute() {
   const { answer: games = [] } = useAnswer('champions');
   const [busy, setBusy] = useState(false);
