@@ -20,7 +20,13 @@ export function selfplayOf(game: Game, agent: string, change: Partial<SelfplayOp
  */
 export async function playDataset(folder: string, name: string, games: number, seed: number, every = 1): Promise<void> {
   const game = gameNamed(name);
-  const options = selfplayOf(game, 'hand@depth=1', { seed, games, randomMoves: 0.2, rareFeatures: [], every });
+  const options = selfplayOf(game, 'hand@depth=1,quiescence=0', {
+    seed,
+    games,
+    randomMoves: 0.2,
+    rareFeatures: [],
+    every,
+  });
   const plan = { game: game.name, seed, games, command: 'test', options: { ...options } };
   const writer = DatasetWriter.open(folder, plan);
   const play = generator(options);
