@@ -5,6 +5,7 @@ import { maxPatternPoints, playedPatterns, storedPoints } from '../agents/patter
 import { patternsOf } from '../agents/patterns/patterns.ts';
 import type { PatternWeights } from '../agents/weights/schema.ts';
 import { openData } from '../datasets/data-set.ts';
+import { boardFingerprint } from '../games/fingerprint.ts';
 import type { Position } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
 import { movesOf, walk } from '../games/moves.ts';
@@ -21,6 +22,20 @@ async function trained(name: string): Promise<PatternWeights> {
   const data = openData(join(folder, name));
   return trainPatternWeights(data, gameNamed(name), options, unwatched);
 }
+
+test('a bridge of Hex is a pattern: two cells, and both cells between them', () => {
+  const board = gameNamed('hex-5').board!;
+  const held = Array.from({ length: board.cells }, (_, cell) => (cell < 25 ? [0, 1, 2] : [0]));
+  const { tables, parts } = patternsOf(board, held, 4, 'test');
+  // The cells that the weights of a pattern depend on: each has three values.
+  const patterns = parts.map(({ from, weights }) => {
+    const { cells, strides } = tables.find((table) => table.from === from)!;
+    const varies = (stride: number): boolean =>
+      weights.some((weight, entry) => Math.floor(entry / stride) % 3 > 0 && weight !== weights[entry - stride]);
+    return cells.filter((_, i) => varies(strides[i]!)).join();
+  });
+  expect(patterns).toContain('7,11,12,16');
+});
 
 describe.each([
   ['slider-4', 0],
@@ -119,6 +134,8 @@ describe.each([
 
   test.each<[string, (weights: PatternWeights) => unknown, string]>([
     ['another board', (one) => ({ ...one, input: { ...one.input, cells: 9 } }), 'a board of 9 cells'],
+    ['a board that says something else now', (one) => printed(one, '0'), 'says something else now'],
+    ['patterns of an older weightroom', (one) => printed(one, boardFingerprint(game, board)), 'an older weightroom'],
     ['a table too small', () => changed(full, { points: 'AAA=' }), 'points: 2 bytes, not'],
     ['patterns too large', (one) => changed(one, { cells: 9 }), 'cells'],
     ['too few features beside', (one) => ({ ...one, beside: { ...one.beside!, points: [1] } }), 'beside: 1 points for'],
@@ -143,6 +160,10 @@ describe.each([
     expect(read).toThrow(new RegExp(`^weights.json: [^\\n]*(${message})[^\\n]*$`));
   });
 });
+
+function printed(weights: PatternWeights, fingerprint: string): PatternWeights {
+  return { ...weights, input: { ...weights.input, fingerprint } };
+}
 
 function changed(weights: PatternWeights, patterns: Partial<PatternWeights['patterns']>): PatternWeights {
   return { ...weights, patterns: { ...weights.patterns, ...patterns } };

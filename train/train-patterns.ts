@@ -1,10 +1,9 @@
 import { checkAgentWeights } from '../agents/agent-weights.ts';
-import { maxPatternPoints, storedPoints } from '../agents/patterns/check.ts';
+import { maxPatternPoints, patternFingerprint, storedPoints } from '../agents/patterns/check.ts';
 import { patternsOf, valuesHeld } from '../agents/patterns/patterns.ts';
 import type { PatternWeights } from '../agents/weights/schema.ts';
 import { type DataSet, describeData } from '../datasets/data-set.ts';
 import type { Split } from '../datasets/split.ts';
-import { boardFingerprint } from '../games/fingerprint.ts';
 import type { Game } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import { share, text, wholeNumber } from '../lib/options/kinds.ts';
@@ -69,7 +68,7 @@ export async function trainPatternWeights(
     game: game.name,
     model: 'patterns' as const,
     perspective: 'difference' as const,
-    input: { cells: board.cells, values: board.values, fingerprint: boardFingerprint(game, board) },
+    input: { cells: board.cells, values: board.values, fingerprint: patternFingerprint(game, board) },
     patterns: {
       cells,
       held,

@@ -122,13 +122,14 @@ export function maxBesidePoints({ beside }: Pick<BoardWeights, 'beside'>, game: 
 }
 
 /**
- * The board that the network reads. Throws InputError, which begins with `where`, unless it still is what it was when
- * the network was fitted.
+ * The board that the weights read. Throws InputError, which begins with `where`, unless it still is what it was when
+ * they were fitted, by its fingerprint.
  */
 export function boardOf(
   { input }: { readonly input: Pick<NetworkWeights['input'], 'cells' | 'values' | 'fingerprint'> },
   game: Game,
   where: string,
+  print = boardFingerprint,
 ): Board {
   const { board } = game;
   if (board === undefined)
@@ -137,9 +138,9 @@ export function boardOf(
     throw new InputError(
       `${where}: a board of ${input.cells} cells with ${input.values} values; that of ${game.name} has ${board.cells} with ${board.values}`,
     );
-  if (input.fingerprint !== boardFingerprint(game, board))
+  if (input.fingerprint !== print(game, board))
     throw new InputError(
-      `${where}: the board of ${game.name} says something else now than when these weights were made`,
+      `${where}: the board of ${game.name} says something else now than when these weights were made, or an older weightroom made them; fit them again`,
     );
   return board;
 }

@@ -1,3 +1,4 @@
+import { boardFingerprint } from '../../games/fingerprint.ts';
 import type { Board, Game } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { arrayOf, base64, boardOf, maxBesidePoints } from '../network/check.ts';
@@ -5,6 +6,11 @@ import type { PatternWeights } from '../weights/schema.ts';
 import { MOST_CELLS, type Patterns, patternsOf, spread } from './patterns.ts';
 
 const MAX_INT16 = 2 ** 15 - 1;
+
+/** Changes with the board and with which patterns it has: weights of other ones are refused. */
+export function patternFingerprint(game: Game, board: Board): string {
+  return `${boardFingerprint(game, board)}-2`;
+}
 
 /** The points of weights, most of which are 0, as a weights file stores them. */
 export function storedPoints(points: Int16Array): Pick<PatternWeights['patterns'], 'weights' | 'points'> {
@@ -43,7 +49,7 @@ export function maxPatternPoints(
   game: Game,
   where: string,
 ): number {
-  const { patterns, points } = playedPatterns(weights, boardOf(weights, game, where), where);
+  const { patterns, points } = playedPatterns(weights, boardOf(weights, game, where, patternFingerprint), where);
   let most = Math.abs(weights.patterns.tempo) + maxBesidePoints(weights, game, where);
   for (const { from, size } of patterns.tables)
     most += points.subarray(from, from + size).reduce((max, entry) => Math.max(max, Math.abs(entry)), 0);

@@ -240,8 +240,9 @@ function sorted(cells: readonly number[]): number[] {
 }
 
 /**
- * Every cell; all pairs of near cells; lines; stars: a cell with its nearest classes. Cells that always hold the same
- * are left out. Each set once, the smallest first, with what symmetries and the exchange make of it.
+ * Every cell; all pairs of near cells; bridges; lines; stars: a cell with its nearest classes. Cells that always hold
+ * the same are left out. Each set once, the smallest first, with what symmetries and the exchange make of it. Other
+ * sets need another `patternFingerprint`.
  */
 function setsOf(board: Board, held: readonly (readonly number[])[], most: number): number[][] {
   const near = Array.from({ length: board.cells }, (_, cell) => board.near?.(cell) ?? [[cell]]);
@@ -264,6 +265,7 @@ function setsOf(board: Board, held: readonly (readonly number[])[], most: number
     }
     add(star);
   }
+  for (const bridge of bridgesOf(near)) add(bridge);
   for (const line of linesOf(near)) {
     let length = line.length;
     while (!fits(bare(line.slice(0, length)))) length--;
@@ -283,6 +285,24 @@ function setsOf(board: Board, held: readonly (readonly number[])[], most: number
 function compare(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((cell, i) => cell !== b[i]);
   return at === -1 ? 0 : a[at]! - b[at]!;
+}
+
+/**
+ * Bridges: two near cells with exactly two others that are nearer to both, and to each other, than the two are. Squares
+ * of a grid are none: both of their diagonals are as long.
+ */
+function bridgesOf(near: readonly (readonly (readonly number[])[])[]): number[][] {
+  const far = near.map((classes) => new Map(classes.flatMap((cells, step) => cells.map((cell) => [cell, step]))));
+  const bridges: number[][] = [];
+  for (const [one, steps] of far.entries())
+    for (const [other, step] of steps) {
+      const nearer = [...steps.keys()].filter(
+        (cell) => cell !== one && steps.get(cell)! < step && far[cell]!.get(other)! < step,
+      );
+      const [first, second] = nearer;
+      if (nearer.length === 2 && far[first!]!.get(second!)! < step) bridges.push([one, other, ...nearer]);
+    }
+  return bridges;
 }
 
 /**

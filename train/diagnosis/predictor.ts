@@ -1,6 +1,5 @@
 import { boardSums } from '../../agents/agent-weights.ts';
 import { phaseShare } from '../../agents/evaluation/evaluator.ts';
-import { boardOf } from '../../agents/network/check.ts';
 import type { BoardWeights } from '../../agents/weights/schema.ts';
 import { checkFeatures, type Weights } from '../../agents/weights/weights.ts';
 import { type BoardRows, readBoards, readMatrix } from '../../datasets/columns.ts';
@@ -105,7 +104,7 @@ export async function boardPredictor(
   reading?: Reading,
   known?: BoardRows,
 ): Promise<Predictor> {
-  const board = boardOf(weights, game, 'weights');
+  const board = game.board!;
   const { sums, points } = boardSums(weights, game);
   const step = points / weights.scale;
   const rows = known ?? (await readBoards(dataset, game, board, reading));

@@ -16,8 +16,9 @@ export type PatternLogits = Float64Array<ArrayBuffer>;
 const RIDGES = [10_000, 3000, 1000, 300, 100, 30, 10] as const;
 /** Cells of the largest patterns that are tried. */
 const CELLS = [4, 6, 8];
-/** Larger patterns take longer: they must lower the loss by this share. */
+/** Patterns take time: the smallest must lower the loss by this share, larger ones by more. */
 const WORTH = 0.01;
+const LARGER_WORTH = 0.03;
 /** The penalty of the features beside, which only keeps apart what the rows don't tell apart. */
 const RIDGE_BESIDE = 1;
 const MOST_STEPS = 60;
@@ -151,7 +152,7 @@ export async function fitPatterns(
     const logits = new Float64Array(patterns.weights + 1 + train.features);
     logits.set(best.logits.subarray(best.patterns.weights), patterns.weights);
     const grown = await withPenalty({ cells, patterns, logits, loss: Number.POSITIVE_INFINITY });
-    if (grown.loss > best.loss * (1 - WORTH)) break;
+    if (grown.loss > best.loss * (1 - (best.cells === 0 ? WORTH : LARGER_WORTH))) break;
     best = grown;
   }
   return { ...best, history };
