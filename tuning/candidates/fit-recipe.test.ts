@@ -234,6 +234,17 @@ test('patterns are fitted where their time allows it, and where the fit itself s
   expect(await within(1e-6, { patterns: { ...patterns.patterns, beside: 'weather' } })).toBe(true);
 });
 
+test('what is known not to fit in is refused without a look at the rows', async () => {
+  const recipe = { ...patterns, patterns: { ...patterns.patterns, least: 12 } };
+  const folder = join(root, 'gone');
+  await playDataset(folder, game.name, 60, 9);
+  const within = (seconds: number) => fitsWithin(seconds, recipe, [{ folder, generation: 1 }], game, running);
+  expect(await within(1e-6)).toBe(false);
+  // Rows that can't be read would leave it to the fit to say so.
+  for (const file of readdirSync(folder)) if (file !== 'manifest.json') rmSync(join(folder, file), { recursive: true });
+  expect(await within(1e-6)).toBe(false);
+});
+
 test('of epochs: a stop ends it with the reason of its signal', async () => {
   const stop = new AbortController();
   stop.abort(new Error('stopped'));

@@ -151,8 +151,10 @@ function readOwnWeights(path: string, game: Game): AgentWeights {
   return readWeightsFile(path, game);
 }
 
-/** Seconds of an epoch for each row that was given, by game and kind of network, as last measured in this process. */
+/** Seconds of an epoch, or of a whole fit of patterns, for each row, by game and kind, as last measured here. */
 const perRow = new Map<string, number>();
+/** Rows that a rate is measured on, at least, where a data set has as many: to read all rows takes longer. */
+const TIMED_ROWS = 20_000;
 
 /**
  * Epochs of a fit of `recipe`'s network to what it reads of `sources` that `seconds` leave time for: no more than it
@@ -161,29 +163,17 @@ const perRow = new Map<string, number>();
  */
 export async function epochsWithin(
   seconds: number,
-  { network, ...recipe }: NetworkRecipe,
+  recipe: NetworkRecipe,
   sources: readonly DataSource[],
   game: Game,
   running: Running,
 ): Promise<number> {
-  const read = sourcesOf({ ...recipe, network }, sources);
-  if (read.length === 0) return network.epochs;
-  const { epochs: most, ...kind } = network;
-  const key = JSON.stringify([game.name, kind]);
-  const rows = rowsOf(read);
-  const before = perRow.get(key);
-  // To read the rows takes seconds, too.
-  if (seconds <= 0 || (before !== undefined && epochsFrom(seconds, rows * before, most) === 0)) return 0;
-  try {
-    const dataset = await dataOf(read, game, running);
-    const epoch = await epochSeconds(dataset, game, network, undefined, running.signal);
-    perRow.set(key, epoch / rows);
-    return epochsFrom(seconds, epoch, most);
-  } catch (error) {
-    running.signal.throwIfAborted();
-    if (error instanceof InputError) return most;
-    throw error;
-  }
+  const { epochs: most, ...kind } = recipe.network;
+  const enough = (epoch: number): boolean => epochsFrom(seconds, epoch, most) > 0;
+  const epoch = await secondsOf(recipe, kind, sources, game, running, enough, (dataset) =>
+    epochSeconds(dataset, game, recipe.network, undefined, running.signal),
+  );
+  return epoch === undefined ? most : epochsFrom(seconds, epoch, most);
 }
 
 /**
@@ -197,20 +187,50 @@ export async function fitsWithin(
   game: Game,
   running: Running,
 ): Promise<boolean> {
+  const enough = (fit: number): boolean => fit < PLANNED * seconds;
+  const fit = await secondsOf(recipe, recipe.patterns, sources, game, running, enough, (dataset) =>
+    patternSeconds(dataset, game, recipe.patterns, running.signal),
+  );
+  return fit === undefined || enough(fit);
+}
+
+/**
+ * The seconds that `measure` finds on the smallest of the data sets that are large enough, for all rows that `recipe`
+ * reads of `sources`; those that were measured before for this `kind` where they aren't `enough`. Undefined where there
+ * is nothing to read, and where the fit can't be made. Throws the signal's reason.
+ */
+async function secondsOf(
+  recipe: Recipe,
+  kind: object,
+  sources: readonly DataSource[],
+  game: Game,
+  running: Running,
+  enough: (seconds: number) => boolean,
+  measure: (dataset: DataSet) => Promise<number>,
+): Promise<number | undefined> {
   const read = sourcesOf(recipe, sources);
-  if (read.length === 0 || seconds <= 0) return seconds > 0;
+  if (read.length === 0) return undefined;
+  const rows = rowsOf(read);
+  const key = JSON.stringify([game.name, kind]);
+  const before = rows * (perRow.get(key) ?? 0);
+  if (!enough(before)) return before;
+  const [some] = read
+    .filter((one) => rowsOf([one]) >= TIMED_ROWS)
+    .sort((one, other) => rowsOf([one]) - rowsOf([other]));
+  const timed = some === undefined ? read : [some];
   try {
-    const dataset = await dataOf(read, game, running);
-    return (await patternSeconds(dataset, game, recipe.patterns, running.signal)) < PLANNED * seconds;
+    const rate = (await measure(await dataOf(timed, game, running))) / rowsOf(timed);
+    perRow.set(key, rate);
+    return rate * rows;
   } catch (error) {
     running.signal.throwIfAborted();
-    if (error instanceof InputError) return true;
+    if (error instanceof InputError) return undefined;
     throw error;
   }
 }
 
 /** The epochs, where one takes this many seconds and `most` are needed. */
 export function epochsFrom(seconds: number, epoch: number, most: number): number {
-  const epochs = Math.min(most, Math.floor((PLANNED * seconds) / Math.max(1e-6, epoch)) - WHOLE);
+  const epochs = Math.min(most, Math.floor((PLANNED * seconds) / Math.max(Number.MIN_VALUE, epoch)) - WHOLE);
   return epochs < Math.min(FEWEST, most) ? 0 : epochs;
 }
