@@ -77,6 +77,12 @@ export function mayLive(text: string, silent: number): boolean {
   return life === 'living' || (life === 'unknown' && silent < defaultTiming.silent);
 }
 
+/** The process that wrote `text` to a lock's file; undefined where it isn't known to live on this machine. */
+export function holderOf(text: string): number | undefined {
+  const holder = parseHolder(text);
+  return lifeOf(holder) === 'living' ? holder!.process : undefined;
+}
+
 /** Whether `folder` is there and holds anything beside its lock and files that were never whole. Throws InputError. */
 export function holdsFiles(folder: string): boolean {
   const names = exists(folder) ? withPath(folder, () => readdirSync(folder)) : [];

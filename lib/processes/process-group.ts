@@ -74,6 +74,18 @@ export function statOf(pid: number | 'self'): ProcessStat | undefined {
   }
 }
 
+/** The words that process `pid` was started with, each after a zero byte, and its folder; undefined as in `statOf`. */
+export function commandOf(pid: number): { readonly words: string; readonly folder: string } | undefined {
+  try {
+    return {
+      words: `\0${readFileSync(`/proc/${pid}/cmdline`, 'utf8')}`,
+      folder: readlinkSync(`/proc/${pid}/cwd`),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
 /** Numbers of the processes that Linux shows. */
 function processes(): number[] {
   return readdirSync('/proc').map(Number).filter(Number.isInteger);

@@ -64,9 +64,9 @@ test('the pages of a site ask for nothing that it lacks', () => {
 
 test('nothing in it continues: there is nobody who would tell', () => {
   for (const { state } of answer('runs').runs) expect(state).not.toBe('running');
-  const { state, stage, ours, goesOn } = answer('run', { at: 'going' });
-  expect([state, stage, ours, goesOn]).toEqual(['stopped', undefined, false, false]);
-  expect(answer('log', { at: 'cup' }).going).toBe(false);
+  const { state, stage, stops, goesOn } = answer('run', { at: 'going' });
+  expect([state, stage, stops, goesOn]).toEqual(['stopped', undefined, false, false]);
+  expect(answer('log', { at: 'cup' }).controls).toEqual({ stops: false, failure: undefined, goesOn: false });
 });
 
 test('it stays small: the first games of what decides, none of races, and the weights that played them', () => {

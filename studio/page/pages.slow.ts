@@ -341,18 +341,19 @@ describe('a run that is watched from its start', () => {
     for (const one of [page, other]) await one.getByText('doesn’t answer').waitFor();
     studio = await served(Number(port));
     for (const one of [page, other]) await one.getByText('doesn’t answer').waitFor({ state: 'detached' });
-    await page.getByText('Started elsewhere').waitFor();
-
-    process.kill(holderOf(run()), 'SIGKILL');
+    // The run of the earlier server can be stopped, by who has this one's token.
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText('no token').waitFor();
+    const { page: third } = await opened('', 768);
+    await third.getByRole('link', { name }).click();
+    await third.getByRole('button', { name: 'Stop' }).click();
     for (const one of [page, other]) await one.locator('.state.stopped').waitFor();
     // The token of before is nobody's: this studio has its own.
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByText('no token').waitFor();
-    const { page: third } = await opened('', 768);
-    await third.getByRole('link', { name }).click();
     await third.getByRole('button', { name: 'Resume' }).click();
     for (const one of [page, other, third]) await one.locator('.state.running').waitFor();
-    await third.getByRole('button', { name: 'Stop' }).click();
+    process.kill(holderOf(run()), 'SIGKILL');
     for (const one of [page, other, third]) await one.locator('.state.stopped').waitFor();
     await third.getByRole('button', { name: 'Resume' }).click();
     for (const one of [page, other, third]) {
@@ -362,6 +363,24 @@ describe('a run that is watched from its start', () => {
     }
     expect(existsSync(join(run(), 'progress.json'))).toBe(false);
   });
+});
+
+test('a tournament that a terminal began is stopped, resumed and stopped', async () => {
+  const out = join(folder, 'match');
+  const words = ['match', 'run', 'hex-7', '--agents', 'hand:own,greedy', '--limit', 'depth=2', '--pairs', '5000'];
+  const child = spawn(process.execPath, [program, ...words, '--out', out], { stdio: 'ignore' });
+  const over = new Promise((resolve) => child.once('exit', resolve));
+  while (!existsSync(join(out, 'games.jsonl'))) await new Promise((resolve) => setTimeout(resolve, 100));
+  const { page } = await opened('');
+  await page.goto(`${new URL(studio.address).origin}/#/games?at=match`);
+  await page.locator('.state.running').waitFor();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await over;
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.locator('.state.running').waitFor();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Resume' }).waitFor();
+  await page.close();
 });
 
 /** The process that writes to the run in `at`, by its lock. */

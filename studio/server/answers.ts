@@ -12,8 +12,8 @@ import { queueSections, renderSections } from '../../reports/index.ts';
 import type { GameRecord } from '../../tournament/log/record.ts';
 import { LISTED } from '../data.ts';
 import { contestSection } from './contests.ts';
-import { runsIn, type Starter } from './runs.ts';
-import { boardWords, queuePlace } from './start-run.ts';
+import { runsIn, stateOf, TOURNAMENT_RESULT } from './runs.ts';
+import { boardWords, controlsOf, queuePlace, type Starter } from './start-run.ts';
 import { below, finder, isWritten, readRunFile, StudioFolder, weightsIn } from './studio-folder.ts';
 import { logReader, openingOf, type WatchedLog } from './watched-log.ts';
 
@@ -68,7 +68,7 @@ export function answersOf(folder: StudioFolder, { children, queue, still = false
     overlaid: ({ a, b, c }: Asked) => runs.overlaid([a, b, c].filter((at) => at !== undefined)),
     /** The run that a published champion of `game` is of. */
     example: ({ game = '' }: Asked) => examples().page(game),
-    log: async ({ at = '.' }: Asked) => logPage(folder, at, await read(at), goesOn),
+    log: async ({ at = '.' }: Asked) => logPage(folder, at, await read(at), goesOn, children),
     /** Those of the agents `a` and `b`, by number, in either seat; of all without. */
     games: async ({ at = '.', from = '0', a, b }: Asked) =>
       gameList(await read(at), countOf(from, 'from'), a === undefined ? undefined : [countOf(a, 'a'), countOf(b, 'b')]),
@@ -162,13 +162,23 @@ export function shared<Answer>(get: (path: string) => Promise<Answer>, age: numb
 }
 
 /** What a log says of its tournament; `isWritten` says whether somebody writes in a folder. */
-async function logPage(folder: StudioFolder, at: string, log: WatchedLog, isWritten: (at: string) => boolean) {
+async function logPage(
+  folder: StudioFolder,
+  at: string,
+  log: WatchedLog,
+  isWritten: (at: string) => boolean,
+  children: Starter,
+) {
   const { game, agents } = log.tournament;
   /** The run that it belongs to. */
   const run = runOf(folder, at);
+  const state = stateOf(folder, run ?? at, isWritten, run === undefined ? TOURNAMENT_RESULT : undefined);
   return {
     at,
     game,
+    state,
+    /** Of a tournament that no run plays. */
+    controls: run === undefined ? controlsOf(folder, at, state, children) : undefined,
     /** Of a game that is registered. */
     seats: families.some(({ name }) => name === game.replace(/-\d+$/, '')) ? gameNamed(game).seats : undefined,
     agents: agentsShown(folder, run, agents),
@@ -178,7 +188,6 @@ async function logPage(folder: StudioFolder, at: string, log: WatchedLog, isWrit
     pairs: log.standings.meetings.map(({ first, second }) => [first, second] as const),
     /** How its agents stand: markup of a report's section. */
     document: await renderSections({ sections: [contestSection('Standings', log)] }),
-    going: isWritten(run ?? at),
     run,
   };
 }

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { withLock } from '../../lib/lock/lock.ts';
 import { sampleChampion } from '../../test/sample-champion.ts';
 import { asked, beginRun, finishedRun, newStudioFolder, writtenLog } from '../../test/studio-folder.ts';
 import { serveStudio } from './serve.ts';
@@ -93,7 +94,7 @@ describe('who is answered', () => {
 describe('only files under the folder', () => {
   const ways = ['../outside', 'run/../../outside', './run', 'run/', '/etc', 'linked', 'files', 'run\\..\\..\\outside'];
   const encoded = ['%2e%2e/outside', '..%2foutside', '%2e%2e%2foutside', '..%5coutside', 'run%00', '..%c0%afoutside'];
-  const names = ['run', 'log', 'games', 'game', 'weights'];
+  const names = ['run', 'live', 'log', 'games', 'game', 'weights'];
   test.each([...ways.map(encodeURIComponent), ...ways, ...encoded])('at=%s', async (at) => {
     for (const name of names) {
       const file = name === 'weights' ? '/weights.json' : '';
@@ -195,7 +196,9 @@ describe('what starts or stops', () => {
   ])('%s', async (_, headers, status) => {
     for (const path of ['/api/start', '/api/stop', '/api/go-on'])
       expect((await post(path, wanted, headers)).status).toBe(status);
+    expect((await post('/api/note', { at: 'run', text: 'mine' }, headers)).status).toBe(status);
     expect(existsSync(join(folder, 'new'))).toBe(false);
+    expect(existsSync(join(folder, 'run', 'note.txt'))).toBe(false);
   });
 
   test('the token is in no answer', async () => {
@@ -224,7 +227,8 @@ describe('what starts or stops', () => {
   });
 
   test.each(['', 'x', '[]', 'null', '1', `{"at":"${'x'.repeat(20_000)}"}`])('a body %.20s', async (body) => {
-    for (const path of ['/api/start', '/api/stop', '/api/go-on']) expect((await post(path, body)).status).toBe(400);
+    for (const path of ['/api/start', '/api/stop', '/api/go-on', '/api/note'])
+      expect((await post(path, body)).status).toBe(400);
   });
 
   test('no file in the folder has a command of its own run', async () => {
@@ -232,8 +236,39 @@ describe('what starts or stops', () => {
     expect([status, JSON.parse(text).mistake]).toEqual([400, expect.stringContaining('resume it in a terminal')]);
   });
 
-  test('only what was started here is stopped', async () => {
-    expect((await post('/api/stop', { at: 'run' })).status).toBe(400);
+  test('a process that is no weightroom is not stopped, whatever a lock says', async () => {
+    const hear = vi.fn();
+    process.on('SIGINT', hear);
+    await withLock(join(folder, 'run'), new AbortController().signal, async () => {
+      const { status, text } = await post('/api/stop', { at: 'run' });
+      expect([status, JSON.parse(text).mistake]).toEqual([400, expect.stringContaining('no process of this machine')]);
+    });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    process.off('SIGINT', hear);
+    expect(hear).not.toHaveBeenCalled();
+  });
+
+  test.each(['../outside', 'linked', 'log', 'none', 'run/..', '/etc', 'a\u0000b', '.'])('no note at %j', async (at) => {
+    const { status } = await post('/api/note', { at, text: 'mine' });
+    expect(status).toBe(400);
+    for (const one of [home, folder, join(home, 'outside'), join(folder, 'log')])
+      expect(existsSync(join(one, 'note.txt'))).toBe(false);
+  });
+
+  test('a note is kept as it is, and says nothing to a page but its text', async () => {
+    const text = `${SCRIPT}\u0000\u001b[2J\u202e\u2028`;
+    expect((await post('/api/note', { at: 'run', text })).status).toBe(200);
+    expect((await post('/api/note', { at: 'run', text: 'x'.repeat(2001) })).status).toBe(400);
+    // Asked in another way than before: an answer is kept for a while.
+    const { text: answer, headers } = await asked(studio.port, '/api/run?at=run&game=1', { headers: own() });
+    expect(JSON.parse(answer).note).toBe(text);
+    expect(headers['content-type']).toMatch(/^application\/json/);
+    // A link in its place leads nowhere.
+    rmSync(join(folder, 'run', 'note.txt'));
+    symlinkSync(join(home, 'outside', 'secret.txt'), join(folder, 'run', 'note.txt'));
+    expect((await post('/api/note', { at: 'run', text: 'mine' })).status).toBe(400);
+    expect(readFileSync(join(home, 'outside', 'secret.txt'), 'utf8')).toContain('secret');
+    rmSync(join(folder, 'run', 'note.txt'));
   });
 
   test('nothing is changed by looking', async () => {

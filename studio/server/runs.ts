@@ -16,17 +16,13 @@ import { nearMatch } from '../../tuning/contests/outcome.ts';
 import { type ChampionOutcome, championWeights, readOutcome } from '../../tuning/outcome.ts';
 import { progressSchema, unitOf } from '../../tuning/progress-file.ts';
 import { titledText, titleOf } from '../../tuning/titles.ts';
-import type { Children } from './children.ts';
 import { type Contest, contestSection, contestsOf, headerLine, latestGame, matchesOf } from './contests.ts';
-import { LONGEST_NOTE, NOTE, startsAgain } from './start-run.ts';
+import { controlsOf, LONGEST_NOTE, NOTE, type Starter } from './start-run.ts';
 import { below, finder, generationsIn, kept, readRunFile, type StudioFolder } from './studio-folder.ts';
 import type { ReadLog } from './watched-log.ts';
 
 /** `running`: somebody writes there; `stopped`: nobody does, and it isn't finished. */
 type RunState = 'running' | 'finished' | 'stopped';
-
-/** Who starts and stops runs; undefined where nobody does. */
-export type Starter = Pick<Children, 'has' | 'failure'> | undefined;
 
 /** Runs that one answer reads for the list of all: each takes some milliseconds. */
 const READ_AT_ONCE = 20;
@@ -81,7 +77,7 @@ export function runsIn(
       const known = {
         ...{ ...line, ...nothing, game, seed, note: noteIn(folder, at) },
         budget: budget === undefined ? length : durationText(budget),
-        state: stateOf(at),
+        state: stateOf(folder, at, isWritten),
       };
       try {
         const found = find(at);
@@ -100,11 +96,6 @@ export function runsIn(
     const file = found === undefined ? 'champion.json' : found.champion.file;
     const path = file === undefined ? undefined : below(at, ...file.split('/'));
     return path !== undefined && folder.has(path) ? path : undefined;
-  };
-
-  const stateOf = (at: string): RunState => {
-    if (isWritten(at)) return 'running';
-    return folder.has(below(at, 'outcome.json')) ? 'finished' : 'stopped';
   };
 
   /** Where it is, as its progress.json says; undefined before there is one. */
@@ -128,7 +119,7 @@ export function runsIn(
     const path = below(at, LOG);
     try {
       const { game, agents } = headerLine(folder, path).tournament;
-      const state: RunState = isWritten(at) ? 'running' : 'finished';
+      const state = stateOf(folder, at, isWritten, TOURNAMENT_RESULT);
       return [{ at, game, agents, state, changed: folder.time(path) }];
     } catch {
       return [];
@@ -185,17 +176,13 @@ export function runsIn(
           found === undefined ? await markupSoFar(folder, at, options.game, contests, read) : await found.markup(),
         /** Path of the weights file of its champion. */
         champion: championOf(at, found?.outcome),
-        /** Whether this studio started it, and can stop it. */
-        ours: children?.has(at) ?? false,
-        /** What it said as it failed, if this studio started it. */
-        failure,
-        /** Whether this studio can resume it. */
-        goesOn: line.state === 'stopped' && children !== undefined && startsAgain(folder, at),
+        ...controlsOf(folder, at, line.state, children),
       };
     },
 
     /** The contest under way in the run at `at`, with its latest game. */
     async live(at: string) {
+      readRunFile(folder, at);
       const [contest] = contestsIn(at).toSorted((a, b) => b.changed - a.changed);
       const log = contest && (await read(contest.at).catch(() => undefined));
       return { latest: log && latestGame(contest!, log) };
@@ -209,6 +196,20 @@ export function runsIn(
     },
   };
 }
+
+/** Where the run at `at` stands, or the tournament whose result is `result`. */
+export function stateOf(
+  folder: StudioFolder,
+  at: string,
+  isWritten: (at: string) => boolean,
+  result = 'outcome.json',
+): RunState {
+  if (isWritten(at)) return 'running';
+  return folder.has(below(at, result)) ? 'finished' : 'stopped';
+}
+
+/** What `match run` writes when it ends. */
+export const TOURNAMENT_RESULT = 'tables/result.json';
 
 /** The champion near the start against the strongest baseline. */
 function eloOf({ verdict, baselines: { strongest } }: ChampionOutcome) {

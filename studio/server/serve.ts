@@ -5,17 +5,15 @@ import { join } from 'node:path';
 import { type HttpBindings, serve } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
-import * as z from 'zod';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
-import { parseWith } from '../../lib/schema.ts';
 import type { QueueAddress } from '../../lib/tasks/queue/address.ts';
 import { packageFolder } from '../../lib/version.ts';
 import { pathOf } from '../data.ts';
 import { answerAt, answersOf, shared } from './answers.ts';
 import { Children } from './children.ts';
 import { guard, withToken } from './guard.ts';
-import { goOn, startRun, takeNote } from './start-run.ts';
+import { goOn, startRun, stopRun, takeNote } from './start-run.ts';
 import { StudioFolder } from './studio-folder.ts';
 
 /** What a studio is asked to be. */
@@ -110,11 +108,7 @@ export async function serveStudio({
   app.post('/api/start', async (context) => context.json(startRun(place, await bodyOf(context))));
   app.post('/api/go-on', async (context) => context.json(goOn(place, await bodyOf(context))));
   app.post('/api/note', async (context) => context.json(takeNote(folder, await bodyOf(context))));
-  app.post('/api/stop', async (context) => {
-    const { at } = parseWith(z.strictObject({ at: z.string() }), await bodyOf(context), 'stop');
-    if (!children.stop(at)) throw new InputError(`${quoted(at, 200)}: not started here; Ctrl-C stops it where it was`);
-    return context.json({ at });
-  });
+  app.post('/api/stop', async (context) => context.json(stopRun(place, await bodyOf(context))));
   app.get('/engines/:file', async (context) => {
     const script = await engine(context.req.param('file').replace(/\.js$/, ''));
     return context.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' });

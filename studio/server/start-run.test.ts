@@ -35,7 +35,12 @@ test.each([
   ['tune evil --budget 3m --seed 1', false],
   ['tune ./evil.ts --budget 3m --seed 1', false],
   ['tune hex-7 --budget 3m --seed 1; rm -rf /', false],
+  ['match run hex-7 --agents hand:own,greedy#2,hand@depth=4 --pairs 20 --openings start', true],
   ['match run hex-7 --agents cmd:x', false],
+  ['match run hex-7 --agents hand,/etc/weights.json', false],
+  ['match run hex-7 --agents hand,greedy --openings openings.txt', false],
+  ['match run hex-7 --agents hand,greedy --out /tmp', false],
+  ['match show hex-7', false],
   ['', false],
 ])('the command %j is started: %s', (command, starts) => {
   const whole = `weightroom ${command}`;
@@ -63,7 +68,7 @@ describe('on the queue', () => {
     const start = (_: string, words: readonly string[], more?: NodeJS.ProcessEnv) => void started.push({ words, more });
     const place: StartPlace = {
       folder: new StudioFolder(home),
-      children: { has: () => false, count: 0, start },
+      children: { has: () => false, count: 0, start, stop: () => false },
       queue,
       ...change,
     };

@@ -1,8 +1,9 @@
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
 import * as z from 'zod';
 import { InputError } from '../../lib/input-error.ts';
-import { LOCK, mayLive } from '../../lib/lock/lock.ts';
+import { holderOf, LOCK, mayLive } from '../../lib/lock/lock.ts';
+import { commandOf } from '../../lib/processes/process-group.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { parseJson, parseWith } from '../../lib/schema.ts';
 import { LOG } from '../../tournament/log/log.ts';
@@ -13,6 +14,8 @@ const LARGEST = 64 * 1024 * 1024;
 const DEEPEST = 5;
 /** No more folders are looked into. */
 const MOST = 20_000;
+/** Where a run is that was told no folder. */
+const RUNS = 'runs';
 /** What a run's folder and its neighbours never hold a run in. */
 const SKIPPED = new Set(['node_modules', 'cache', 'data', 'dataset', 'weights']);
 
@@ -257,14 +260,35 @@ export function weightsIn(folder: StudioFolder, at: string): string[] {
  * beat is looked at, as whoever waits for the lock does.
  */
 export function isWritten(folder: StudioFolder, at: string): boolean {
+  return locksIn(folder, at).some(({ text, silent }) => mayLive(text, silent));
+}
+
+/**
+ * The process that writes in the folder at `at`: its lock names it, and its own command says that it is a weightroom
+ * which writes there. So no lock in a copied or planted folder names another program.
+ */
+export function writerOf(folder: StudioFolder, at: string): number | undefined {
+  const holders = locksIn(folder, at).map(({ text }) => holderOf(text));
+  return holders.find((pid) => pid !== undefined && writesTo(pid, folder.path(at)));
+}
+
+function writesTo(pid: number, path: string): boolean {
+  const { words = '', folder = '' } = commandOf(pid) ?? {};
+  if (!/[\0/]weightroom(\.js)?\0/.test(words)) return false;
+  const out = resolve(folder, /\0--out[=\0]([^\0]*)/.exec(words)?.[1] ?? RUNS);
+  return existsSync(out) && join(path, sep).startsWith(join(realpathSync(out), sep));
+}
+
+/** What the lock's files in the folder at `at` say, and for how many milliseconds they have said so. */
+function locksIn(folder: StudioFolder, at: string) {
   const lock = below(at, LOCK);
-  return folder.names(lock).some((name) => {
+  return folder.names(lock).flatMap((name) => {
     const path = below(lock, name);
     try {
-      return mayLive(folder.text(path), Date.now() - folder.time(path));
+      return [{ text: folder.text(path), silent: Date.now() - folder.time(path) }];
     } catch {
       // It has gone meanwhile.
-      return false;
+      return [];
     }
   });
 }

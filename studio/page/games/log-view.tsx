@@ -6,6 +6,7 @@ import { DocumentView } from '../parts/document-view.tsx';
 import { Table } from '../parts/table.tsx';
 import { called } from '../parts/words.ts';
 import { gamePlace, go, hrefOf, route } from '../router.ts';
+import { Controls } from '../runs/controls.tsx';
 import { type Answer, served } from '../source.ts';
 import { GameView, wonBy } from './game-view.tsx';
 
@@ -25,18 +26,19 @@ function LogView({ at }: { at: string }) {
 }
 
 function Page({ log }: { log: Log }) {
-  const { at, game, agents, games, voided, going, document } = log;
+  const { at, game, agents, games, voided, state, controls, document } = log;
   return (
     <>
       <WayTo at={at} run={log.run} />
       <div class="row">
         <h1>{game}</h1>
-        {going && <span class="state running">running</span>}
+        {state === 'running' && <span class="state running">running</span>}
         <span class="soft">
           {whole(games)} games of {agents.length} agents
           {voided > 0 && `, ${whole(voided)} of them voided by the rules`}
         </span>
       </div>
+      {controls !== undefined && <Controls at={at} state={state} {...controls} />}
       <article>
         <DocumentView markup={document} />
       </article>

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import { clock, whole } from '../../../lib/numbers.ts';
-import { Answered, Mistake, useAnswer, useWatched } from '../parts/answered.tsx';
+import { Answered, Mistake, useWatched } from '../parts/answered.tsx';
 import { Way } from '../parts/controls.tsx';
 import { DocumentView } from '../parts/document-view.tsx';
 import { ago, called, date, placeName, stateWords } from '../parts/words.ts';
 import { hrefOf, logPlace } from '../router.ts';
 import { type Answer, post, served } from '../source.ts';
+import { Controls } from './controls.tsx';
 import { Live } from './live.tsx';
 
 type Run = Answer<'run'>;
@@ -40,7 +41,11 @@ function Page({ run, kind }: { run: Run; kind: Kind }) {
           {state === 'running' ? '' : `, changed ${ago(changed)}`}
         </span>
       </div>
-      {kind === 'run' && <Controls run={run} />}
+      {kind === 'run' && (
+        <Controls {...run}>
+          <Bell run={run} />
+        </Controls>
+      )}
       {champion !== undefined && (
         <p>
           <a href={hrefOf(['play', game], { second: kind === 'run' ? champion : 'tuned' })}>
@@ -151,46 +156,6 @@ function Stage({ stage: at }: { stage: NonNullable<Run['stage']> }) {
         ))}
       </dl>
     </article>
-  );
-}
-
-/** What can be done with a run: stopped where this studio started it, gone on with where it can be. */
-function Controls({ run }: { run: Run }) {
-  const { at, ours, goesOn, state, failure } = run;
-  const place = useAnswer(served && goesOn ? 'queue-place' : undefined).answer;
-  const [onQueue, setOnQueue] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [mistake, setMistake] = useState<string>();
-  if (!served) return null;
-  const ask = async (path: string, more: { readonly queue?: true } = {}): Promise<void> => {
-    setBusy(true);
-    setMistake(undefined);
-    await post(path, { at, ...more }).catch((error: Error) => setMistake(error.message));
-    setBusy(false);
-  };
-  return (
-    <div class="row">
-      {ours && (
-        <button type="button" disabled={busy} onClick={() => ask('stop')}>
-          Stop
-        </button>
-      )}
-      {goesOn && (
-        <button type="button" disabled={busy} onClick={() => ask('go-on', onQueue ? { queue: true } : {})}>
-          Resume
-        </button>
-      )}
-      {goesOn && place?.address !== undefined && (
-        <label>
-          <input type="checkbox" checked={onQueue} onChange={(event) => setOnQueue(event.currentTarget.checked)} /> with
-          workers of the queue
-        </label>
-      )}
-      <Bell run={run} />
-      {state === 'running' && !ours && <span class="soft">Started elsewhere: Ctrl-C stops it there.</span>}
-      {state === 'stopped' && !goesOn && <span class="soft">Its command resumes it in a terminal.</span>}
-      <Mistake text={mistake ?? failure} />
-    </div>
   );
 }
 

@@ -1,0 +1,49 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { Mistake, useAnswer } from '../parts/answered.tsx';
+import { type Answer, post, served } from '../source.ts';
+
+interface Controlled extends NonNullable<Answer<'log'>['controls']> {
+  readonly at: string;
+  readonly state: Answer<'run'>['state'];
+  readonly children?: ComponentChildren;
+}
+
+/** What can be done with a run or a tournament: stopped, or resumed. */
+export function Controls({ at, stops, goesOn, state, failure, children }: Controlled) {
+  const place = useAnswer(served && goesOn ? 'queue-place' : undefined).answer;
+  const [onQueue, setOnQueue] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [mistake, setMistake] = useState<string>();
+  if (!served) return null;
+  const ask = async (path: string, more: { readonly queue?: true } = {}): Promise<void> => {
+    setBusy(true);
+    setMistake(undefined);
+    await post(path, { at, ...more }).catch((error: Error) => setMistake(error.message));
+    setBusy(false);
+  };
+  return (
+    <div class="row">
+      {stops && (
+        <button type="button" disabled={busy} onClick={() => ask('stop')}>
+          Stop
+        </button>
+      )}
+      {goesOn && (
+        <button type="button" disabled={busy} onClick={() => ask('go-on', onQueue ? { queue: true } : {})}>
+          Resume
+        </button>
+      )}
+      {goesOn && place?.address !== undefined && (
+        <label>
+          <input type="checkbox" checked={onQueue} onChange={(event) => setOnQueue(event.currentTarget.checked)} /> with
+          workers of the queue
+        </label>
+      )}
+      {children}
+      {state === 'running' && !stops && <span class="soft">Started elsewhere: Ctrl-C stops it there.</span>}
+      {state === 'stopped' && !goesOn && <span class="soft">Its command resumes it in a terminal.</span>}
+      <Mistake text={mistake ?? failure} />
+    </div>
+  );
+}
