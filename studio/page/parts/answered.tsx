@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { pathOf } from '../../data.ts';
-import { type Answer, type AnswerName, type Asked, get, Lost, newer, served } from '../source.ts';
+import { type Answer, type AnswerName, type Asked, get, Lost, newer, post, served } from '../source.ts';
 
 /** What `children` make of an answer, once it is there; until then, or without one, why it isn't. */
 export function Answered<Value>({
@@ -85,6 +85,20 @@ export function useLast<Value>(value: Value | undefined): Value | undefined {
 
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Asks the server to do something: resolves to where it is done; undefined where it isn't, and `mistake` says why. */
+export function usePost() {
+  const [busy, setBusy] = useState(false);
+  const [mistake, setMistake] = useState<string>();
+  const ask = async (path: string, body: object): Promise<string | undefined> => {
+    setBusy(true);
+    setMistake(undefined);
+    const done = await post(path, body).catch((error: unknown) => setMistake(messageOf(error)));
+    setBusy(false);
+    return done?.at;
+  };
+  return { busy, mistake, ask };
 }
 
 /** What is answered to `name`, asked once, and again where what is asked changes; nothing is asked without a name. */

@@ -85,7 +85,7 @@ async function lay(family: string, size: number, champions: readonly string[], s
   const { first, second, limit, position, moves } = route.value.asked;
   const known = (id: string | undefined, otherwise: string): string =>
     id === PERSON || who.some((one) => one.id === id) ? id! : otherwise;
-  table.limit.value = parseLimit(limit) ?? table.limit.value;
+  table.allow(parseLimit(limit) ?? table.limit.value);
   table.seats.value = [known(first, PERSON), known(second, who[0]!.id)];
   table.paused.value = first !== undefined && table.at(0) !== undefined && table.at(1) !== undefined;
   if (position === undefined) await table.begin();

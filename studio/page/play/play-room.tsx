@@ -1,5 +1,6 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { clock } from '../../../lib/numbers.ts';
 import { withLetter, withoutEach } from '../../boards/index.ts';
 import type { GameFacts } from '../../engine/engine.ts';
 import { Mistake, useLoaded } from '../parts/answered.tsx';
@@ -130,6 +131,7 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
             />
           </div>
         </div>
+        <Clocks table={table} />
         <p class="standing">
           <b>{standing(facts, scene)}</b>
           {scene.last !== undefined && <span class="soft"> · last move {scene.last.text}</span>}
@@ -241,6 +243,31 @@ function distinct(ids: readonly string[], who: readonly Who[]): Who[] {
   return [...new Set(ids)].map((id) => who.find((one) => one.id === id)!);
 }
 
+/** What the clocks show, in the order of the seats. */
+function Clocks({ table }: { table: Table }) {
+  const [, tick] = useState(0);
+  const isOn = table.clocks.value !== undefined;
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const timer = setInterval(() => tick(performance.now()), TICK);
+    return () => clearInterval(timer);
+  }, [isOn]);
+  if (!isOn) return null;
+  return (
+    <p class="row" role="timer" aria-label="Clocks">
+      {([0, 1] as const).map((seat) => (
+        <span key={seat}>
+          <span class={`token seat-${seat}`} aria-hidden="true" /> {table.facts.seats[seat]}{' '}
+          <b>{clock(Math.max(0, Math.ceil(table.left(seat) / 1000)))}</b>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Milliseconds between two looks at the clocks. */
+const TICK = 200;
+
 /** What the agent at the board thinks, while it does and after. */
 function ThoughtOf({ table, facts }: { table: Table; facts: GameFacts }) {
   const { value: thinking } = table.thinking;
@@ -316,15 +343,15 @@ function LimitOf({ table }: { table: Table }) {
   return (
     <p class="row">
       <label>
-        Per move{' '}
+        Thinking time{' '}
         <input
           type="number"
           min={1}
           max={limits[limit.by].most}
           value={limit.amount}
           onChange={(event) => {
-            const asked = parseLimit(`${limit.by}=${event.currentTarget.value}`);
-            if (asked !== undefined) table.limit.value = asked;
+            const asked = parseLimit(limitText({ ...limit, amount: Number(event.currentTarget.value) }));
+            if (asked !== undefined) table.allow(asked);
             else event.currentTarget.value = String(limit.amount);
           }}
         />
@@ -333,10 +360,23 @@ function LimitOf({ table }: { table: Table }) {
         aria="Unit of the limit"
         value={limit.by}
         options={Object.entries(limits).map(([by, { words }]) => [by as MoveLimit['by'], words])}
-        onChoose={(by) => {
-          table.limit.value = { by, amount: limits[by].usual };
-        }}
+        onChoose={(by) => table.allow({ by, amount: limits[by].usual })}
       />
+      {limit.by === 'clock' && (
+        <label>
+          and{' '}
+          <input
+            type="number"
+            min={0}
+            max={999}
+            value={limit.increment ?? 0}
+            onChange={(event) =>
+              table.allow({ ...limit, increment: Math.abs(Math.round(Number(event.currentTarget.value))) })
+            }
+          />{' '}
+          seconds more for each move
+        </label>
+      )}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { familyNamed } from '../../../games/index.ts';
 import { InputError } from '../../../lib/input-error.ts';
 import { answering } from '../../engine/engine.ts';
 import { EngineClient, type EngineWorker, Stopped } from '../source.ts';
-import { PERSON, Table, whoPlays } from './table.ts';
+import { limitText, PERSON, parseLimit, Table, whoPlays } from './table.ts';
 
 /** An engine in this thread, behind the messages of a worker. */
 function engineOf(family: string): EngineClient {
@@ -73,6 +73,45 @@ describe('a table', () => {
     // Another start is another game.
     await table.read('H3/H3/4/1VVV h');
     expect(table.tried.value.size).toBe(0);
+  });
+
+  test('clocks run from the first move on, a move adds to its clock, and who has no time left has lost', async () => {
+    const table = await tableOf('slider', 4);
+    table.allow({ by: 'clock', amount: 60, increment: 20 });
+    await table.read(START);
+    expect([table.left(0), table.left(1)]).toEqual([60_000, 60_000]);
+    await table.play('a4r');
+    // The first move was free; the second one is timed, and so is the agent's answer to it.
+    expect(table.left(0)).toBe(60_000);
+    await table.play('b1u');
+    expect(table.left(1)).toBeGreaterThan(60_000);
+    expect(table.left(1)).toBeLessThan(80_000);
+    table.sit(['hand:own', PERSON]);
+    await until(() => table.line.value.moves.length === 3);
+    expect(table.left(0)).toBeGreaterThan(60_000);
+    table.allow({ by: 'clock', amount: 0.05 });
+    table.sit([PERSON, PERSON]);
+    await table.play(table.scene.value!.moves[0]!.text);
+    await until(() => table.scene.value!.end !== undefined);
+    const loser = table.scene.value!.turn;
+    expect(table.scene.value!.end).toMatchObject({ winner: 1 - loser, voided: false });
+    expect(table.said.value).toMatch(/wins: [HV] is out of time$/);
+    expect(table.open).toBe(false);
+    await table.takeBack();
+    expect([table.open, table.scene.value!.end]).toEqual([true, undefined]);
+    table.close();
+  });
+
+  test.each([
+    ['ms=500', { by: 'ms', amount: 500 }],
+    ['clock=180', { by: 'clock', amount: 180 }],
+    ['clock=180+2', { by: 'clock', amount: 180, increment: 2 }],
+    ['ms=500+2', undefined],
+    ['clock=0', undefined],
+    ['clock=99999', undefined],
+  ] as const)('the limit %s', (text, limit) => {
+    expect(parseLimit(text)).toEqual(limit);
+    if (limit !== undefined) expect(limitText(limit)).toBe(text);
   });
 
   test('sides are swapped: the agent moves at once', async () => {

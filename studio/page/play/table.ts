@@ -1,5 +1,5 @@
 import { batch, signal } from '@preact/signals';
-import type { Limit } from '../../../agents/limits/limit.ts';
+import { type Limit, limitFor } from '../../../agents/limits/limit.ts';
 import { titleOf } from '../../../tuning/titles.ts';
 import type { AgentAsked, GameFacts, Line, Scene, Thought } from '../../engine/engine.ts';
 import type { Judgement } from '../../engine/judgement.ts';
@@ -66,32 +66,39 @@ const read = (id: string, label: string, weights: () => Promise<unknown>): Who =
   };
 };
 
-/** How long a move may take: in words, as a search has it, what is usual, and the most that is sensible in a page. */
+/** How long agents may think: in words, as a search has it, what is usual, and the most that is sensible in a page. */
 export const limits = {
-  ms: { words: 'milliseconds', key: 'milliseconds', usual: 500, most: 600_000 },
-  nodes: { words: 'positions', key: 'nodes', usual: 20_000, most: 100_000_000 },
-  depth: { words: 'plies', key: 'depth', usual: 4, most: 64 },
+  ms: { words: 'milliseconds a move', key: 'milliseconds', usual: 500, most: 600_000 },
+  nodes: { words: 'positions a move', key: 'nodes', usual: 20_000, most: 100_000_000 },
+  depth: { words: 'plies a move', key: 'depth', usual: 4, most: 64 },
+  clock: { words: 'seconds a game, by clock', key: undefined, usual: 180, most: 36_000 },
 } as const;
 
 export interface MoveLimit {
   readonly by: keyof typeof limits;
   readonly amount: number;
+  /** Seconds that each move adds to a clock. */
+  readonly increment?: number;
 }
 
+/** The limit of a move; by clock the usual one, for what is asked beside the game. */
 export function limitAsked({ by, amount }: MoveLimit): Limit {
-  return { [limits[by].key]: amount };
+  const { key } = limits[by];
+  return key === undefined ? { milliseconds: limits.ms.usual } : { [key]: amount };
 }
 
-/** `ms=500`. */
-export function limitText({ by, amount }: MoveLimit): string {
-  return `${by}=${amount}`;
+/** `ms=500`, `clock=180+2`. */
+export function limitText({ by, amount, increment = 0 }: MoveLimit): string {
+  return `${by}=${amount}${increment > 0 ? `+${increment}` : ''}`;
 }
 
-/** Reads `ms=500`; undefined for anything else. */
+/** Reads `ms=500` and `clock=180+2`; undefined for anything else. */
 export function parseLimit(text: string | undefined): MoveLimit | undefined {
-  const [, name, digits] = /^(ms|nodes|depth)=(\d{1,9})$/.exec(text ?? '') ?? [];
+  const [, name, digits, more] = /^(ms|nodes|depth|clock)=(\d{1,9})(?:\+(\d{1,3}))?$/.exec(text ?? '') ?? [];
   const [by, amount] = [name as MoveLimit['by'], Number(digits)];
-  return name === undefined || amount < 1 || amount > limits[by].most ? undefined : { by, amount };
+  if (name === undefined || amount < 1 || amount > limits[by].most) return undefined;
+  if (more === undefined) return { by, amount };
+  return by === 'clock' ? { by, amount, increment: Number(more) } : undefined;
 }
 
 /**
@@ -106,6 +113,8 @@ export class Table {
   /** By seat: PERSON, or whose id. */
   readonly seats = signal<readonly [string, string]>([PERSON, PERSON]);
   readonly limit = signal<MoveLimit>({ by: 'ms', amount: 500 });
+  /** By seat, milliseconds left on the clocks when the player to move began to think; undefined without clocks. */
+  readonly clocks = signal<readonly number[] | undefined>(undefined);
   /** Whether agents wait, though one is to move. */
   readonly paused = signal(false);
   /** A search that continues, and who searches. */
@@ -124,6 +133,10 @@ export class Table {
   readonly #think: EngineClient;
   #turn = 0;
   #seed = 1;
+  /** Whether moves are played on the clocks: not before the first, and not where somebody goes back. */
+  #timed = false;
+  /** The clock that runs: whose, since when, and what ends the game. */
+  #running: { readonly seat: 0 | 1; readonly since: number; readonly flag: ReturnType<typeof setTimeout> } | undefined;
 
   constructor(facts: GameFacts, who: readonly Who[], look: EngineClient, think: EngineClient) {
     this.facts = facts;
@@ -158,11 +171,24 @@ export class Table {
     }
   }
 
+  /** Milliseconds that `seat` has on its clock now. */
+  left(seat: 0 | 1): number {
+    const ran = this.#running?.seat === seat ? performance.now() - this.#running.since : 0;
+    return (this.clocks.value?.[seat] ?? Number.POSITIVE_INFINITY) - ran;
+  }
+
+  /** Agents keep to `limit` from now on; clocks begin anew. */
+  allow(limit: MoveLimit): void {
+    this.limit.value = limit;
+    this.#setClocks();
+  }
+
   /** A new game. */
   begin(): Promise<void> {
     return this.#doing(async () => {
       const { size } = this.facts;
       const scene = await this.#look.ask('start', [size, this.#seed++]);
+      this.#setClocks();
       return { line: { size, start: scene.text, moves: [] }, scene, said: 'A new game', ...this.#playing };
     });
   }
@@ -180,6 +206,7 @@ export class Table {
       }
       const line = { size, start: text, moves };
       const scene = await this.#look.ask('look', [line]);
+      this.#setClocks();
       return { line, scene, said: 'The position was read', ...(moves.length > 0 && this.#waiting(scene)) };
     });
   }
@@ -189,6 +216,7 @@ export class Table {
     return this.#doing(async () => {
       const line = { ...this.line.value, moves };
       const scene = await this.#look.ask('look', [line]);
+      this.#timed = false;
       return { line, scene, said: `After ${moves.length} moves`, ...this.#waiting(scene) };
     });
   }
@@ -201,6 +229,8 @@ export class Table {
       const line = { ...before, moves: [...before.moves, ...text.split(/\s+/)] };
       const scene = await this.#look.ask('look', [line]);
       const said = `${mover} plays ${text}`;
+      this.#stopClock(this.#increment);
+      this.#timed = true;
       if (thought === undefined) return { line, scene, said, ...this.#playing };
       return { line, scene, said, thoughts: new Map([...this.thoughts.value, [line.moves.join(' '), thought]]) };
     });
@@ -217,6 +247,7 @@ export class Table {
         line = { ...line, moves: line.moves.slice(0, -1) };
         scene = await this.#look.ask('look', [line]);
       } while (!this.isAgents && line.moves.length > 0 && this.at(scene.turn) !== undefined);
+      this.#timed = false;
       return { line, scene, said: 'Taken back', ...this.#waiting(scene) };
     });
   }
@@ -280,19 +311,59 @@ export class Table {
   /** Ends both engines. */
   close(): void {
     this.#turn++;
+    this.#stopClock();
     this.#look.close();
     this.#think.close();
   }
 
-  /** Has the agent that is to move think, if one is. */
+  /** Has the agent that is to move think, if one is; the clock of whoever is to move runs. */
   #goOn(): void {
     this.#turn++;
     this.#think.stop();
+    this.#stopClock();
     this.thinking.value = undefined;
     const scene = this.scene.value;
     if (scene === undefined || scene.end !== undefined) return;
     const who = this.at(scene.turn);
-    if (who !== undefined && !this.paused.value) void this.#choose(who, scene.turn, this.#turn);
+    if (who !== undefined && this.paused.value) return;
+    this.#startClock(scene);
+    if (who !== undefined) void this.#choose(who, scene.turn, this.#turn);
+  }
+
+  /** Milliseconds that a move adds to its clock. */
+  get #increment(): number {
+    return 1000 * (this.limit.value.increment ?? 0);
+  }
+
+  /** Both clocks have the whole time. */
+  #setClocks(): void {
+    this.#stopClock();
+    this.#timed = false;
+    const { by, amount } = this.limit.value;
+    this.clocks.value = by === 'clock' ? [1000 * amount, 1000 * amount] : undefined;
+  }
+
+  /** Stops the clock that runs; what a move adds to it is `more`. */
+  #stopClock(more = 0): void {
+    if (this.#running === undefined) return;
+    const { seat, flag } = this.#running;
+    clearTimeout(flag);
+    const left = this.left(seat) + more;
+    this.#running = undefined;
+    this.clocks.value = this.clocks.value!.with(seat, left);
+  }
+
+  /** Who has no time left has lost: nobody moves any more. */
+  #startClock(scene: Scene): void {
+    if (this.clocks.value === undefined || !this.#timed) return;
+    const seat = scene.turn;
+    const flag = setTimeout(() => {
+      const end = { winner: (1 - seat) as 0 | 1, why: `${this.facts.seats[seat]} is out of time`, voided: false };
+      this.scene.value = { ...scene, moves: [], end };
+      this.said.value = standing(this.facts, this.scene.value);
+      this.#goOn();
+    }, this.left(seat));
+    this.#running = { seat, since: performance.now(), flag };
   }
 
   async #choose(who: Who, seat: 0 | 1, turn: number): Promise<void> {
@@ -316,11 +387,19 @@ export class Table {
 
   /** Agents that play games out have no depth; theirs is their own. */
   #limitOf(who: Who): Limit {
-    const asked = limitAsked(this.limit.value);
+    const asked = this.clocks.value === undefined ? limitAsked(this.limit.value) : this.#ofClock();
     const { limit } = who;
     if (limit === undefined) return asked;
     const keepsNone = Object.keys(limit).length === 0;
     return keepsNone || (limit.simulations !== undefined && asked.depth !== undefined) ? {} : asked;
+  }
+
+  /** What our search takes of the clock of whoever is to move. */
+  #ofClock(): Limit {
+    const { turn } = this.scene.value!;
+    const increment = this.#increment;
+    const [own, other] = [this.left(turn), this.left((1 - turn) as 0 | 1)];
+    return limitFor({ move: own, own: { left: own, increment }, other: { left: other, increment } });
   }
 
   /** Does one thing at a time: what was begun before and isn't done leaves the board alone. */

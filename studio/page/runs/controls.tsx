@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { Mistake, useAnswer } from '../parts/answered.tsx';
-import { type Answer, post, served } from '../source.ts';
+import { Mistake, useAnswer, usePost } from '../parts/answered.tsx';
+import { type Answer, served } from '../source.ts';
 
 interface Controlled extends NonNullable<Answer<'log'>['controls']> {
   readonly at: string;
@@ -13,24 +13,17 @@ interface Controlled extends NonNullable<Answer<'log'>['controls']> {
 export function Controls({ at, stops, goesOn, state, failure, children }: Controlled) {
   const place = useAnswer(served && goesOn ? 'queue-place' : undefined).answer;
   const [onQueue, setOnQueue] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [mistake, setMistake] = useState<string>();
+  const { busy, mistake, ask } = usePost();
   if (!served) return null;
-  const ask = async (path: string, more: { readonly queue?: true } = {}): Promise<void> => {
-    setBusy(true);
-    setMistake(undefined);
-    await post(path, { at, ...more }).catch((error: Error) => setMistake(error.message));
-    setBusy(false);
-  };
   return (
     <div class="row">
       {stops && (
-        <button type="button" disabled={busy} onClick={() => ask('stop')}>
+        <button type="button" disabled={busy} onClick={() => ask('stop', { at })}>
           Stop
         </button>
       )}
       {goesOn && (
-        <button type="button" disabled={busy} onClick={() => ask('go-on', onQueue ? { queue: true } : {})}>
+        <button type="button" disabled={busy} onClick={() => ask('go-on', { at, queue: onQueue })}>
           Resume
         </button>
       )}

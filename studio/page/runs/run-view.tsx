@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { clock, whole } from '../../../lib/numbers.ts';
-import { Answered, Mistake, useWatched } from '../parts/answered.tsx';
+import { Answered, Mistake, usePost, useWatched } from '../parts/answered.tsx';
 import { Way } from '../parts/controls.tsx';
 import { DocumentView } from '../parts/document-view.tsx';
 import { ago, called, date, placeName, stateWords } from '../parts/words.ts';
 import { hrefOf, logPlace } from '../router.ts';
-import { type Answer, post, served } from '../source.ts';
+import { type Answer, served } from '../source.ts';
 import { Controls } from './controls.tsx';
 import { Live } from './live.tsx';
 
@@ -78,15 +78,11 @@ function Page({ run, kind }: { run: Run; kind: Kind }) {
 /** What somebody thinks of a run: words with # are tags, which the list of runs finds. */
 function Note({ run: { at, note = '' } }: { run: Run }) {
   const [text, setText] = useState(note);
-  const [said, setSaid] = useState<string>();
-  const [mistake, setMistake] = useState<string>();
+  const [saved, setSaved] = useState(note);
+  const { mistake, ask } = usePost();
   const save = async (event: Event): Promise<void> => {
     event.preventDefault();
-    setMistake(undefined);
-    await post('note', { at, text }).then(
-      () => setSaid('Saved.'),
-      (error: Error) => setMistake(error.message),
-    );
+    if ((await ask('note', { at, text })) !== undefined) setSaved(text);
   };
   return (
     <details open={note !== ''}>
@@ -97,15 +93,12 @@ function Note({ run: { at, note = '' } }: { run: Run }) {
           placeholder="What was tried, and what for; #tags"
           maxLength={2000}
           value={text}
-          onInput={(event) => {
-            setText(event.currentTarget.value);
-            setSaid(undefined);
-          }}
+          onInput={(event) => setText(event.currentTarget.value)}
         />
-        <button type="submit" disabled={text === note}>
+        <button type="submit" disabled={text === saved}>
           Save
         </button>{' '}
-        <span role="status">{said}</span>
+        <span role="status">{text === saved && text !== note ? 'Saved.' : ''}</span>
         <Mistake text={mistake} />
       </form>
     </details>

@@ -1,7 +1,5 @@
-import { useState } from 'preact/hooks';
-import { Mistake, useAnswer } from '../parts/answered.tsx';
+import { Mistake, useAnswer, usePost } from '../parts/answered.tsx';
 import { go, hrefOf, runPlace } from '../router.ts';
-import { post } from '../source.ts';
 
 /** The run that one button starts. */
 const FIRST = { command: 'weightroom tune slider-6 --budget 3m --seed 1', name: 'champion-slider-6-3m-seed1' };
@@ -9,16 +7,10 @@ const FIRST = { command: 'weightroom tune slider-6 --budget 3m --seed 1', name: 
 /** What an empty folder offers: a game, a run, and examples. */
 export function FirstMinute() {
   const { answer: games = [] } = useAnswer('champions');
-  const [busy, setBusy] = useState(false);
-  const [mistake, setMistake] = useState<string>();
+  const { busy, mistake, ask } = usePost();
   const start = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      go(runPlace((await post('start', { ...FIRST, queue: false })).at));
-    } catch (error) {
-      setMistake((error as Error).message);
-      setBusy(false);
-    }
+    const at = await ask('start', FIRST);
+    if (at !== undefined) go(runPlace(at));
   };
   return (
     <div class="columns">

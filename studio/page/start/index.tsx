@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { shellWord } from '../../../lib/quoted.ts';
-import { Answered, Mistake, useAnswer } from '../parts/answered.tsx';
+import { Answered, Mistake, useAnswer, usePost } from '../parts/answered.tsx';
 import { Choice } from '../parts/controls.tsx';
 import { go, runPlace } from '../router.ts';
-import { type Answer, knownToken, post, served } from '../source.ts';
+import { type Answer, knownToken, served } from '../source.ts';
 
 /** A run is asked for by a form, which shows the command that it stands for. */
 export function Start() {
@@ -33,8 +33,7 @@ function Form({ games, folder }: Answer<'studio'>) {
   const [seed, setSeed] = useState('1');
   const place = useAnswer('queue-place').answer;
   const [onQueue, setOnQueue] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [mistake, setMistake] = useState<string>();
+  const { busy, mistake, ask } = usePost();
   if (game === undefined) return <p class="soft">There is no game.</p>;
   const { sizes, words, usual } = game;
   const chosen = size ?? usual;
@@ -44,15 +43,8 @@ function Form({ games, folder }: Answer<'studio'>) {
   const more = [...(onQueue ? (place?.words ?? []) : []), '--out', `${folder}/${name}`].map(shellWord);
   const start = async (event: Event): Promise<void> => {
     event.preventDefault();
-    setBusy(true);
-    setMistake(undefined);
-    try {
-      const { at } = await post('start', { command, name, queue: onQueue });
-      go(runPlace(at));
-    } catch (error) {
-      setMistake((error as Error).message);
-      setBusy(false);
-    }
+    const at = await ask('start', { command, name, queue: onQueue });
+    if (at !== undefined) go(runPlace(at));
   };
   return (
     <form onSubmit={start}>
