@@ -128,6 +128,7 @@ export async function siteAnswers(folder: StudioFolder, told: (run: string) => v
     }
   };
   const { runs, tournaments } = (await keep('runs'))!;
+  await keep('met');
   await keepOverlaid(runs.filter(({ verdict }) => verdict !== undefined));
   for (const { at } of runs) {
     told(at);

@@ -11,6 +11,7 @@ import { version } from '../../lib/version.ts';
 import { queueSections, renderSections } from '../../reports/index.ts';
 import type { GameRecord } from '../../tournament/log/record.ts';
 import { LISTED } from '../data.ts';
+import { championsMet } from './champions-met.ts';
 import { contestSection } from './contests.ts';
 import { runsIn, stateOf, TOURNAMENT_RESULT } from './runs.ts';
 import { boardWords, controlsOf, queuePlace, type Starter } from './start-run.ts';
@@ -62,6 +63,13 @@ export function answersOf(folder: StudioFolder, { children, queue, still = false
       weights: playableIn(folder, find().runs),
     }),
     runs: () => runs.list(),
+    /** The matches between the champions of these runs. */
+    met: () => {
+      const { runs: all, tournaments } = runs.list();
+      const champions = all.flatMap(({ at, champion: file }) => (file === undefined ? [] : [{ run: at, file }]));
+      const logs = tournaments.map(({ at }) => at);
+      return championsMet(folder, champions, logs, read);
+    },
     run: ({ at = '.' }: Asked) => runs.page(at),
     live: ({ at = '.' }: Asked) => runs.live(at),
     /** Up to three runs in one plot. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { interval, signed } from '../../../lib/numbers.ts';
+import { interval, signed, whole } from '../../../lib/numbers.ts';
 import { Answered, useAnswer, useWatched } from '../parts/answered.tsx';
 import { Choice, Way } from '../parts/controls.tsx';
 import { DocumentView } from '../parts/document-view.tsx';
@@ -191,6 +191,7 @@ function chosenBy(runs: readonly Line[], asked: Route['asked']): Line[] {
 
 /** Of each game the run whose champion is shown to be strongest: play it, or read how it came. */
 function Champions({ runs }: { runs: readonly Line[] }) {
+  const met = useAnswer('met').answer ?? [];
   const best = new Map<string, Line>();
   for (const run of runs)
     if (run.champion !== undefined && strength(run) > strength(best.get(run.game) ?? nobody)) best.set(run.game, run);
@@ -209,6 +210,20 @@ function Champions({ runs }: { runs: readonly Line[] }) {
           <a href={runPlace(at)}>{`How it came: ${nameOf(at)}`}</a>,
         ])}
       />
+      {met.length > 0 && (
+        <Table
+          label="Champions against each other"
+          heads={['Game', 'Champion', 'against', 'Elo', 'Pairs of games']}
+          numbers={[4]}
+          rows={met.map(({ game, at, runs: [one, other], pairs, ...elo }) => [
+            game,
+            <a href={runPlace(one)}>{placeName(one)}</a>,
+            <a href={runPlace(other)}>{placeName(other)}</a>,
+            <EloCell {...elo} />,
+            <a href={logPlace(at)}>{whole(pairs)}</a>,
+          ])}
+        />
+      )}
     </article>
   );
 }
