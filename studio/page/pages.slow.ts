@@ -75,7 +75,8 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
 
 /** The page at `hash`, and what it complained of or asked for elsewhere. */
 async function opened(hash: string, width = 1440, colorScheme: 'light' | 'dark' = 'light', at = studio.address) {
-  const page = await browser().newPage({ viewport: { width, height: 900 }, colorScheme });
+  // Fingers can be used beside the mouse.
+  const page = await browser().newPage({ viewport: { width, height: 900 }, colorScheme, hasTouch: true });
   const heard: string[] = [];
   const { origin } = new URL(at);
   page.on('console', (message) => heard.push(message.text()));
@@ -202,6 +203,28 @@ test('the dots of a plot say their figures, by mouse and keyboard', async () => 
   await expect.poll(() => said.textContent()).toBe('hand weights (difference), the strongest baseline: 0.');
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => said.textContent()).toMatch(/^Generation 1, .+, champion: \+\d+, 95 % interval/);
+  expect(heard).toEqual([]);
+  await page.close();
+});
+
+test('on a phone by fingers: runs are compared, a plot is asked, a game is stepped through', async () => {
+  const { page, heard } = await opened('', 360);
+  for (const name of ['first', 'second']) await page.getByLabel(`Side by side: ${name}`, { exact: true }).tap();
+  await page.getByRole('button', { name: 'Side by side' }).tap();
+  await page.locator('.sides').waitFor();
+  await page.goto(`${new URL(studio.address).origin}/#/runs/run?at=first`);
+  const figure = page.locator('figure', { hasText: 'by generation' }).first();
+  await figure.locator('svg path:has(> title)').last().tap();
+  await expect.poll(() => figure.getByRole('status').textContent()).toMatch(/generation 2 on the verdict's fresh/);
+  await page.goto(`${new URL(studio.address).origin}/#/games/game?at=games&game=3`);
+  await page.getByRole('button', { name: 'A move on' }).tap();
+  await page
+    .locator('.steps')
+    .getByText(/^Move 1 of/)
+    .waitFor();
+  await page.getByText(/A search of 2,000/).waitFor();
+  await page.locator('.curve svg').tap();
+  await expect.poll(() => page.locator('.steps [role=status]').textContent()).not.toMatch(/^Move 1 of/);
   expect(heard).toEqual([]);
   await page.close();
 });

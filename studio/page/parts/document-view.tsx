@@ -71,8 +71,11 @@ function letPoint(plot: SVGElement): void {
     show(step());
   });
   plot.addEventListener('focus', () => show(at));
-  plot.addEventListener('pointermove', ({ clientX, clientY }) => {
+  const point = ({ clientX, clientY }: PointerEvent): void => {
     const far = dots.map(({ dot }) => Math.hypot(middle(dot).x - clientX, middle(dot).y - clientY));
     show(far.indexOf(Math.min(...far)));
-  });
+  };
+  plot.addEventListener('pointermove', point);
+  // A finger taps and doesn't move.
+  plot.addEventListener('pointerdown', point);
 }

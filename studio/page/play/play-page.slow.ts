@@ -309,6 +309,52 @@ test('a position is set up by clicking, by the keyboard too', async () => {
   await page.close();
 });
 
+test('by fingers: moves, variations, a hint, a line, a board that is set up', async () => {
+  const { page, heard } = await opened(`slider-6?${PEOPLE}&${SLIDER}`, true);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.locator('[data-cell="a6"]').tap();
+  await page.locator('[data-cell="b6"]').tap();
+  await expect.poll(() => played(page)).toBe('a6r');
+  await page.getByRole('button', { name: 'Hint' }).tap();
+  await page
+    .locator('.standing')
+    .getByText(/hint: \S+/)
+    .waitFor();
+  await page.getByRole('button', { name: 'To the opening' }).tap();
+  await expect.poll(() => played(page)).toBeUndefined();
+  await explained(page);
+  const line = page.locator('.lines li').first().locator('.move').first();
+  const move = await line.textContent();
+  await line.tap();
+  await expect.poll(() => played(page)).toBe(move);
+  await page.getByText('Set up by clicking').tap();
+  await page.getByRole('button', { name: 'Empty' }).tap();
+  const pieces = await page.locator('svg.board .cell.taken').count();
+  await page.locator('[data-cell="a4"]').tap();
+  await expect.poll(() => page.locator('svg.board .cell.taken').count()).toBe(pieces - 1);
+  expect(heard).toEqual([]);
+  await page.close();
+});
+
+test('clocks run once a move was made; they stand in the address, and end the game', async () => {
+  const { page, heard } = await opened(`slider-6?first=person&second=person&limit=clock%3D2%2B1&${SLIDER}`);
+  const clocks = page.getByRole('timer', { name: 'Clocks' });
+  expect(await clocks.textContent()).toMatch(/H 0:02.*V 0:02/);
+  const move = page.locator('input.move');
+  await move.fill('a6r');
+  await move.press('Enter');
+  await page.locator('.standing').getByText('H wins: V is out of time').waitFor();
+  expect(await clocks.textContent()).toMatch(/H 0:02.*V 0:00/);
+  expect(await page.locator('.cell.target').count()).toBe(0);
+  expect(page.url()).toContain('limit=clock%3D2%2B1');
+  await page.getByLabel('Unit of the limit').selectOption('plies a move');
+  await clocks.waitFor({ state: 'detached' });
+  await page.getByLabel('Unit of the limit').selectOption('seconds a game, by clock');
+  expect(await clocks.textContent()).toMatch(/H 3:00.*V 3:00/);
+  expect(heard).toEqual([]);
+  await page.close();
+});
+
 test('a game is analysed, saved, exported and opened again', async () => {
   const { page, heard } = await opened(`slider-6?${PEOPLE}&${SLIDER}&moves=a6r+c1u+a4u+c2r`);
   await page.getByRole('button', { name: 'Analyse the game' }).click();

@@ -69,7 +69,7 @@ function Lists({ folder, runs, tournaments }: Answer<'runs'>) {
             Find{' '}
             <input
               type="search"
-              placeholder="game, name, note or #tag"
+              placeholder="game, name, #tag"
               value={route.value.asked.find ?? ''}
               onInput={(event) => narrow({ find: event.currentTarget.value || undefined })}
             />
@@ -207,7 +207,7 @@ function Champions({ runs }: { runs: readonly Line[] }) {
           game,
           <EloCell {...elo!} />,
           <a href={hrefOf(['play', game], { second: champion })}>Play it</a>,
-          <a href={runPlace(at)}>{`How it came: ${nameOf(at)}`}</a>,
+          <a href={runPlace(at)}>{nameOf(at)}</a>,
         ])}
       />
       {met.length > 0 && (
