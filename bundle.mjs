@@ -2,19 +2,40 @@
 // thousand, and for Node each file costs more than what stands in it; so modules that are always loaded together are
 // one file in dist/chunks. Only what is begun by its path keeps a file at its place: the program, what package.json
 // exports, threads, whatever a script, a test or a page names as dist/….js, and what is bundled for a browser later.
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, posix, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
 
 const root = import.meta.dirname;
 const dist = join(root, 'dist');
-/** Dependencies that consist of many modules, each of them an ES module without a file beside it. */
-const bundled = ['zod', 'csv-parse', 'csv-stringify', '@noble/hashes', 'pure-rand'];
+const { dependencies, peerDependencies, optionalDependencies } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+);
+/**
+ * Packages that are loaded as they are: those that users install, and one for benchmarks, whose licence is another. Of
+ * all others the code in use stands in dist/; zod is installed for its types.
+ */
+const external = [
+  ...Object.keys({ ...dependencies, ...peerDependencies, ...optionalDependencies }).filter((name) => name !== 'zod'),
+  'fairy-stockfish-nnue.wasm',
+];
 /** Bundled once more for a browser, in the user's hands: a game's agents, and what serves them there. */
 const FOR_BROWSERS = /^(agents\/[\w-]+\/index|studio\/engine\/engine)\.ts$/;
 /** The program's start, a file by itself: it says that too few files may be open, so it opens no other. */
 const START = join(root, 'cli/weightroom.ts');
 const AFTER = join(root, 'cli/main.ts');
+/** It asks for Node's modules by `require`, so it becomes CommonJS, and looks for its WebAssembly beside it. */
+const TENSORFLOW = join(root, 'train/network/tensorflow.ts');
+const WASM = 'tfjs-backend-wasm-simd.wasm';
 /** What stands for dist/ until it is known in which folder a module's code ends up. */
 const DIST = '@dist/';
 
@@ -64,7 +85,6 @@ const places = {
   },
 };
 
-/** Other packages are loaded as they are. */
 const packages = {
   name: 'packages',
   setup({ onResolve }) {
@@ -74,15 +94,18 @@ const packages = {
     );
     onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
       if (kind === 'entry-point') return undefined;
-      return bundled.some((name) => path === name || path.startsWith(`${name}/`)) ? undefined : { external: true };
+      return external.some((name) => path === name || path.startsWith(`${name}/`)) ? { external: true } : undefined;
     });
   },
 };
 
-const after = {
-  name: 'after',
+/** Our files that are built by themselves. */
+const apart = {
+  name: 'apart',
   setup({ onResolve }) {
     onResolve({ filter: /^\.\/main\.ts$/ }, () => ({ path: './main.js', external: true }));
+    const path = `${DIST}train/network/tensorflow.cjs`;
+    onResolve({ filter: /^\.\/tensorflow\.ts$/ }, () => ({ path, external: true }));
   },
 };
 
@@ -103,10 +126,19 @@ const { outputFiles, metafile } = await build({
   entryPoints: entries(),
   chunkNames: 'chunks/[hash]',
   splitting: true,
-  plugins: [places, packages],
+  plugins: [apart, places, packages],
 });
-const start = await build({ ...settings, entryPoints: [START], plugins: [after, places, packages] });
-outputFiles.push(...start.outputFiles);
+const start = await build({ ...settings, entryPoints: [START], plugins: [apart, places, packages] });
+const tensorflow = await build({
+  ...settings,
+  entryPoints: [TENSORFLOW],
+  outExtension: { '.js': '.cjs' },
+  format: 'cjs',
+  // Their ES modules, of which what isn't used stays out. Node has its own `fetch`.
+  mainFields: ['module', 'main'],
+  external: ['node-fetch'],
+});
+outputFiles.push(...start.outputFiles, ...tensorflow.outputFiles);
 
 // Chunks first: who begins in the meantime finds all of the old program or all of the new one.
 const written = new Set();
@@ -117,9 +149,10 @@ for (const { path, text } of outputFiles.toSorted((a, b) => Number(isChunk(b.pat
   if (!isChunk(path) || !existsSync(path)) writeFileSync(path, text.replaceAll(DIST, `${up}/`));
 }
 const licences = join(dist, 'LICENSES.txt');
-writeFileSync(licences, licencesOf(Object.keys(metafile.inputs)));
+writeFileSync(licences, licencesOf(Object.keys({ ...metafile.inputs, ...tensorflow.metafile.inputs })));
 written.add(licences);
 chmodSync(join(dist, 'cli/weightroom.js'), 0o755);
+copyFileSync(join(root, 'node_modules/@tensorflow/tfjs-backend-wasm/dist', WASM), join(dist, 'train/network', WASM));
 
 // What an earlier build left.
 for (const file of readdirSync(dist, { recursive: true }).map((path) => join(dist, path))) {
@@ -134,15 +167,22 @@ function isChunk(path) {
   return dirname(path) === join(dist, 'chunks');
 }
 
-/** The licences of the packages whose code stands in dist/. */
+/** The licences of the packages whose code stands in dist/. Throws where one has none. */
 function licencesOf(inputs) {
-  const names = bundled.filter((name) => inputs.some((path) => path.startsWith(`node_modules/${name}/`)));
-  return names
-    .map((name) => {
-      const folder = join(root, 'node_modules', name);
-      const file = readdirSync(folder).find((path) => /^licen[cs]e/i.test(path));
-      if (file === undefined) throw new Error(`${name}: has no licence file`);
-      return `${name}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
+  const folders = inputs.map((path) => /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0]);
+  return [...new Set(folders)]
+    .filter((folder) => folder !== undefined)
+    .sort()
+    .map((folder) => {
+      const { name, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+      // TensorFlow.js names its licence without the text, which is that of TypeScript, too.
+      const place = license === 'Apache-2.0' ? 'node_modules/typescript' : folder;
+      const files = readdirSync(join(root, place)).filter((path) => /^(licen[cs]e|readme)/i.test(path));
+      const file = files.find((path) => /^licen/i.test(path)) ?? files[0] ?? 'no licence';
+      const text = readFileSync(join(root, place, file), 'utf8');
+      // Some have it at the end of their README.
+      const from = /^readme/i.test(file) ? text.search(/^\W*licen[cs]e/im) : 0;
+      return `${name}\n\n${text.slice(from).trim()}\n`;
     })
     .join(`\n${'-'.repeat(80)}\n\n`);
 }

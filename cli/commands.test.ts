@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inProcess } from '../test/command.ts';
+import { type CommandPage, commandList } from './command-list.ts';
 import { commandsFor } from './main.ts';
-import type { CommandPage } from './options/command.ts';
 
-const pages = (await commandsFor([])).flatMap(({ page: { commands, ...page } }) => [
+const pages = (await commandsFor(['', ...Object.keys(commandList)])).flatMap(({ page: { commands, ...page } }) => [
   page,
   ...(commands ?? []).map((one) => ({ ...one, usage: `${page.usage.split(' ')[0]} ${one.usage}` })),
 ]);

@@ -1,12 +1,12 @@
 import yargs from 'yargs';
-import '../games/modules/shipped.ts';
 import { families } from '../games/index.ts';
 import { openFilesWords } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { nearName } from '../lib/near-names.ts';
 import { quoted } from '../lib/quoted.ts';
 import { packageFolder, program } from '../lib/version.ts';
-import { type Command, type CommandPage, helpWidth } from './options/command.ts';
+import { type Command, type CommandName, type CommandPage, helpWidth, listed } from './command-list.ts';
+
 import { asCalled, calledBy, callIt } from './terminal/called.ts';
 import { Stopped } from './terminal/watch.ts';
 
@@ -204,8 +204,8 @@ function missingOptions(names: readonly string[], called: string, { options }: C
   return `${called}: --${name} is missing: ${options.find((one) => one.name === name)!.help}`;
 }
 
-/** Where each command is, in the order of `--help`. */
-const commands: Readonly<Record<string, () => Promise<Command>>> = {
+/** Where each command is. */
+const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   games: async () => (await import('./commands/games.ts')).gamesCommand,
   new: async () => (await import('./commands/new.ts')).newCommand,
   check: async () => (await import('./commands/check.ts')).checkCommand,
@@ -222,9 +222,18 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   queue: async () => (await import('./commands/queue.ts')).queueCommand,
 };
 
-/** The command that `words` begin with; loading it alone is faster. All of them where they begin otherwise. */
+/**
+ * The command that `words` begin with; loading it alone is faster. Where they begin otherwise, all commands: whole where
+ * they are named, else as they are listed.
+ */
 export async function commandsFor(words: readonly string[]): Promise<Command[]> {
-  const first = words[0] ?? '';
-  const wanted = Object.hasOwn(commands, first) ? [commands[first]!] : Object.values(commands);
-  return Promise.all(wanted.map((load) => load()));
+  const names = Object.keys(commands) as CommandName[];
+  const first = names.find((name) => name === words[0]);
+  const wanted = first === undefined ? names : [first];
+  return Promise.all(wanted.map((name) => (words.includes(name) ? load(name) : listed(name))));
+}
+
+async function load(name: CommandName): Promise<Command> {
+  await import('../games/modules/shipped.ts');
+  return commands[name]();
 }

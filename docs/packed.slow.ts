@@ -35,6 +35,11 @@ beforeAll(() => {
   for (const command of game.slice(1, 3)) run(command);
 });
 
+test('it installs in 80 MB', () => {
+  const packages = run('du -sm node_modules');
+  expect(Number.parseInt(packages, 10)).toBeLessThan(80);
+});
+
 /** What a page names: the targets of its links, and paths whose first folder or name is one of the repository's. */
 function named(page: string): string[] {
   const text = readFileSync(join(installed, page), 'utf8').replace(/^```[\s\S]*?^```/gm, '');

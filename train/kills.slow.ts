@@ -10,7 +10,7 @@ const folder = emptiedFolder();
 const EPOCHS = 12;
 
 function start(out: string): { child: ChildProcess; ended: Promise<number | null> } {
-  const settings = { shape: '2x8', epochs: EPOCHS, patience: EPOCHS, batch: 32, backend: 'cpu' };
+  const settings = { shape: '2x8', epochs: EPOCHS, patience: EPOCHS, batch: 32, backend: 'wasm' };
   const words = ['fit', join(folder, 'data'), '--model', 'network', '--config', JSON.stringify(settings)];
   const child = spawn(process.execPath, ['dist/cli/weightroom.js', ...words, '--out', join(folder, out)], {
     stdio: 'ignore',

@@ -87,7 +87,7 @@ const engineCommand = command({
 });
 
 /** `weightroom check`: what is wrong with a game or an engine of one's own. */
-export const checkCommand = commandGroup('check', 'checks a game or an external engine', [gameCommand, engineCommand]);
+export const checkCommand = commandGroup('check', [gameCommand, engineCommand]);
 
 function findingsLine({ game, findings }: GameCheck): string {
   if (findings.length === 0) return `${game}: holds to the contract.`;

@@ -141,8 +141,4 @@ const auditCommand = command({
 });
 
 /** `weightroom data`: where data sets come from, and what can be done with them beside fitting to them. */
-export const dataCommand = commandGroup(
-  'data',
-  'makes data sets by self-play or from a table of positions; audits and exports them',
-  [generateCommand, importCommand, exportCommand, auditCommand],
-);
+export const dataCommand = commandGroup('data', [generateCommand, importCommand, exportCommand, auditCommand]);

@@ -11,12 +11,12 @@ import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { oneOf, text } from '../../lib/options/kinds.ts';
 import { defaulting, seed } from '../../lib/options/option-set.ts';
+import { commandList } from '../command-list.ts';
 import { command } from '../options/command.ts';
 
 /** `weightroom engine`: an agent of ours behind a protocol, for other people's programs. */
 export const engineCommand = command({
-  usage: 'engine <game>',
-  describe: 'an agent as an engine that speaks UGI, UCI or GTP on standard input and output',
+  ...commandList.engine,
   options: {
     agent: defaulting(text, 'hand', 'named as in match run; its own limit applies if none is sent', {
       holds: 'agents',

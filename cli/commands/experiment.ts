@@ -92,10 +92,7 @@ const featuresCommand = command({
 });
 
 /** `weightroom experiment`: variants of an agent, and features, by play at equal time. */
-export const experimentCommand = commandGroup('experiment', 'compares variants of an agent, or features, by games', [
-  gridCommand,
-  featuresCommand,
-]);
+export const experimentCommand = commandGroup('experiment', [gridCommand, featuresCommand]);
 
 /**
  * Shows what was found, and writes its report to `folder`: a page, and Markdown with its plots, as others can read it.

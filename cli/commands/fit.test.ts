@@ -118,7 +118,7 @@ test.each<[line: string, words: string, settings?: object]>([
 test('a checkpoint of another model is refused', async () => {
   writeFileSync(at('new.json.checkpoint'), '{"format":"weightroom checkpoint 0"}');
   const line = 'fit data --out new.json --model network';
-  expectRefusal(await weightroom(line, ...config({ epochs: 1, backend: 'cpu' })), 'new.json.checkpoint: format');
+  expectRefusal(await weightroom(line, ...config({ epochs: 1, backend: 'wasm' })), 'new.json.checkpoint: format');
 });
 
 describe('a data set', () => {

@@ -34,6 +34,7 @@ import { learnOrder } from '../../train/move-order.ts';
 import { csvOf } from '../../train/table-weights.ts';
 import { checkpointOf, trainNetworkWeights } from '../../train/train-network.ts';
 import { trainPatternWeights } from '../../train/train-patterns.ts';
+import { commandList } from '../command-list.ts';
 import { command, type Given } from '../options/command.ts';
 import {
   type FitArguments,
@@ -56,8 +57,7 @@ const { seed } = defaultDiagnosis;
 
 /** `weightroom fit`: data to weights, and how good they are. */
 export const fitCommand = command({
-  usage: 'fit <data..>',
-  describe: "fits weights to data: sets of games played here, or a table of any engine's features",
+  ...commandList.fit,
   positionals: { data: 'folders of data sets, read as one, or one table: .csv, .csv.gz, .parquet' },
   options: flags,
   more: [fitFlags, reportOptions],

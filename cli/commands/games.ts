@@ -11,14 +11,14 @@ import { whole } from '../../lib/numbers.ts';
 import { list } from '../../lib/options/kinds.ts';
 import { flag, optional } from '../../lib/options/option-set.ts';
 import { aligned } from '../../reports/render/terminal.ts';
+import { commandList } from '../command-list.ts';
 import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { print } from '../terminal/print.ts';
 
 /** `weightroom games [game]`: what there is. */
 export const gamesCommand = command({
-  usage: 'games [game]',
-  describe: 'lists games, sizes, agents and feature sets',
+  ...commandList.games,
   positionals: { game: 'one game only' },
   options: {
     features: flag('every feature: name, unit, meaning'),

@@ -235,8 +235,10 @@ function summaryOf(replayed: readonly Line[]): string {
 }
 
 /** `weightroom match`: agents against each other. */
-export const matchCommand = commandGroup(
-  'match',
-  'plays, shows and replays tournaments; finds openings; rates counted results',
-  [runCommand, showCommand, replayCommand, openingsCommand, statsCommand],
-);
+export const matchCommand = commandGroup('match', [
+  runCommand,
+  showCommand,
+  replayCommand,
+  openingsCommand,
+  statsCommand,
+]);

@@ -4,6 +4,7 @@ import { newGameName } from '../../games/modules/outside.ts';
 import { withPath } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { packageFolder, version } from '../../lib/version.ts';
+import { commandList } from '../command-list.ts';
 import { json } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { print } from '../terminal/print.ts';
@@ -47,8 +48,7 @@ function writeNewGame(name: string, parent: string): string[] {
 
 /** `weightroom new <name>`: a game of one's own to begin with. */
 export const newCommand = command({
-  usage: 'new <name>',
-  describe: 'makes a folder with a small game of that name, which can be checked and tuned at once',
+  ...commandList.new,
   positionals: { name: 'name of the folder and the game: lower-case words joined by -' },
   options: { json },
   handler({ name, json }) {

@@ -15,6 +15,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { oneOf, text, wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, optional, seed, type ValuesOf } from '../../lib/options/option-set.ts';
+import { commandList } from '../command-list.ts';
 import { command } from '../options/command.ts';
 import { say } from '../terminal/print.ts';
 
@@ -38,8 +39,7 @@ type Arguments = { readonly game: string } & ValuesOf<typeof playOptions>;
 
 /** `weightroom play`: a person at the terminal against an agent, or two agents to watch. */
 export const playCommand = command({
-  usage: 'play <game>',
-  describe: 'play against an agent in the terminal; --watch shows two agents',
+  ...commandList.play,
   options: playOptions,
   async handler(args) {
     const seats = seatsOf(args);

@@ -78,8 +78,4 @@ const workerCommand = command({
 });
 
 /** `weightroom queue status`: tasks that other machines do. */
-export const queueCommand = commandGroup(
-  'queue',
-  'many machines: a worker for the runs in a queue, or the state of a queue',
-  [workerCommand, statusCommand],
-);
+export const queueCommand = commandGroup('queue', [workerCommand, statusCommand]);

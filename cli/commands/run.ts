@@ -148,8 +148,10 @@ const publishCommand = command({
 });
 
 /** `weightroom run`: what tuning runs have found. */
-export const runCommand = commandGroup(
-  'run',
-  'lists runs, shows and writes their reports, publishes and reproduces champions',
-  [listCommand, showCommand, reportCommand, publishCommand, reproduceCommand],
-);
+export const runCommand = commandGroup('run', [
+  listCommand,
+  showCommand,
+  reportCommand,
+  publishCommand,
+  reproduceCommand,
+]);

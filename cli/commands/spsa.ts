@@ -10,6 +10,7 @@ import { renderHtml, renderTerminal, spsaDocument } from '../../reports/index.ts
 import { spsaCommandOf, spsaFlags, spsaOptions } from '../../tuning/spsa/options.ts';
 import { type SpsaOutcome, writeTuned } from '../../tuning/spsa/outcome.ts';
 import { runSpsa } from '../../tuning/spsa/run.ts';
+import { commandList } from '../command-list.ts';
 import { running } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { print } from '../terminal/print.ts';
@@ -17,8 +18,7 @@ import { watched } from '../terminal/watch.ts';
 
 /** `weightroom spsa`: weights, numbers of our search, or options of an engine, directly by paired games. */
 export const spsaCommand = command({
-  usage: 'spsa <game>',
-  describe: "tunes by games alone (SPSA): weights, numbers of our search, or an engine's options",
+  ...commandList.spsa,
   options: {
     ...spsaFlags.options,
     out: optional(text, 'folder; else runs/spsa-<game>-<agent>-seed<seed>'),

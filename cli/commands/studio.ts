@@ -11,6 +11,7 @@ import { exportSite, refuseTaken, siteAnswers } from '../../studio/export/site.t
 import { isLoopback } from '../../studio/server/guard.ts';
 import { serveStudio } from '../../studio/server/serve.ts';
 import { StudioFolder } from '../../studio/server/studio-folder.ts';
+import { commandList } from '../command-list.ts';
 import { command } from '../options/command.ts';
 import { addressOf } from '../options/queue.ts';
 import { say, warn } from '../terminal/print.ts';
@@ -20,8 +21,7 @@ const LAST_PORT = 65_535;
 
 /** `weightroom studio`: a page over a folder of runs. */
 export const studioCommand = command({
-  usage: 'studio [folder]',
-  describe: 'a page in the browser: watch runs, step through their games, play against their champions',
+  ...commandList.studio,
   positionals: { folder: 'folder with runs and tournaments; default: runs, or this folder if there is none' },
   options: {
     port: defaulting(wholeNumber(0), '8021', 'port to listen on; 0: any free port'),

@@ -19,6 +19,7 @@ import { runChampion } from '../../tuning/run.ts';
 import { championPaths } from '../../tuning/run-folder.ts';
 import { meetSeeds, seedFolder } from '../../tuning/spread.ts';
 import { titled, titledText, titleOf } from '../../tuning/titles.ts';
+import { commandList } from '../command-list.ts';
 import { running } from '../options/argument.ts';
 import { command } from '../options/command.ts';
 import { print, say } from '../terminal/print.ts';
@@ -38,9 +39,7 @@ type Arguments = { readonly game: string } & ValuesOf<typeof options>;
 
 /** `weightroom tune`: from a game's rules to the strongest agent found in a time budget, and a verdict. */
 export const tuneCommand = command({
-  usage: 'tune <game>',
-  describe:
-    'the main job: finds the strongest agent in a time budget by self-play, fits and matches; ends with a verdict',
+  ...commandList.tune,
   options,
   examples: [
     ['tune slider', 'three minutes'],

@@ -1,9 +1,17 @@
-import type { ArgumentsCamelCase, Argv, CommandModule, Options as YargsOption } from 'yargs';
+import type { ArgumentsCamelCase, Argv, Options as YargsOption } from 'yargs';
 import { readJson } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { text } from '../../lib/options/kinds.ts';
 import { type Declared, OptionSet, type Options, optional, type ValuesOf } from '../../lib/options/option-set.ts';
 import { parseJson } from '../../lib/schema.ts';
+import {
+  type Command,
+  type CommandName,
+  type DeclaredPositional,
+  type Example,
+  helpWidth,
+  listed,
+} from '../command-list.ts';
 import { calledAs } from '../terminal/called.ts';
 import { running } from './argument.ts';
 import { optionsFor, withModules } from './modules.ts';
@@ -27,35 +35,6 @@ type Positionals<Usage extends string> = Usage extends `${infer First} ${infer R
 /** What the user has written: text, or true and false, by the names of options; defaults don't stand there. */
 export type Given = Readonly<Record<string, unknown>>;
 
-/** An argument without a name of its own before it. */
-interface DeclaredPositional {
-  readonly name: string;
-  readonly help: string;
-  readonly required: boolean;
-  readonly many: boolean;
-}
-
-/** Words behind `weightroom`, and what they do. */
-type Example = readonly [words: string, meaning: string];
-
-/** A command as data: all that its `--help` says. */
-export interface CommandPage {
-  /** `fit <data..>`. */
-  readonly usage: string;
-  readonly describe: string;
-  readonly positionals: readonly DeclaredPositional[];
-  readonly options: readonly Declared[];
-  /** Rare options, which `--config` takes as JSON. */
-  readonly settings: readonly Declared[];
-  readonly examples: readonly Example[];
-  readonly epilogue: string | undefined;
-  /** Those of `dataset`. */
-  readonly commands?: readonly CommandPage[];
-}
-
-/** A command for yargs, and its page. */
-export type Command = CommandModule & { readonly page: CommandPage };
-
 /** What yargs needs of a set. */
 type Flags = Pick<OptionSet<Options>, 'declared' | 'options'>;
 
@@ -73,11 +52,6 @@ interface Definition<Usage extends string, Shape extends Options> {
   readonly examples?: readonly Example[];
   readonly epilogue?: string;
   handler(values: Positionals<Usage> & ValuesOf<Shape>, given: Given): void | Promise<void>;
-}
-
-/** Columns of a help text. */
-export function helpWidth(): number {
-  return Math.max(80, Math.min(120, process.stdout.columns ?? 100));
 }
 
 /** A command made from its declaration. */
@@ -164,27 +138,17 @@ function flagOf(one: Declared): YargsOption {
 }
 
 /** A command whose first word says which of `commands` is meant. */
-export function commandGroup(name: string, describe: string, commands: readonly Command[]): Command {
+export function commandGroup(name: CommandName, commands: readonly Command[]): Command {
+  const group = listed(name);
   return {
-    command: `${name} <what>`,
-    describe,
-    page: {
-      usage: `${name} <what>`,
-      describe,
-      positionals: [],
-      options: [],
-      settings: [],
-      examples: [],
-      epilogue: undefined,
-      commands: commands.map(({ page }) => page),
-    },
+    ...group,
+    page: { ...group.page, commands: commands.map(({ page }) => page) },
     builder: (yargs: Argv) =>
       yargs
         .hide('help')
         .hide('version')
         .command([...commands])
         .demandCommand(1, `${name}: what? weightroom ${name} --help lists it`),
-    handler() {},
   };
 }
 

@@ -1,3 +1,4 @@
+import { memory } from '@tensorflow/tfjs-core';
 import { describe, expect, test } from 'vitest';
 import { parseShape } from '../../agents/network/network.ts';
 import { Random } from '../../lib/maths/random.ts';
@@ -201,12 +202,12 @@ test('no tensor is left', async () => {
   const computation = computationOf(plan, backend, 64);
   const parameters = initialParameters(plan, new Random(1));
   const batch = batches(samplesOf(64, 1, plan), 64)(Array.from({ length: 64 }, (_, i) => i));
-  const { numTensors, numDataBuffers } = backend.tf.memory();
+  const { numTensors, numDataBuffers } = memory();
   for (let i = 0; i < 10; i++) {
     computation.lossAndGradient(parameters, batch);
     computation.logits(parameters, batch);
   }
-  expect(backend.tf.memory()).toMatchObject({ numTensors, numDataBuffers });
+  expect(memory()).toMatchObject({ numTensors, numDataBuffers });
 });
 
 test('the sizes of the parameters are those of the whole network', () => {

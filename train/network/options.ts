@@ -1,4 +1,3 @@
-import type * as core from '@tensorflow/tfjs-core';
 import * as z from 'zod';
 import { parseShape, shapeText, USUAL_SHAPES, usualShape } from '../../agents/network/network.ts';
 import type { Board, Game } from '../../games/game.ts';
@@ -6,11 +5,8 @@ import { InputError } from '../../lib/input-error.ts';
 import { kindOf, nonNegative, oneOf, positive, share, text, wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, OptionSet, optional, required, seed, type ValuesOf } from '../../lib/options/option-set.ts';
 
-/**
- * The back ends of TensorFlow.js, in the order in which they are tried: the native library, WebAssembly, plain
- * JavaScript.
- */
-const backendNames = ['node', 'wasm', 'cpu'] as const;
+/** The back ends of TensorFlow.js, in the order in which they are tried: the native library, WebAssembly. */
+const backendNames = ['node', 'wasm'] as const;
 export type BackendName = (typeof backendNames)[number];
 
 const rare = { rare: true } as const;
@@ -77,40 +73,38 @@ export interface Backend {
   readonly name: BackendName;
   /** For reports and weights files: `TensorFlow.js 4.22.0, wasm`. */
   readonly text: string;
-  readonly tf: typeof core;
+  readonly tf: typeof import('./tensorflow.ts');
 }
 
-/** The package of each back end, and its name in TensorFlow.js. Loaded on demand: other commands start without. */
-const packages: Readonly<Record<BackendName, { readonly from: string; readonly registered: string }>> = {
-  node: { from: '@tensorflow/tfjs-node', registered: 'tensorflow' },
-  wasm: { from: '@tensorflow/tfjs-backend-wasm', registered: 'wasm' },
-  cpu: { from: '@tensorflow/tfjs-backend-cpu', registered: 'cpu' },
-};
+/** An optional dependency: npm installs it where its native library can be downloaded. */
+const NATIVE = '@tensorflow/tfjs-node';
 
-/** The back end called `name`, else the first that loads. Throws InputError where `name` doesn't. */
+/** The back end called `name`, else the first that loads. Throws InputError where it doesn't. */
 export async function openBackend(name?: BackendName): Promise<Backend> {
-  for (const one of name === undefined ? backendNames : [name]) {
-    const found = await load(one);
-    if (typeof found !== 'string') return found;
-    if (name !== undefined) throw new InputError(`--backend ${name}: ${packages[name].from} can't be loaded: ${found}`);
+  if (name !== 'wasm') {
+    const native = await load('node', 'tensorflow');
+    if (typeof native !== 'string') return native;
+    if (name === 'node')
+      throw new InputError(`--backend node: ${NATIVE} can't be loaded: ${native}; npm install ${NATIVE}, or use wasm`);
   }
-  throw new InputError(`no back end of TensorFlow.js can be loaded; npm ci installs them`);
+  const wasm = await load('wasm', 'wasm');
+  if (typeof wasm !== 'string') return wasm;
+  throw new InputError(`--backend wasm: TensorFlow's WebAssembly can't be loaded: ${wasm}; install weightroom again`);
 }
 
-/** Makes `name` the back end in use, or says why it can't be, in one line. */
-async function load(name: BackendName): Promise<Backend | string> {
-  const { from, registered } = packages[name];
+/** Makes the back end that is `registered` in TensorFlow.js the one in use, or says why it can't be, in one line. */
+async function load(name: BackendName, registered: string): Promise<Backend | string> {
   try {
-    const tf = await import('@tensorflow/tfjs-core');
+    // Loaded on demand: other commands start without.
+    const tf = await import('./tensorflow.ts');
     // In production mode it neither praises other back ends nor checks every number.
     tf.enableProdMode();
     // The native library's own messages: errors only.
     process.env.TF_CPP_MIN_LOG_LEVEL ??= '2';
-    const loaded = await import(from);
-    if (name === 'wasm') loaded.setThreadsCount(1);
+    if (name === 'node') await import(NATIVE);
     if (!(await tf.setBackend(registered))) return 'it does not start';
     return { name, text: `TensorFlow.js ${tf.version_core}, ${name}`, tf };
   } catch (error) {
-    return (error as Error).message.split('\n')[0]!;
+    return (error as Error).message.split(/\n| imported from /)[0]!;
   }
 }

@@ -8,7 +8,7 @@ import type { Reading } from '../case.ts';
 import type { Scene } from '../fuzz.ts';
 import { GAME } from './folder.ts';
 
-const settings = JSON.stringify({ shape: '2x2', epochs: 4, batch: 64, backend: 'cpu' });
+const settings = JSON.stringify({ shape: '2x2', epochs: 4, batch: 64, backend: 'wasm' });
 const networkFit: Reading = {
   words: ['fit', 'data', '--model', 'network', '--config', settings, '--force', '--out', 'network.json'],
   writes: ['network.json'],
@@ -26,7 +26,7 @@ export const checkpoint: Scene = {
       if (epochs >= 2) stop.abort(new Error('stopped'));
     };
     const path = checkpointOf(join(folder, 'network.json'));
-    await trainNetworkWeights(openData(data), gameNamed(GAME), options, 'cpu', path, {
+    await trainNetworkWeights(openData(data), gameNamed(GAME), options, 'wasm', path, {
       signal: stop.signal,
       progress,
     }).then(

@@ -6,7 +6,7 @@ const generate = (seed: number): string[] =>
 /** Fits the rows; its second run finds the caches that the first has made. */
 const fit = ['fit', 'data', '--features', 'full', '--out', 'weights.json', '--force'];
 const boards = [...'fit data --model network --force --out network.json --config'.split(' ')].concat(
-  JSON.stringify({ shape: '2x2', epochs: 1, batch: 1024, backend: 'cpu' }),
+  JSON.stringify({ shape: '2x2', epochs: 1, batch: 1024, backend: 'wasm' }),
 );
 
 /** A data set with its caches: two shards, whose games may be played on. */

@@ -26,7 +26,7 @@ export const weights: Scene = {
     await fitTo('--features full --out tapered.json', { phase: 'pieces' });
     const network = (out: string, settings: object): Promise<void> =>
       fitTo(`--model network --out ${out}`, { epochs: 2, ...settings });
-    await network('network.json', { shape: '2x2-2/2', backend: 'cpu' });
+    await network('network.json', { shape: '2x2-2/2', backend: 'wasm' });
     await network('beside.json', { shape: 'star:2x2', beside: 'original' });
     const features = gameNamed(GAME).features.find(({ name }) => name === 'full')!.list;
     const rows = features.map(({ name }, i) => [name, (i - 2) / 8] as const);
