@@ -1,5 +1,7 @@
 import { join, sep } from 'node:path';
 import * as z from 'zod';
+import { writeWhole } from '../lib/files/files.ts';
+import { signedText } from '../lib/files/signed.ts';
 import { sum } from '../lib/maths/mean.ts';
 import { Random } from '../lib/maths/random.ts';
 import { nextRecipes, wideRecipes } from './candidates/candidates.ts';
@@ -21,6 +23,12 @@ const FEWEST = 4;
 const MOST = 8;
 /** This many times the rows are looked at anew. */
 const MUCH_MORE = 4;
+
+/**
+ * Searches that the first generations try, one each, with the weights that they expect most of. Weights by hand seldom
+ * say what the move is worth, so a search that looks at some moves less deeply misleads them: fits come first.
+ */
+const SEARCHES = ['lmr=on,reduction=60,futility=on', 'lmr=on,reduction=60,late=16,futility=on'];
 
 /** A recipe with what came of it. */
 export type Fitted = Awaited<ReturnType<typeof fitOne>>;
@@ -55,7 +63,26 @@ export async function fitCandidates(run: Run, number: number, wide: boolean, lef
       made.map(async ({ asked, recipe }) => fitted.set(asked, await fitOne(run, number, asked, recipe))),
     );
   }
-  return recipes.flatMap((recipe) => fitted.get(recipe) ?? []);
+  const made = recipes.flatMap((recipe) => fitted.get(recipe) ?? []);
+  const twin = selective(run, number, made);
+  return twin === undefined ? made : [...made, twin];
+}
+
+/** The first of `made` with a search of its own, while the champion has none; undefined where no more are tried. */
+function selective(
+  { folder, standing: { champion } }: Run,
+  number: number,
+  made: readonly Fitted[],
+): Fitted | undefined {
+  const search = SEARCHES[number - 1];
+  const one = made.find(({ weights }) => weights !== undefined);
+  if (search === undefined || one?.weights === undefined) return undefined;
+  if (champion.kind === 'weights' && champion.weights.search !== undefined) return undefined;
+  const name = `${one.name}-selective`;
+  const file = join(`generation-${number}`, 'weights', `${name}.json`);
+  const weights = { ...one.weights, search };
+  writeWhole(join(folder, file), signedText(weights));
+  return { ...one, name, file, weights };
 }
 
 /** What is fitted at once: linear ones one by one, which have all threads each, and up to `most` networks. */

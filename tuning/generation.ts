@@ -41,12 +41,13 @@ export async function playGeneration(run: Run, number: number, seconds: number, 
   const rows = rowsOf(standing.sources);
   // Those that went further stand before the others.
   const places = [...new Set(raced?.rounds.toReversed().flatMap((lines) => lines.map(({ candidate }) => candidate)))];
-  for (const { name, asked } of fitted) {
-    const place = places.indexOf(name);
+  for (const recipe of new Set(fitted.map(({ asked }) => asked))) {
+    const names = fitted.filter(({ asked }) => asked === recipe).map(({ name }) => name);
+    const place = places.findIndex((name) => names.includes(name));
     standing.tried.push({
       generation: number,
-      recipe: asked,
-      won: promoted && name === raced?.winner,
+      recipe,
+      won: promoted && names.includes(winner!.name),
       place: place === -1 ? undefined : place + 1,
       rows,
     });

@@ -23,10 +23,10 @@ const RACE = 0.4;
 const searches = [
   'lmr=on,reduction=60',
   'order=learned,lmr=on,reduction=60',
-  'order=learned,lmr=on,reduction=100',
-  'lmr=on,reduction=60,late=8,futility=on',
+  'lmr=on,reduction=60,futility=on',
+  'lmr=on,reduction=60,late=16,futility=on',
   'order=learned,lmr=on,reduction=60,late=8',
-  'order=learned,lmr=on,reduction=60,late=8,futility=on',
+  'order=learned,lmr=on,reduction=60,late=16,futility=on',
   'quiescence=2',
   'quiescence=2,lmr=on,reduction=60,late=8,futility=on',
 ];
@@ -51,8 +51,12 @@ export async function chooseSearch(run: Run): Promise<string | undefined> {
   const order = await orderOf(run);
   const number = standing.generations.length;
   const noisy = hasNoisyMoves(game);
-  const tried = searches.filter(
-    (search) => (order !== undefined || !search.includes('order=learned')) && (noisy || !search.includes('quiescence')),
+  const own = champion.weights.search;
+  const tried = (own === undefined ? searches : ['search=exact', ...searches]).filter(
+    (search) =>
+      search !== own &&
+      (order !== undefined || !search.includes('order=learned')) &&
+      (noisy || !search.includes('quiescence')),
   );
   const players = await pricedPlayers(
     run,

@@ -12,15 +12,19 @@ export const MAX_HISTORY = 1 << 14;
 const MAX_CHANGE = 1 << 10;
 /** Spreads keys: 2 ** 32 by the golden ratio. */
 const SPREAD = 0x9e3779b1;
-const KILLER = 1 << 29;
+const KILLER = 1 << 28;
+const NOISY = 1 << 29;
 const BEST = 1 << 30;
 const NO_RANK = 0 - BEST;
+/** Marks go no higher than a number of moves above it. */
+const LATEST = 1 << 30;
 
 /** No move: what a killer's place holds before there is one. */
 export const NO_MOVE = -1;
 
 /**
- * Move ordering: two killers for each distance from the root, and the history heuristic by player. Sorts stably.
+ * Move ordering: noisy moves in their own order, two killers for each distance from the root, and the history heuristic
+ * by player. Sorts stably.
  *
  * A history says how often a move refuted what led to it. With `contents`, it falls when the move was searched in vain
  * before another one did, and a move has a separate history for each pair of values on the cells where it takes place.
@@ -36,6 +40,9 @@ export class MoveOrder {
   readonly #stride: number;
   /** By distance from the root, what stands on the cells. */
   readonly #contents: Uint8Array;
+  /** By move, a mark: above `#now` if the move is noisy in the position that is sorted. */
+  readonly #noisy = new Int32Array(1 << MOVE_BITS);
+  #now = 0;
   /** Room for the ranks of one list of moves. */
   readonly ranks: Int32Array;
   /** By distance from the root, the move that led there. */
@@ -121,8 +128,9 @@ export class MoveOrder {
   }
 
   /**
-   * Sorts the moves of `position` from `at` to `end`: `first`, the killers, the others by their history, or by what was
-   * learned and the history together. From index `late` on any order will do.
+   * Sorts the moves of `position` from `at` to `end`: `first`, the noisy ones, the killers, the others by their history.
+   * With `learned`, it is `first`, the killers, the others by what was learned and the history together. From index
+   * `late` on any order will do. `moves` is free from `end` on.
    */
   sort(
     position: Position,
@@ -136,6 +144,7 @@ export class MoveOrder {
   ): void {
     const board = distance * this.#stride;
     if (learned || this.#cells !== undefined) this.#board!.write(position, this.#contents, board);
+    if (position.noisy !== undefined) this.#markNoisy(moves, end, learned ? end : position.noisy(moves, end));
     this.#rank(position, moves, at, end, first, distance);
     if (!learned) {
       this.sortByRanks(moves, at, end, late);
@@ -153,6 +162,16 @@ export class MoveOrder {
     for (let i = 0; i < end - at; i++) this.#behind[distance * ranks.length + i] = Math.min(0, ranks[i]! - best);
   }
 
+  /** Marks the moves from `from` to `to` as noisy, the first with the highest number, and no others. */
+  #markNoisy(moves: Int32Array, from: number, to: number): void {
+    this.#now += this.ranks.length;
+    if (this.#now > LATEST) {
+      this.#noisy.fill(0);
+      this.#now = 0;
+    }
+    for (let i = from; i < to; i++) this.#noisy[moves[i]!] = this.#now + to - i;
+  }
+
   #rank(position: Position, moves: Int32Array, at: number, end: number, first: Move, distance: number): void {
     const killers = this.#killers;
     const one = killers[2 * distance]!;
@@ -160,7 +179,9 @@ export class MoveOrder {
     const { ranks } = this;
     for (let i = at; i < end; i++) {
       const move = moves[i]!;
+      const noisy = this.#noisy[move]! - this.#now;
       if (move === first) ranks[i - at] = BEST;
+      else if (noisy > 0) ranks[i - at] = NOISY + noisy;
       else if (move === one || move === two) ranks[i - at] = KILLER;
       else ranks[i - at] = this.#historyOf(move, position.turn, distance);
     }

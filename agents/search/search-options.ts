@@ -83,7 +83,7 @@ export const fullSearch: SearchOptions = {
   window: 200,
   reduction: 50,
   unreduced: 3,
-  risk: 5,
+  risk: 1,
 };
 
 /** The whole search without selective parts, whatever the defaults are: values and moves are those of minimax. */

@@ -6,7 +6,7 @@ import type { Limit } from '../limits/limit.ts';
 import { MoveOrder, NO_MOVE } from './move-order.ts';
 import { Past } from './past.ts';
 import { fullSearch, type SearchOptions } from './search-options.ts';
-import { Futility, LateMoves, SEARCHED } from './selective.ts';
+import { Futility, isTooLow, LateMoves, SEARCHED } from './selective.ts';
 import { EXACT, LOWER, PLY, TranspositionTable, UPPER } from './transposition.ts';
 
 /** Iterative deepening goes no deeper. */
@@ -323,6 +323,13 @@ export class Search {
     if (futility !== undefined) {
       evaluation = this.#evaluationOf(position);
       kind = futility.kind(depth, own, evaluation, alpha, beta);
+      // A capture may lift what looks too low.
+      if (isTooLow(kind) && position.noisy !== undefined) {
+        const lifted = this.#liftedBy(position, alpha, at, distance);
+        if (budget.stopped) return 0;
+        kind = futility.kind(depth, own, lifted, alpha, beta);
+        if (kind !== SEARCHED) evaluation = lifted;
+      }
       if (kind !== SEARCHED && !futility.samples(kind)) {
         this.#evaluated = true;
         return futility.bound(kind, evaluation);
@@ -430,6 +437,14 @@ export class Search {
       best = Math.max(best, same ? score : 0 - score);
     }
     return best;
+  }
+
+  /** What noisy moves make of a position that is searched further: a bound on one side of `alpha`. */
+  #liftedBy(position: Position, alpha: number, at: number, distance: number): number {
+    const evaluated = this.#evaluated;
+    const value = this.#quiesce(position, this.#options.quiescence, alpha - 1, alpha, at, distance);
+    this.#evaluated = evaluated;
+    return value;
   }
 
   /** The evaluation of a position that is searched further. */

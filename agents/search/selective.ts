@@ -17,6 +17,11 @@ export const SEARCHED = -1;
 /** In a kind's lowest bit: the evaluation is so low that no move will lift it. Else it is so high. */
 const TOO_LOW = 1;
 
+/** Whether a margin of this kind leaves a position out since its evaluation is too low. */
+export function isTooLow(kind: number): boolean {
+  return kind !== SEARCHED && (kind & TOO_LOW) !== 0;
+}
+
 /**
  * Futility: near the leaves, a position is left out whose evaluation lies so far outside the window that a search
  * would hardly bring it inside.

@@ -33,7 +33,7 @@ interface RecipeFit {
 
 /**
  * Weights by `recipe` from those of `sources` that it reads, written to `file`. `seed` draws what a fit draws; a warm
- * one continues from `champion`. Weights in `file` that were made so are kept, and a network continues from its
+ * one continues from `champion`. They are searched as the champion's are. Weights in `file` that were made so are kept, and a network continues from its
  * checkpoint. Refused where there is no data, and with the line of the InputError where a fit can't be made or played.
  * Throws InputError where the data sets can't be read or `file` was changed, and the signal's reason.
  */
@@ -50,7 +50,8 @@ export async function fitRecipe(
   if (read.length === 0) return { refused: `${recipe.name}: no data set is left that it could be fitted to` };
   const dataset = await dataOf(read, game, running);
   const start = recipe.kind === 'network' && recipe.warm ? champion : undefined;
-  const kept = keptFit(recipe, seed, dataset, game, file, start?.name);
+  const search = inheritedSearch(champion?.weights);
+  const kept = keptFit(recipe, seed, dataset, game, file, start?.name, search);
   if (kept === undefined) {
     let made: AgentWeights;
     try {
@@ -60,7 +61,7 @@ export async function fitRecipe(
       if (error instanceof InputError) return { refused: error.message };
       throw error;
     }
-    writeWhole(file, signedText(made));
+    writeWhole(file, signedText({ ...made, ...(search && { search }) }));
   }
   // Perhaps of a run that was killed as it wrote the weights.
   rmSync(checkpointOf(file), { force: true });
@@ -68,6 +69,11 @@ export async function fitRecipe(
   const weights = kept ?? readOwnWeights(file, game);
   if (weights.origin.by !== 'fit') throw new Error(`${file}: fitted, and says it was not`);
   return { weights, loss: weights.origin.measures.test.logLoss };
+}
+
+/** The search that others can play by, too: without an order learned for these weights. */
+function inheritedSearch(weights: AgentWeights | undefined): string | undefined {
+  return weights?.order === undefined ? weights?.search : undefined;
 }
 
 async function madeBy(
@@ -110,10 +116,12 @@ function keptFit(
   game: Game,
   file: string,
   start: string | undefined,
+  search: string | undefined,
 ): AgentWeights | undefined {
   if (!exists(file)) return undefined;
   const weights = readOwnWeights(file, game);
   const { origin } = weights;
+  if (weights.search !== search) return undefined;
   if (origin.by !== 'fit' || origin.dataset.checksum !== dataset.checksum) return undefined;
   if (recipe.kind === 'linear') {
     const features = setWord(game.name, recipe.set);

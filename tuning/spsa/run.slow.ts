@@ -108,7 +108,7 @@ test('numbers of our search are tuned, and its weights stay', async () => {
   expect(parameters.map(({ name, kind, start }) => [name, kind, start])).toEqual([
     ['quiescence', 'search', 8],
     ['reduction', 'search', 50],
-    ['risk', 'search', 5],
+    ['risk', 'search', 1],
   ]);
   expect(tuned).toMatchObject({
     kind: 'search',
