@@ -94,6 +94,7 @@ export const gameSchema = z
       nodes: wholeFrom(1).optional(),
       depth: wholeFrom(1),
       sets: z.array(z.string()).optional(),
+      calm: z.boolean().optional(),
     }),
   })
   .superRefine(({ features, hand, rare, tuning }, context) => {

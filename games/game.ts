@@ -287,6 +287,11 @@ export interface TuningPace {
   readonly depth: number;
   /** The feature sets that are fitted. `original` and, where there is one, `full` where left out. */
   readonly sets?: readonly string[];
+  /**
+   * Whether self-play leaves out positions where the move is a noisy one: where exchanges are usual, the features of a
+   * board amid one say little. Not where captures decide games.
+   */
+  readonly calm?: boolean;
 }
 
 /** One game on all its board sizes: what the registry lists. */

@@ -128,6 +128,28 @@ describe('which rows are kept', () => {
   });
 });
 
+test('calm: each row is where the move is none that quiescence follows', () => {
+  const infexion = gameNamed('infexion');
+  const rowsOf = (calm: boolean) =>
+    games(optionsOf(infexion, { every: 1, calm, randomMoves: 0 }), 4).map(({ rows }) => rows);
+  const all = rowsOf(false);
+  const kept = rowsOf(true);
+  const noisy = new Int32Array(infexion.maxMoves);
+  let left = 0;
+  for (const [i, rows] of all.entries())
+    for (const [at, { position }] of rows.slice(0, -1).entries()) {
+      const before = infexion.parse(position);
+      const followed = noisy.subarray(0, before.noisy!(noisy, 0)).some((move) => {
+        const after = infexion.parse(position);
+        after.make(move);
+        return after.text() === rows[at + 1]!.position;
+      });
+      if (followed) left++;
+      expect(kept[i]!.some((row) => row.ply === rows[at]!.ply)).toBe(!followed);
+    }
+  expect(left).toBeGreaterThan(0);
+});
+
 test('with margins, scores are by how much the mover has won in the end', () => {
   const hexifence = gameNamed('hexifence-2');
   const usual = { keepRandom: true, rareFeatures: [] };

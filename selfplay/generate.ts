@@ -6,7 +6,7 @@ import { playGame } from '../agents/play/referee.ts';
 import { RandomAgent } from '../agents/random.ts';
 import { repeatable, sentAgent } from '../agents/spec.ts';
 import { type LabelledGame, labelledGame, type Result, type Row } from '../datasets/row.ts';
-import type { Player, Position } from '../games/game.ts';
+import type { Move, Player, Position } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
 import { openPosition } from '../games/notation.ts';
 import { InputError } from '../lib/input-error.ts';
@@ -54,14 +54,18 @@ function checkRows({ game: name, every, ends }: SelfplayOptions, index: number, 
  * board.
  */
 export default function generator(options: SelfplayOptions): (index: number) => LabelledGame {
-  const { every, quiet, keepRandom } = options;
+  const { every, quiet, calm, keepRandom } = options;
   const game = gameNamed(options.game);
   const rare = options.rareFeatures.map((text) => parseRareFeature(game, text));
   const noisy = withNoise(createAgent(game, options.agent), new RandomAgent(game), options.randomMoves);
   const evaluator = options.agent.kind === 'search' ? evaluatorOf(game, options.agent.weights) : undefined;
   const prove = options.ends && proverOf(game, options.ends);
-  const keeps = (position: Position, { score }: Choice): boolean => {
+  const moves = new Int32Array(game.maxMoves);
+  const isNoisy = (position: Position, move: Move): boolean =>
+    position.noisy !== undefined && moves.subarray(0, position.noisy(moves, 0)).includes(move);
+  const keeps = (position: Position, { move, score }: Choice): boolean => {
     if (score === undefined) return keepRandom;
+    if (calm && isNoisy(position, move)) return false;
     return quiet === undefined || Math.abs(score - evaluator!.evaluate(position, position.turn)) <= quiet;
   };
   return (index) => {

@@ -145,10 +145,10 @@ describe('refused', () => {
 
 test('the command says every option that changes the games', async () => {
   const ends = parseAgent('hand@nodes=50', game, {});
-  const full = { ...options, games: 1, rareFeatures: ['full.trapped'], quiet: 7, ends, keepRandom: true };
+  const full = { ...options, games: 1, rareFeatures: ['full.trapped'], quiet: 7, calm: true, ends, keepRandom: true };
   await run(folder, 1, undefined, full);
   expect(readManifest(folder).command).toBe(
-    'weightroom data generate slider-4 --games 1 --seed 5 --agent hand@depth=1 --random-moves 0.1 --scatter 0.25 --walk 0..24 --rare 0.1 --every 2 --rare-features full.trapped --quiet 7 --ends hand@nodes=50 --keep-random',
+    'weightroom data generate slider-4 --games 1 --seed 5 --agent hand@depth=1 --random-moves 0.1 --scatter 0.25 --walk 0..24 --rare 0.1 --every 2 --rare-features full.trapped --quiet 7 --ends hand@nodes=50 --calm --keep-random',
   );
 });
 

@@ -81,9 +81,9 @@ export function selfplayOptionsOf(
   for (const one of [agent, ends])
     if (one !== undefined && !repeatable(one))
       warn(`${one.name}: limited by a clock, so this run won't repeat to the byte`);
-  const { seed, games, randomMoves, scatter, walk = game.walk, rare, every, quiet, keepRandom, margins } = args;
+  const { seed, games, randomMoves, scatter, walk = game.walk, rare, every, quiet, calm, keepRandom, margins } = args;
   const rareFeatures = [...(args.rareFeatures ?? game.rare)];
   for (const feature of rareFeatures) parseRareFeature(game, feature);
   const boards = { randomMoves, scatter, walk, rare, rareFeatures };
-  return { game: game.name, seed, games, agent, ...boards, every, quiet, keepRandom, ends, margins };
+  return { game: game.name, seed, games, agent, ...boards, every, quiet, calm, keepRandom, ends, margins };
 }

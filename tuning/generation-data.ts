@@ -207,7 +207,7 @@ export async function makeData(
 
 function selfplayOf({ maker, place, games, nodes }: LeaguePart, arena: Arena, generation: number): SelfplayOptions {
   const { near, random } = arena.boards;
-  const { rare } = gameNamed(arena.game);
+  const { rare, tuning } = gameNamed(arena.game);
   return {
     game: arena.game,
     seed: new Random(arena.seed, 'league', generation, maker.name, place).int(2 ** 31),
@@ -221,6 +221,7 @@ function selfplayOf({ maker, place, games, nodes }: LeaguePart, arena: Arena, ge
     ends: undefined,
     margins: false,
     quiet: undefined,
+    calm: tuning.calm === true,
     keepRandom: false,
   };
 }

@@ -13,7 +13,7 @@ import { racersIn } from './plan.ts';
 import { isTimed, type Run, raceTerms } from './standing.ts';
 
 /** Fits that a generation makes in any case. */
-const FEWEST_FITS = 2;
+const FEWEST_FITS = 3;
 /** Networks that are fitted at the same time, where there are threads for them. */
 const AT_ONCE = 2;
 /** Of the time for networks, what the first ones get where other candidates wait. */

@@ -128,8 +128,14 @@ const [OPEN, HALF_OPEN, SHIELD, KING_OPEN, KING_ATTACKS, THREATS] = [1, 2, 3, 4,
   number,
 ];
 
-/** By column, and one more at either side: how many pawns of each player stand there. */
+/** By player. By column, and one more at either side: how many pawns stand there. */
 const pawnsIn = [new Int8Array(10), new Int8Array(10)] as const;
+/** By player: 1 on the cells that pawns attack. */
+const pawnsTake = [new Uint8Array(64), new Uint8Array(64)] as const;
+/** At king · 64 + cell: 1 beside the king. */
+const BESIDE = new Uint8Array(64 * 64);
+for (let king = 0; king < 64; king++)
+  for (let i = king * LIST; STEPPED[i]! !== -1; i++) BESIDE[king * 64 + STEPPED[i]!] = 1;
 
 /** The same and what stands between the pieces: where they can go, pawns, kings. */
 export const full: Features<Chess> = {
@@ -137,99 +143,117 @@ export const full: Features<Chess> = {
   list: [...material, ...list],
   costly: true,
   extract(position, player, out, at) {
-    original.extract(position, player, out, at);
-    at += material.length;
-    out.fill(0, at, at + list.length);
-    const { board, holding, kings, phase } = position;
-    const own = KINDS * player;
-    const beside = kings[player === 0 ? 1 : 0]! * LIST;
-    for (const counts of pawnsIn) counts.fill(0);
-    for (let cell = 8; cell < 56; cell++) {
-      if (board[cell] === PAWN) pawnsIn[0][1 + (cell & 7)]!++;
-      else if (board[cell] === KINDS + PAWN) pawnsIn[1][1 + (cell & 7)]!++;
-    }
-    const mine = pawnsIn[player];
-    const others = pawnsIn[player === 0 ? 1 : 0];
-    out[at + PAIR] = holding[own + BISHOP]! >= 2 ? 1 : 0;
-    for (let cell = 0; cell < 64; cell++) {
-      const kind = board[cell]! - own;
-      if (kind < PAWN || kind >= KING) continue;
-      if (kind === PAWN) pawnStructure(position, player, cell, out, at);
-      else if (kind === KNIGHT)
-        for (let i = cell * LIST; JUMPED[i]! !== -1; i++) reach(position, player, 0, JUMPED[i]!, beside, out, at);
-      else {
-        const last = kind === ROOK ? 4 : 8;
-        for (let direction = kind === BISHOP ? 4 : 0; direction < last; direction++)
-          for (let i = (cell * 8 + direction) * RAY; RAYS[i]! !== -1; i++) {
-            reach(position, player, kind - KNIGHT, RAYS[i]!, beside, out, at);
-            if (board[RAYS[i]!] !== 0) break;
-          }
-        const column = 1 + (cell & 7);
-        if (kind === ROOK && mine[column] === 0) out[at + (others[column] === 0 ? OPEN : HALF_OPEN)]!++;
-      }
-    }
-    const share = Math.min(phase, FULL) / FULL;
-    const king = kings[player]!;
-    const column = 1 + (king & 7);
-    for (let dx = -1; dx <= 1; dx++) {
-      const there = column + dx;
-      if (there < 1 || there > 8) continue;
-      if (mine[there] === 0) out[at + KING_OPEN]! += share;
-      const one = king + dx + AHEAD[player];
-      const two = one + AHEAD[player];
-      if (board[one] === own + PAWN) out[at + SHIELD]! += share;
-      if (board[two] === own + PAWN) out[at + SHIELD]! += share;
-    }
+    lookAtPawns(position);
+    extractFull(position, player, out, at);
+  },
+  extractBoth(position, out, at) {
+    lookAtPawns(position);
+    extractFull(position, 0, out, at);
+    extractFull(position, 1, out, at + full.list.length);
   },
 };
 
-/** One cell that a piece attacks, its mobility at `place`; the enemy's king has its list at `beside`. */
-function reach(
-  { board }: Chess,
-  player: Player,
-  place: number,
-  cell: number,
-  beside: number,
-  out: Float64Array,
-  at: number,
-): void {
-  for (let i = beside; STEPPED[i]! !== -1; i++) if (STEPPED[i] === cell) out[at + KING_ATTACKS]!++;
-  const value = board[cell]!;
-  if (value !== 0 && value > KINDS === (player === 1)) return;
-  const pawn = (player === 0 ? KINDS : 0) + PAWN;
-  const from = TAKEN[player];
-  for (let i = cell * LIST; from[i]! !== -1; i++) if (board[from[i]!] === pawn) return;
-  out[at + place]!++;
+/** Fills in `pawnsIn` and `pawnsTake`. */
+function lookAtPawns({ board }: Chess): void {
+  for (const player of [0, 1] as const) {
+    pawnsIn[player].fill(0);
+    pawnsTake[player].fill(0);
+  }
+  for (let cell = 8; cell < 56; cell++) {
+    const value = board[cell]!;
+    if (value !== PAWN && value !== KINDS + PAWN) continue;
+    const player = value === PAWN ? 0 : 1;
+    pawnsIn[player][1 + (cell & 7)]!++;
+    const taken = TAKEN[player];
+    for (let i = cell * LIST; taken[i]! !== -1; i++) pawnsTake[player][taken[i]!] = 1;
+  }
 }
 
-/** What one pawn adds. `pawnsIn` is of this position. */
-function pawnStructure({ board }: Chess, player: Player, cell: number, out: Float64Array, at: number): void {
+/** What `player` has; the pawns were looked at. Hot: counts are numbers until a piece is done. */
+function extractFull(position: Chess, player: Player, out: Float64Array, at: number): void {
+  original.extract(position, player, out, at);
+  at += material.length;
+  out.fill(0, at, at + list.length);
+  const { board, holding, kings, phase } = position;
   const own = KINDS * player;
-  const enemy = KINDS - own;
+  const other = player === 0 ? 1 : 0;
   const mine = pawnsIn[player];
+  const others = pawnsIn[other];
+  const taken = pawnsTake[other];
+  const beside = kings[other]! * 64;
+  let attacks = 0;
+  out[at + PAIR] = holding[own + BISHOP]! >= 2 ? 1 : 0;
+  for (let cell = 0; cell < 64; cell++) {
+    const kind = board[cell]! - own;
+    if (kind < PAWN || kind >= KING) continue;
+    if (kind === PAWN) {
+      pawnStructure(position, player, cell, out, at);
+      continue;
+    }
+    let mobility = 0;
+    if (kind === KNIGHT)
+      for (let i = cell * LIST, to = JUMPED[i]!; to !== -1; to = JUMPED[++i]!) {
+        const value = board[to]! - own;
+        attacks += BESIDE[beside + to]!;
+        if ((value < PAWN || value > KING) && taken[to] === 0) mobility++;
+      }
+    else {
+      const last = kind === ROOK ? 4 : 8;
+      for (let direction = kind === BISHOP ? 4 : 0; direction < last; direction++)
+        for (let i = (cell * 8 + direction) * RAY, to = RAYS[i]!; to !== -1; to = RAYS[++i]!) {
+          const value = board[to]!;
+          attacks += BESIDE[beside + to]!;
+          if (value === 0) mobility += 1 - taken[to]!;
+          else {
+            if (value > KINDS !== (player === 1)) mobility += 1 - taken[to]!;
+            break;
+          }
+        }
+      const column = 1 + (cell & 7);
+      if (kind === ROOK && mine[column] === 0) out[at + (others[column] === 0 ? OPEN : HALF_OPEN)]!++;
+    }
+    out[at + kind - KNIGHT]! += mobility;
+  }
+  out[at + KING_ATTACKS] = attacks;
+  const share = Math.min(phase, FULL) / FULL;
+  const king = kings[player]!;
+  const column = 1 + (king & 7);
+  for (let dx = -1; dx <= 1; dx++) {
+    const there = column + dx;
+    if (there < 1 || there > 8) continue;
+    if (mine[there] === 0) out[at + KING_OPEN]! += share;
+    const one = king + dx + AHEAD[player];
+    const two = one + AHEAD[player];
+    if (board[one] === own + PAWN) out[at + SHIELD]! += share;
+    if (board[two] === own + PAWN) out[at + SHIELD]! += share;
+  }
+}
+
+/** What one pawn adds. */
+function pawnStructure({ board }: Chess, player: Player, cell: number, out: Float64Array, at: number): void {
+  const enemy = KINDS - KINDS * player;
+  const mine = pawnsIn[player];
+  const others = pawnsIn[player === 0 ? 1 : 0];
   const column = 1 + (cell & 7);
   if (mine[column - 1] === 0 && mine[column + 1] === 0) out[at + ISOLATED]!++;
-  const guards = TAKEN[player === 0 ? 1 : 0];
-  for (let i = cell * LIST; guards[i]! !== -1; i++)
-    if (board[guards[i]!] === own + PAWN) {
-      out[at + GUARDED]!++;
-      break;
-    }
+  out[at + GUARDED]! += pawnsTake[player][cell]!;
   const taken = TAKEN[player];
   for (let i = cell * LIST; taken[i]! !== -1; i++) {
     const kind = board[taken[i]!]! - enemy;
     if (kind > PAWN && kind <= KING) out[at + THREATS]!++;
   }
   let passed = true;
-  for (let ahead = cell + AHEAD[player]; ahead >= 0 && ahead < 64; ahead += AHEAD[player]) {
-    if (board[ahead] === own + PAWN) {
-      out[at + DOUBLED]!++;
-      return;
+  // Most pawns have nothing to look for ahead.
+  if (mine[column]! > 1 || others[column - 1]! + others[column]! + others[column + 1]! > 0)
+    for (let ahead = cell + AHEAD[player]; ahead >= 0 && ahead < 64; ahead += AHEAD[player]) {
+      if (board[ahead] === PAWN + KINDS - enemy) {
+        out[at + DOUBLED]!++;
+        return;
+      }
+      if (board[ahead] === enemy + PAWN) passed = false;
+      if (column > 1 && board[ahead - 1] === enemy + PAWN) passed = false;
+      if (column < 8 && board[ahead + 1] === enemy + PAWN) passed = false;
     }
-    if (board[ahead] === enemy + PAWN) passed = false;
-    if (column > 1 && board[ahead - 1] === enemy + PAWN) passed = false;
-    if (column < 8 && board[ahead + 1] === enemy + PAWN) passed = false;
-  }
   if (!passed) return;
   const row = seenBy(player, cell) >> 3;
   if (row >= 2) out[at + PASSED_AT + row - 2]!++;

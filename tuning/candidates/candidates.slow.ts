@@ -250,10 +250,10 @@ describe('the first generation', () => {
     [
       'slider-4',
       100_000,
-      ['original', 'full', 'patterns-lean3', 'full-shallow', 'full-deep', 'lean2', 'board-2x32', 'board-2x32-l1'],
+      ['original', 'full', 'full-l0', 'patterns-lean3', 'full-shallow', 'full-deep', 'board-2x32', 'board-2x32-l1'],
     ],
-    ['slider-4', 49_999, ['original', 'full', 'full-shallow', 'full-deep', 'lean2', 'lean3', 'full-l0.5', 'full-near']],
-    ['infexion', 100, ['original', 'lean', 'lean-shallow', 'lean-deep', 'lean1', 'lean2', 'lean-l0.5', 'lean-near']],
+    ['slider-4', 49_999, ['original', 'full', 'full-l0', 'full-shallow', 'full-deep', 'lean2', 'lean3', 'full-near']],
+    ['infexion', 100, ['original', 'lean', 'lean-l0', 'lean-shallow', 'lean-deep', 'lean1', 'lean2', 'lean-near']],
   ])('%s with %d rows', (name, rows, wanted) => {
     const game = gameNamed(name);
     const found = names(firstRecipes(game, knownOf(game, rows), 8));
@@ -265,9 +265,9 @@ describe('the first generation', () => {
     const known: Known = { rows: 1e6, sets: ['original'], lean: [], phases: {} };
     expect(names(firstRecipes({ ...game, board: undefined } as unknown as Game, known, 8))).toEqual([
       'original',
+      'original-l0',
       'original-shallow',
       'original-deep',
-      'original-l0.5',
       'original-near',
     ]);
   });

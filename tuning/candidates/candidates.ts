@@ -43,8 +43,8 @@ type RowsOf = (recipe: Recipe) => number;
 /** A network or patterns on fewer rows learn the games by heart; where recipes are widened, they may try. */
 const ROWS_OF_BOARD = 50_000;
 const ROWS_AT_LEAST = 10_000;
-/** The first guess at a share of the result in the target. */
-const LAMBDA = 0.5;
+/** The result's share where scores teach: in long games, too few results tell apart what many moves did. */
+const LAMBDA = 0;
 /** The result's share where scores of champions teach: what their search found says more than how their games end. */
 const TAUGHT_LAMBDA = { linear: 0, network: 0.3, patterns: 0.3 } as const;
 /** Learning rates of networks: from random weights, and on from the champion. */
@@ -57,9 +57,9 @@ const FIRST_NETWORKS = 2;
 const FOR_EACH_NETWORK = 3;
 
 /**
- * The first generation's: each usual set as fits are by default, patterns beside a cheap one, the largest set fitted to
- * games of the shallow search and of the deep one alone, two lean ones, the largest with scores in its target and with
- * boards near the start alone, and where there is a board and rows enough two networks, of which one learns from
+ * The first generation's: each usual set as fits are by default, the largest with scores as its target, patterns beside a
+ * cheap one, the largest set fitted to games of the shallow search and of the deep one alone, two lean ones, the largest
+ * on boards near the start alone, and where there is a board and rows enough two networks, of which one learns from
  * scores, too: which one plays better depends on the game. The first `count` of them, the networks among them, or one
  * of these where they are few.
  */
@@ -72,11 +72,11 @@ function firstRecipes(game: Game, known: Known, count: number): Recipe[] {
   const board = networks(game, known, ROWS_OF_BOARD).slice(0, most);
   const others: Recipe[] = [
     ...sets.map(usual),
+    { ...guess, lambda: LAMBDA },
     ...patterns(game, known, ROWS_OF_BOARD),
     { ...guess, search: 'shallow' },
     { ...guess, search: 'deep' },
     ...rungs.map(usual),
-    { ...guess, lambda: LAMBDA },
     { ...guess, data: 'near' },
   ];
   return named([...others.slice(0, count - board.length), ...board], lean);
