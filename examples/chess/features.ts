@@ -69,22 +69,10 @@ export const handPoints: readonly number[] = WORTH.flatMap(([middle, end], kind)
   kind === KING - 1 ? [1, 1] : [middle, 1, end, 1],
 );
 
-const MOVING = [KNIGHT, BISHOP, ROOK, QUEEN];
-const CELLS_MOST = [8, 13, 14, 27] as const;
 /** Rows of a passed pawn that has left home, from its own side. */
 const PASSED = [3, 4, 5, 6, 7] as const;
 
-/** Where each feature stands among those that `full` has besides. */
-const list: readonly Feature[] = [
-  ...MOVING.map((kind, i) =>
-    feature(
-      `${NAMES[kind - 1]}-mobility`,
-      'cells',
-      `cells that own ${NAMES[kind - 1]}s attack, neither held by an own piece nor attacked by a pawn`,
-      0,
-      MOST[kind - 1]! * CELLS_MOST[i]!,
-    ),
-  ),
+const standing: readonly Feature[] = [
   feature('bishop-pair', 'pairs', 'has two bishops', 0, 1),
   feature('doubled-pawns', 'pawns', 'own pawns with another one ahead in their column', 0, 7),
   feature('isolated-pawns', 'pawns', 'own pawns without another one in a column beside', 0, 8),
@@ -113,23 +101,36 @@ const list: readonly Feature[] = [
     0,
     3,
   ),
-  feature('king-attacks', 'attacks', "attacks of own pieces on cells beside the enemy's king", 0, 8 * 16),
   feature('pawn-threats', 'pieces', 'enemy pieces, no pawns, that an own pawn attacks', 0, 16),
 ];
-const [PAIR, PASSED_AT] = [4, 8];
-const [DOUBLED, ISOLATED, GUARDED] = [PAIR + 1, PAIR + 2, PAIR + 3];
+/** Where they are among those. */
+const [PAIR, DOUBLED, ISOLATED, GUARDED, PASSED_AT] = [0, 1, 2, 3, 4];
 const FREE = PASSED_AT + PASSED.length;
-const [OPEN, HALF_OPEN, SHIELD, KING_OPEN, KING_ATTACKS, THREATS] = [1, 2, 3, 4, 5, 6].map((i) => FREE + i) as [
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
+const [OPEN, HALF_OPEN, SHIELD, KING_OPEN, THREATS] = [FREE + 1, FREE + 2, FREE + 3, FREE + 4, FREE + 5];
+
+const MOVING = [KNIGHT, BISHOP, ROOK, QUEEN];
+const CELLS_MOST = [8, 13, 14, 27] as const;
+const moving: readonly Feature[] = [
+  ...MOVING.map((kind, i) =>
+    feature(
+      `${NAMES[kind - 1]}-mobility`,
+      'cells',
+      `cells that own ${NAMES[kind - 1]}s attack, neither held by an own piece nor attacked by a pawn`,
+      0,
+      MOST[kind - 1]! * CELLS_MOST[i]!,
+    ),
+  ),
+  feature('king-attacks', 'attacks', "attacks of own pieces on cells beside the enemy's king", 0, 8 * 16),
 ];
 
+/** By player: where pieces stand, the king left out, and how many. */
+const cellsOf = [new Int8Array(16), new Int8Array(16)] as const;
+const counts = new Int8Array(2);
 /** By player. By column, and one more at either side: how many pawns stand there. */
 const pawnsIn = [new Int8Array(10), new Int8Array(10)] as const;
+/** By player and column likewise: the row of the foremost and of the hindmost pawn, from the own side; 0 and 7 without. */
+const firstPawn = [new Int8Array(10), new Int8Array(10)] as const;
+const lastPawn = [new Int8Array(10), new Int8Array(10)] as const;
 /** By player: 1 on the cells that pawns attack. */
 const pawnsTake = [new Uint8Array(64), new Uint8Array(64)] as const;
 /** At king · 64 + cell: 1 beside the king. */
@@ -137,84 +138,73 @@ const BESIDE = new Uint8Array(64 * 64);
 for (let king = 0; king < 64; king++)
   for (let i = king * LIST; STEPPED[i]! !== -1; i++) BESIDE[king * 64 + STEPPED[i]!] = 1;
 
-/** The same and what stands between the pieces: where they can go, pawns, kings. */
-export const full: Features<Chess> = {
-  name: 'full',
-  list: [...material, ...list],
-  costly: true,
-  extract(position, player, out, at) {
-    lookAtPawns(position);
-    extractFull(position, player, out, at);
-  },
-  extractBoth(position, out, at) {
-    lookAtPawns(position);
-    extractFull(position, 0, out, at);
-    extractFull(position, 1, out, at + full.list.length);
-  },
-};
+type Extract = Features<Chess>['extract'];
 
-/** Fills in `pawnsIn` and `pawnsTake`. */
-function lookAtPawns({ board }: Chess): void {
+/** A set whose values `extract` gives once the board was looked at. */
+function afterLook(name: string, list: readonly Feature[], extract: Extract): Features<Chess> {
+  return {
+    name,
+    list,
+    costly: true,
+    extract(position, player, out, at) {
+      lookAt(position);
+      extract(position, player, out, at);
+    },
+    extractBoth(position, out, at) {
+      lookAt(position);
+      extract(position, 0, out, at);
+      extract(position, 1, out, at + list.length);
+    },
+  };
+}
+
+/** The same, and how pawns, rooks and kings stand. */
+export const light = afterLook('light', [...material, ...standing], extractLight);
+/** The same, and where pieces can go, which takes most of the time. */
+export const full = afterLook('full', [...light.list, ...moving], extractFull);
+
+/** Fills in the tables above. */
+function lookAt({ board }: Chess): void {
+  counts.fill(0);
   for (const player of [0, 1] as const) {
     pawnsIn[player].fill(0);
+    firstPawn[player].fill(0);
+    lastPawn[player].fill(7);
     pawnsTake[player].fill(0);
   }
-  for (let cell = 8; cell < 56; cell++) {
+  for (let cell = 0; cell < 64; cell++) {
     const value = board[cell]!;
-    if (value !== PAWN && value !== KINDS + PAWN) continue;
-    const player = value === PAWN ? 0 : 1;
-    pawnsIn[player][1 + (cell & 7)]!++;
+    if (value === 0) continue;
+    const player = value > KINDS ? 1 : 0;
+    const kind = value - KINDS * player;
+    if (kind !== KING) cellsOf[player][counts[player]!++] = cell;
+    if (kind !== PAWN) continue;
+    const column = 1 + (cell & 7);
+    const row = seenBy(player, cell) >> 3;
+    pawnsIn[player][column]!++;
+    if (row > firstPawn[player][column]!) firstPawn[player][column] = row;
+    if (row < lastPawn[player][column]!) lastPawn[player][column] = row;
     const taken = TAKEN[player];
     for (let i = cell * LIST; taken[i]! !== -1; i++) pawnsTake[player][taken[i]!] = 1;
   }
 }
 
-/** What `player` has; the pawns were looked at. Hot: counts are numbers until a piece is done. */
-function extractFull(position: Chess, player: Player, out: Float64Array, at: number): void {
+function extractLight(position: Chess, player: Player, out: Float64Array, at: number): void {
   original.extract(position, player, out, at);
   at += material.length;
-  out.fill(0, at, at + list.length);
+  out.fill(0, at, at + standing.length);
   const { board, holding, kings, phase } = position;
   const own = KINDS * player;
-  const other = player === 0 ? 1 : 0;
   const mine = pawnsIn[player];
-  const others = pawnsIn[other];
-  const taken = pawnsTake[other];
-  const beside = kings[other]! * 64;
-  let attacks = 0;
+  const others = pawnsIn[player === 0 ? 1 : 0];
   out[at + PAIR] = holding[own + BISHOP]! >= 2 ? 1 : 0;
-  for (let cell = 0; cell < 64; cell++) {
+  for (let i = 0; i < counts[player]!; i++) {
+    const cell = cellsOf[player][i]!;
     const kind = board[cell]! - own;
-    if (kind < PAWN || kind >= KING) continue;
-    if (kind === PAWN) {
-      pawnStructure(position, player, cell, out, at);
-      continue;
-    }
-    let mobility = 0;
-    if (kind === KNIGHT)
-      for (let i = cell * LIST, to = JUMPED[i]!; to !== -1; to = JUMPED[++i]!) {
-        const value = board[to]! - own;
-        attacks += BESIDE[beside + to]!;
-        if ((value < PAWN || value > KING) && taken[to] === 0) mobility++;
-      }
-    else {
-      const last = kind === ROOK ? 4 : 8;
-      for (let direction = kind === BISHOP ? 4 : 0; direction < last; direction++)
-        for (let i = (cell * 8 + direction) * RAY, to = RAYS[i]!; to !== -1; to = RAYS[++i]!) {
-          const value = board[to]!;
-          attacks += BESIDE[beside + to]!;
-          if (value === 0) mobility += 1 - taken[to]!;
-          else {
-            if (value > KINDS !== (player === 1)) mobility += 1 - taken[to]!;
-            break;
-          }
-        }
-      const column = 1 + (cell & 7);
-      if (kind === ROOK && mine[column] === 0) out[at + (others[column] === 0 ? OPEN : HALF_OPEN)]!++;
-    }
-    out[at + kind - KNIGHT]! += mobility;
+    if (kind === PAWN) pawnStructure(position, player, cell, out, at);
+    else if (kind === ROOK && mine[1 + (cell & 7)] === 0)
+      out[at + (others[1 + (cell & 7)] === 0 ? OPEN : HALF_OPEN)]!++;
   }
-  out[at + KING_ATTACKS] = attacks;
   const share = Math.min(phase, FULL) / FULL;
   const king = kings[player]!;
   const column = 1 + (king & 7);
@@ -229,12 +219,50 @@ function extractFull(position: Chess, player: Player, out: Float64Array, at: num
   }
 }
 
+/** Hot: what a piece counts are numbers until it is done. */
+function extractFull(position: Chess, player: Player, out: Float64Array, at: number): void {
+  extractLight(position, player, out, at);
+  at += light.list.length;
+  out.fill(0, at, at + moving.length);
+  const { board, kings } = position;
+  const own = KINDS * player;
+  const other = player === 0 ? 1 : 0;
+  const taken = pawnsTake[other];
+  const beside = kings[other]! * 64;
+  let attacks = 0;
+  for (let n = 0; n < counts[player]!; n++) {
+    const cell = cellsOf[player][n]!;
+    const kind = board[cell]! - own;
+    if (kind === PAWN) continue;
+    let mobility = 0;
+    if (kind === KNIGHT)
+      for (let i = cell * LIST, to = JUMPED[i]!; to !== -1; to = JUMPED[++i]!) {
+        const value = board[to]! - own;
+        attacks += BESIDE[beside + to]!;
+        if (value < PAWN || value > KING) mobility += 1 - taken[to]!;
+      }
+    else {
+      const last = kind === ROOK ? 4 : 8;
+      for (let direction = kind === BISHOP ? 4 : 0; direction < last; direction++)
+        for (let i = (cell * 8 + direction) * RAY, to = RAYS[i]!; to !== -1; to = RAYS[++i]!) {
+          const value = board[to]! - own;
+          attacks += BESIDE[beside + to]!;
+          if (value < PAWN || value > KING) mobility += 1 - taken[to]!;
+          if (board[to] !== 0) break;
+        }
+    }
+    out[at + kind - KNIGHT]! += mobility;
+  }
+  out[at + moving.length - 1] = attacks;
+}
+
 /** What one pawn adds. */
 function pawnStructure({ board }: Chess, player: Player, cell: number, out: Float64Array, at: number): void {
-  const enemy = KINDS - KINDS * player;
+  const other = player === 0 ? 1 : 0;
+  const enemy = KINDS * other;
   const mine = pawnsIn[player];
-  const others = pawnsIn[player === 0 ? 1 : 0];
   const column = 1 + (cell & 7);
+  const row = seenBy(player, cell) >> 3;
   if (mine[column - 1] === 0 && mine[column + 1] === 0) out[at + ISOLATED]!++;
   out[at + GUARDED]! += pawnsTake[player][cell]!;
   const taken = TAKEN[player];
@@ -242,20 +270,10 @@ function pawnStructure({ board }: Chess, player: Player, cell: number, out: Floa
     const kind = board[taken[i]!]! - enemy;
     if (kind > PAWN && kind <= KING) out[at + THREATS]!++;
   }
-  let passed = true;
-  // Most pawns have nothing to look for ahead.
-  if (mine[column]! > 1 || others[column - 1]! + others[column]! + others[column + 1]! > 0)
-    for (let ahead = cell + AHEAD[player]; ahead >= 0 && ahead < 64; ahead += AHEAD[player]) {
-      if (board[ahead] === PAWN + KINDS - enemy) {
-        out[at + DOUBLED]!++;
-        return;
-      }
-      if (board[ahead] === enemy + PAWN) passed = false;
-      if (column > 1 && board[ahead - 1] === enemy + PAWN) passed = false;
-      if (column < 8 && board[ahead + 1] === enemy + PAWN) passed = false;
-    }
-  if (!passed) return;
-  const row = seenBy(player, cell) >> 3;
-  if (row >= 2) out[at + PASSED_AT + row - 2]!++;
-  if (board[cell + AHEAD[player]] === 0) out[at + FREE]!++;
+  const last = lastPawn[other];
+  if (firstPawn[player][column]! > row) out[at + DOUBLED]!++;
+  else if (Math.min(last[column - 1]!, last[column]!, last[column + 1]!) >= 7 - row) {
+    if (row >= 2) out[at + PASSED_AT + row - 2]!++;
+    if (board[cell + AHEAD[player]] === 0) out[at + FREE]!++;
+  }
 }

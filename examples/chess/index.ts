@@ -2,7 +2,7 @@
 import type { Board, Family, Game, Move, Player } from 'weightroom/game';
 import { InputError, kingSteps, nearOn, quoted, type Random, readRows } from 'weightroom/kit';
 import { Chess, type ChessState, MAX_MOVES } from './board.ts';
-import { full, handPoints, original } from './features.ts';
+import { full, handPoints, light, original } from './features.ts';
 import { pgn } from './pgn.ts';
 import { CASTLES, grid, KINDS, KING, LETTERS, PAWN, RIGHTS, ROOK, START } from './squares.ts';
 import { PHASE } from './tables.ts';
@@ -156,7 +156,7 @@ const game: Game<Chess> = {
   moveText,
   parseMove,
   exchange,
-  features: [original, full],
+  features: [original, light, full],
   board,
   hand: {
     points: handPoints,
@@ -170,7 +170,7 @@ const game: Game<Chess> = {
     grid: (position) => (position as Chess).repeated(),
     drawn: (position) => ((position as Chess).clock >= FIFTY_MOVES ? 'fifty moves' : undefined),
   },
-  tuning: { games: 2000, selfplayDepth: 3, pairs: 300, depth: 3, calm: true },
+  tuning: { games: 2000, selfplayDepth: 3, pairs: 300, depth: 3, calm: true, sets: ['original', 'light'] },
 };
 
 export const family: Family = {
