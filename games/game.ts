@@ -289,7 +289,7 @@ export interface TuningPace {
   readonly sets?: readonly string[];
   /**
    * Whether self-play leaves out positions where the move is a noisy one: where exchanges are usual, the features of a
-   * board amid one say little. Not where captures decide games.
+   * board amid one say little. The first fits are then to scores. Not where captures decide games.
    */
   readonly calm?: boolean;
 }

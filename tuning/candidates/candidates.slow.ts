@@ -260,6 +260,12 @@ describe('the first generation', () => {
     expect(found).toEqual(wanted);
   });
 
+  test('of a game whose self-play is calm, to scores before results', () => {
+    const game = gameNamed('slider-4');
+    const calm = { ...game, tuning: { ...game.tuning, calm: true } };
+    expect(names(firstRecipes(calm, knownOf(game, 100), 4))).toEqual(['original-l0', 'full-l0', 'original', 'full']);
+  });
+
   test('of a game with one small set and without a board', () => {
     const game = gameNamed('hexifence-2');
     const known: Known = { rows: 1e6, sets: ['original'], lean: [], phases: {} };
