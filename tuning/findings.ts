@@ -62,9 +62,13 @@ export function bestChallenger({ generations }: Pick<ChampionFacts, 'generations
   return known.sort((one, other) => other.rating.score - one.rating.score)[0];
 }
 
-/** Who played the verdict: the last that was promoted, even where fresh boards didn't confirm it. */
-export function judgedName({ ladder, champion }: Pick<ChampionFacts, 'ladder' | 'champion'>): string {
-  return ladder.at(-1)?.name ?? champion.name;
+/** Who played the verdict: the last that was promoted, even where fresh boards didn't confirm it, or the best candidate. */
+export function judgedName({
+  judged,
+  ladder,
+  champion,
+}: Pick<ChampionFacts, 'judged' | 'ladder' | 'champion'>): string {
+  return judged ?? ladder.at(-1)?.name ?? champion.name;
 }
 
 /** The likeliest reason why tuning brought nothing: the first that the facts bear out. */

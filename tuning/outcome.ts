@@ -105,8 +105,10 @@ const championSchema = z.strictObject({
   ladder: z.array(step),
   /** Who it is in the end, and the file of its weights; undefined for a program. */
   champion: z.strictObject({ name: z.string(), file: absent(runFile) }),
-  /** Undefined where the strongest baseline is still the champion. */
+  /** Undefined where there was nobody to judge. */
   verdict: absent(z.array(verdictMatch)),
+  /** Whom the verdict is of where nobody was promoted: the best candidate. */
+  judged: z.string().optional(),
   /**
    * Where the champion and the strongest baseline chose otherwise near the start, and the champion was right; left out
    * where there is nothing to look at.

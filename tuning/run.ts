@@ -75,13 +75,13 @@ export function runChampion(
       const stages = [await polish(run), await chooseSearch(run)];
       keepChampion(run);
       const ended = [looped, ...stages.filter((words) => words !== undefined)].join('; ');
-      const { strongest, matches: verdict, arena: last } = await verdictOf(run);
+      const { strongest, judged: player, matches: verdict, arena: last } = await verdictOf(run);
       const judged = { ...run, arena: last };
-      const moments = await momentsOf(judged, strongest, verdict);
+      const moments = player && (await momentsOf(judged, player, strongest, verdict));
       // All of it stands in the rows of the generations, too.
       for (const { folder: place, generation } of standing.sources)
         if (generation > 0) rmSync(join(place, 'cache'), { recursive: true, force: true });
-      const outcome = outcomeOf(judged, command, matches, ended, strongest, verdict, moments);
+      const outcome = outcomeOf(judged, command, matches, ended, strongest, player, verdict, moments);
       writeOutcome(folder, outcome);
       return outcome;
     } finally {
@@ -148,7 +148,8 @@ async function loop(run: Run): Promise<string> {
 
 /** What the verdict's games near the start teach; undefined where the champion didn't do better there. */
 async function momentsOf(
-  { folder, arena, standing: { champion }, running }: Run,
+  { folder, arena, running }: Run,
+  judged: Player,
   strongest: Player,
   verdict: readonly VerdictMatch[] | undefined,
 ): Promise<Moments | undefined> {
@@ -156,7 +157,7 @@ async function momentsOf(
   if (match === undefined || match.rating.elo <= 0) return undefined;
   const { game, seed, nodes } = arena;
   const { records } = readLog(join(championPaths(folder).verdict, 'strongest', 'near'));
-  const [own, other] = [agentOf(champion, nodes), agentOf(strongest, nodes)];
+  const [own, other] = [agentOf(judged, nodes), agentOf(strongest, nodes)];
   return instructiveMoments(game, seed, own, other, records, running(0, 'verdict', 'instructive games'));
 }
 
@@ -166,6 +167,7 @@ function outcomeOf(
   matches: readonly Match[],
   ended: string,
   strongest: Player,
+  judged: Player | undefined,
   verdict: readonly VerdictMatch[] | undefined,
   moments: Moments | undefined,
 ): ChampionOutcome {
@@ -173,13 +175,16 @@ function outcomeOf(
   const { rivals } = standing;
   const decisive = nearMatch(verdict, strongest.name);
   const ladder = standing.ladder(strongest);
-  // What the user had is what he keeps where the fresh boards don't confirm the champion.
-  const kept = decisive === undefined || decisive.rating.elo > 0 ? standing.champion : strongest;
+  // What the user had is what he keeps where the fresh boards don't confirm the champion, or don't show a candidate that
+  // nobody promoted to be stronger.
+  const promoted = standing.champion.name !== standing.strongest.name;
+  const { elo, low } = decisive?.rating ?? { elo: 0, low: 0 };
+  const kept = judged !== undefined && (promoted ? decisive === undefined || elo > 0 : low > 0) ? judged : strongest;
   writeChampion(folder, kept);
   const all = [
     ...standing.matches,
     ...(verdict ?? []).map(({ opponent, match }) => ({
-      a: standing.champion.name,
+      a: judged!.name,
       b: opponent,
       pairs: totalOf(match.rated),
       rating: match.rating,
@@ -194,7 +199,7 @@ function outcomeOf(
     nodes: arena.nodes,
     boards: arena.boards,
     ...(verdict && { judge: standing.makers().champion.name }),
-    costs: shown(standing, ladder),
+    costs: shown(standing, [...ladder, ...(judged === undefined ? [] : [judged])]),
     baselines: {
       strongest: strongest.name,
       rivals: rivals.map(({ name }) => name),
@@ -205,6 +210,7 @@ function outcomeOf(
     ladder,
     champion: { name: kept.name, file: kept.kind === 'weights' ? 'champion.json' : undefined },
     verdict,
+    ...(judged && !promoted && { judged: judged.name }),
     ...(moments && { moments }),
     cycles: cyclesOf(all),
     ended,
@@ -219,9 +225,9 @@ function weightsFiles({ generations }: Standing, champion: Player): string[] {
   return champion.kind === 'weights' ? ['champion.json', ...candidates] : candidates;
 }
 
-/** What a node costs baselines and champions. */
-function shown({ costs, baselines }: Standing, ladder: ChampionOutcome['ladder']): Costs {
-  const names = new Set([...baselines, ...ladder].map(({ name }) => name));
+/** What a node costs baselines and those who were judged. */
+function shown({ costs, baselines }: Standing, judged: readonly { readonly name: string }[]): Costs {
+  const names = new Set([...baselines, ...judged].map(({ name }) => name));
   return Object.fromEntries(Object.entries(costs).filter(([name]) => names.has(name)));
 }
 

@@ -50,6 +50,19 @@ describe('the first sentence', () => {
     }
   });
 
+  test('of a candidate that nobody promoted says what fresh boards show of it', () => {
+    const verdict = [{ ...near(barely), match: championMatch('g1-lean', rival, barely) }];
+    const { sentences } = sampleChampion('nothing', { verdict, judged: 'g1-lean' });
+    expect(sentences[0]).toMatch(
+      /^Tuning brought nothing that fresh boards show: \S+ Elo for g1-lean, the best candidate, against hand:difference, the strongest baseline, which is kept/,
+    );
+    expect(sentences).toContain(
+      'Nobody was promoted in 2 generations, so the verdict is of the best candidate, g1-lean.',
+    );
+    const shown = { verdict: [near(clearly)], judged: 'g1-lean', champion: { name: 'g1-lean', file: 'champion.json' } };
+    expect(sampleChampion('nothing', shown).sentences[0]).toMatch(/^g1-lean is stronger than hand:difference/);
+  });
+
   test('names the best candidate there was', () =>
     expect(nothing.sentences[0]).toMatch(
       / Elo for g1-lean, the best candidate, against hand:difference, the strongest/,

@@ -46,7 +46,7 @@ function headline(facts: ChampionFacts, { match }: VerdictMatch): string {
   const against = `${facts.baselines.strongest}, the strongest baseline`;
   const figures = `${contestTerms(facts)} ${figuresOf(rating, totalOf(rated))}`;
   if (!isKept)
-    return `Tuning brought nothing that fresh boards show: ${signed(rating.elo)} Elo for ${name}, the last champion, against ${against}, which is kept, ${figures}. Likeliest reason: ${reasonOf(facts).reason}.`;
+    return `Tuning brought nothing that fresh boards show: ${signed(rating.elo)} Elo for ${name}, the ${facts.judged === undefined ? 'last champion' : 'best candidate'}, against ${against}, which is kept, ${figures}. Likeliest reason: ${reasonOf(facts).reason}.`;
   if (rating.low > 0) return `${name} is stronger than ${against}, by ${whole(rating.elo)} Elo ${figures}.`;
   if (rating.high < 0)
     return `Tuning lost: ${name} is weaker than ${against}, by ${whole(-rating.elo)} Elo ${figures}.`;
@@ -95,10 +95,11 @@ function compared({ low, high }: Rating): string {
   return high < 0 ? 'weaker than' : 'not shown to be stronger or weaker than';
 }
 
-function ladderSentence({ ladder, generations, baselines: { strongest } }: ChampionFacts): string {
+function ladderSentence({ ladder, generations, judged, baselines: { strongest } }: ChampionFacts): string {
   const steps = ladder.filter(({ rating }) => rating !== undefined);
   const tried = `${generations.length} ${generations.length === 1 ? 'generation' : 'generations'}`;
-  if (steps.length === 0) return `Nobody was promoted in ${tried}.`;
+  if (steps.length === 0)
+    return `Nobody was promoted in ${tried}${judged === undefined ? '' : `, so the verdict is of the best candidate, ${judged}`}.`;
   const said = steps.map(({ name, rating }) => `${name} (${signed(rating!.elo)})`).join(', then ');
   return `${steps.length === 1 ? 'One champion' : `${steps.length} champions`} in ${tried}: ${said}, in Elo against ${strongest} in each challenge. These figures flatter: the same games chose the champions.`;
 }

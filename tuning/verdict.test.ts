@@ -1,6 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { handWeights } from '../agents/weights/weights.ts';
+import { writeWhole } from '../lib/files/files.ts';
+import { signedText } from '../lib/files/signed.ts';
 import { alone, blind, contested, handPlayer, logsIn, NODES } from '../test/champion.ts';
 import { testFolder } from '../test/folder.ts';
 import { type VerdictPlace, verdictPlaces } from './boards.ts';
@@ -8,6 +11,7 @@ import { type Arena, arenaOf } from './contests/arena.ts';
 import { Contest } from './contests/contest.ts';
 import { type ContestOpenings, purposeOf } from './contests/openings.ts';
 import { Decisions } from './decisions.ts';
+import type { GenerationOutcome } from './outcome.ts';
 import { type Run, Standing } from './standing.ts';
 import { verdictBoards as boardsIn, playVerdict, verdictOf } from './verdict.ts';
 
@@ -75,6 +79,33 @@ test('a baseline that their own games show to be weaker is met in few games, and
     ['blind', 10],
     ['hand:own', 10],
     ['hand:own', 5],
+  ]);
+});
+
+test('where nobody was promoted the verdict is of the best candidate that no challenge showed to be weaker', {
+  tags: 'slow',
+}, async () => {
+  const run = ended('candidate', false, false);
+  const [level, weaker, regressing] = [
+    { name: 'g1-level', high: 40, score: 0.5, regresses: false },
+    { name: 'g2-weaker', high: -10, score: 0.45, regresses: false },
+    { name: 'g3-regressing', high: 90, score: 0.6, regresses: true },
+  ];
+  for (const { name, high, score, regresses } of [level!, weaker!, regressing!]) {
+    const rating = { elo: high - 30, low: high - 60, high, los: 0.5, score };
+    const challenge = { candidate: name, pairs: 20, rating, gauntlet: [{ opponent: 'hand:own', rating, regresses }] };
+    const file = `${name}.json`;
+    writeWhole(join(run.folder, file), signedText(handWeights(contested, 'difference')));
+    run.standing.generations.push({ candidates: [{ name, file }], challenge } as unknown as GenerationOutcome);
+    run.standing.costs = { ...run.standing.costs, [name]: 1 };
+  }
+  const { judged, matches } = await verdictOf(run);
+  run.decisions.close();
+  expect(judged?.name).toBe('g1-level');
+  expect(matches!.map(({ opponent, match }) => [opponent, match.a, match.pairs])[0]).toEqual([
+    'blind',
+    `g1-level@nodes=${NODES}`,
+    40,
   ]);
 });
 

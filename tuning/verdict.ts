@@ -32,7 +32,9 @@ const EACH_OTHER = 0.25;
 interface Verdict {
   /** The strongest baseline for all that follows. */
   readonly strongest: Player;
-  /** The champion against it, then against the others; undefined where the champion is a baseline. */
+  /** Whom the verdict is of; undefined where there was nobody to judge. */
+  readonly judged: Player | undefined;
+  /** That one against it, then against the others. */
   readonly matches: readonly VerdictMatch[] | undefined;
   /** With its nodes of a move. */
   readonly arena: Arena;
@@ -53,35 +55,54 @@ export function secondsPerPair(standing: Pick<Standing, 'baselines' | 'rivals' |
 }
 
 /**
- * The champion on fresh boards. Where several baselines may be the strongest, a first match with each, which the others
+ * The champion on fresh boards; where nobody was promoted, the best candidate. Where several baselines may be the strongest, a first match with each, which the others
  * have, too, says which one the champion does least well against; that one it meets in many more games on other boards,
  * so that what it showed in the first match doesn't count.
  */
 export async function verdictOf(run: Run): Promise<Verdict> {
   const { options, folder, decisions, standing, running } = run;
-  const { champion, strongest, rivals } = standing;
-  if (champion.name === strongest.name) return { strongest, matches: undefined, arena: run.arena };
+  const { strongest, rivals } = standing;
+  const judged = judgedOf(run);
+  if (judged === undefined) return { strongest, judged, matches: undefined, arena: run.arena };
   const { budget } = options;
   const { pairs, nodes } = await decisions.decide('verdict', planSchema, () => {
     const pace = { nodes: run.arena.nodes, perPair: secondsPerPair(standing) };
     if (budget === undefined) return { pairs: pairsOf(run), nodes: pace.nodes };
-    return verdictPlan(budget, decisions.elapsed, pace, leastNodes(run, [champion, ...standing.baselines]));
+    return verdictPlan(budget, decisions.elapsed, pace, leastNodes(run, [judged, ...standing.baselines]));
   });
   const arena = { ...run.arena, nodes };
   const others = besides(standing);
   const few = others.length === 0 ? 0 : Math.max(10, Math.ceil(pairs * OTHERS));
   const { verdict } = championPaths(folder);
-  const contest = new Contest(standing.judged(arena), 'verdict', verdict, running(0, 'verdict', champion.name));
+  const contest = new Contest(standing.judged(arena), 'verdict', verdict, running(0, 'verdict', judged.name));
   const { first, last } = await verdictBoards(contest, few, pairs);
   contest.games = gamesOn(first) * others.length + gamesOn(last);
-  const beside = await playVerdict(contest, champion, others, first, 'others');
+  const beside = await playVerdict(contest, judged, others, first, 'others');
   const hardest = hardestOf(rivals, beside);
-  const matches = await playVerdict(contest, champion, [hardest], last, 'strongest');
+  const matches = await playVerdict(contest, judged, [hardest], last, 'strongest');
   return {
     strongest: hardest,
+    judged,
     arena,
     matches: [...matches, ...beside.filter(({ opponent }) => opponent !== hardest.name)],
   };
+}
+
+/**
+ * The champion. Where nobody was promoted, the candidate that stood best in a challenge: perhaps its pairs were too few.
+ * Undefined where none is left that a challenge didn't show to be weaker.
+ */
+function judgedOf({ folder, game, standing }: Run): Player | undefined {
+  const { champion, strongest, generations, costs } = standing;
+  if (champion.name !== strongest.name) return champion;
+  const [best] = generations
+    .flatMap(({ challenge }) => challenge ?? [])
+    .filter(({ pairs, rating, gauntlet }) => pairs > 0 && rating.high > 0 && !gauntlet.some((one) => one.regresses))
+    .sort((one, other) => other.rating.score - one.rating.score);
+  if (best === undefined) return undefined;
+  const { candidate: name } = best;
+  const { file } = generations.flatMap(({ candidates }) => candidates).find((one) => one.name === name)!;
+  return { kind: 'weights', name, weights: readWeightsFile(join(folder, file!), game), cost: costs[name]! };
 }
 
 /**

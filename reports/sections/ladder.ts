@@ -5,6 +5,7 @@ import type { Rating } from '../../tournament/statistics/rating.ts';
 import { placeCell } from '../../tuning/boards.ts';
 import { ALL_GENERATIONS, type Recipe } from '../../tuning/candidates/recipe.ts';
 import { nearMatch, type RaceOutcome } from '../../tuning/contests/outcome.ts';
+import { judgedName } from '../../tuning/findings.ts';
 import type { Candidate, ChampionOutcome, GenerationOutcome } from '../../tuning/outcome.ts';
 import { titled, titledText, titleOf, titlesIn } from '../../tuning/titles.ts';
 import { column, eloColumns, folded, type Section, section, type Table, table } from '../document/document.ts';
@@ -348,7 +349,8 @@ function otherBaselines({ baselines: { strongest, matches } }: ChampionOutcome) 
   });
 }
 
-function pointsOf({ ladder, generations, baselines, verdict }: ChampionOutcome, end: number): Point[] {
+function pointsOf(outcome: ChampionOutcome, end: number): Point[] {
+  const { ladder, generations, baselines, verdict } = outcome;
   const { strongest } = baselines;
   const climbed = ladder.map(({ name, generation, rating }): Point => {
     if (rating === undefined) return { name, kind: 'baseline', at: generation, rating: { elo: 0, low: 0, high: 0 } };
@@ -362,5 +364,5 @@ function pointsOf({ ladder, generations, baselines, verdict }: ChampionOutcome, 
   });
   const rating = nearMatch(verdict, strongest)?.rating;
   if (rating === undefined) return [...climbed, ...failed];
-  return [...climbed, ...failed, { name: ladder.at(-1)?.name ?? strongest, kind: 'verdict', at: end, rating }];
+  return [...climbed, ...failed, { name: judgedName(outcome), kind: 'verdict', at: end, rating }];
 }
