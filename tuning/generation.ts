@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
+import { foretold } from './candidates/foretold.ts';
 import { rowsOf } from './candidates/sources.ts';
 import type { Player } from './contests/arena.ts';
 import { challenge, challengeTerms } from './contests/challenge.ts';
@@ -8,7 +9,7 @@ import type { ChallengeOutcome, RaceOutcome } from './contests/outcome.ts';
 import { race } from './contests/race.ts';
 import { makeGenerationData } from './generation-data.ts';
 import { type Fitted, fitCandidates } from './generation-fits.ts';
-import { partsUntil, racePairs, raceSeconds, termsWithin, testableElo } from './plan.ts';
+import { partsUntil, racePairs, raceSeconds, racing, termsWithin, testableElo } from './plan.ts';
 import { isTimed, keepSpeed, leastNodes, paceOf, pairsOf, pricedPlayers, type Run, raceTerms } from './standing.ts';
 
 /** Where the amount of work is fixed: of a verdict's pairs those of a race's first round, and of each gauntlet. */
@@ -31,7 +32,10 @@ export async function playGeneration(run: Run, number: number, seconds: number, 
     network: () => until(parts.network),
     race: () => raceSeconds(Math.min(until(1), (1 - parts.network) * seconds)),
   });
-  const players = await playersOf(run, number, fitted);
+  const playing = await playersOf(run, number, fitted);
+  const watching = run.running(number, 'race', 'foretold');
+  const order = await foretold(playing, standing.sources, run.game, watching);
+  const players = order === undefined ? playing : order.slice(0, racing(order.length));
   const raced = players.length === 0 ? undefined : await raceOf(run, number, players, () => raceSeconds(until(1)));
   const winner = players.find(({ name }) => name === raced?.winner);
   const label = `generation ${number}`;
@@ -39,8 +43,9 @@ export async function playGeneration(run: Run, number: number, seconds: number, 
   const fought = winner && (await challengeWith(run, label, place, number, winner, () => Math.max(0, until(1))));
   const promoted = fought?.promoted === true;
   const rows = rowsOf(standing.sources);
-  // Those that went further stand before the others.
-  const places = [...new Set(raced?.rounds.toReversed().flatMap((lines) => lines.map(({ candidate }) => candidate)))];
+  // Those that went further stand before the others, and who didn't race is last.
+  const ran = raced?.rounds.toReversed().flatMap((lines) => lines.map(({ candidate }) => candidate)) ?? [];
+  const places = [...new Set([...ran, ...(order ?? []).map(({ name }) => name)])];
   for (const recipe of new Set(fitted.map(({ asked }) => asked))) {
     const names = fitted.filter(({ asked }) => asked === recipe).map(({ name }) => name);
     const place = places.findIndex((name) => names.includes(name));

@@ -13,6 +13,7 @@ import {
   racePace,
   racePairs,
   racersIn,
+  racing,
   shallowNodes,
   shallowPlan,
   shallowShare,
@@ -169,6 +170,13 @@ test('where pairs are dear fewer candidates race, so that the race ends in time'
   expect(racersIn(24, 0.01, 1, 4, 8)).toBe(8);
   expect(racersIn(24, 0.35, 1, 4, 8)).toBeLessThan(8);
 });
+
+test.each([
+  [1, 1],
+  [4, 4],
+  [5, 4],
+  [8, 5],
+])('of %i candidates in the order that is foretold %i race', (count, some) => expect(racing(count)).toBe(some));
 
 test('a challenge gives most to the test, all where there is nobody else; what it can show fits its pairs', () => {
   const pace = { nodes: 1000, perPair: 0.5 };

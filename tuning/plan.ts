@@ -39,6 +39,8 @@ const RACE = 0.5;
  * verdict does than the same time at all nodes; four times as many at a quarter did not.
  */
 const RACE_NODES = 1 / 2;
+/** Of candidates in the order that is foretold, those that race: the share, and the least number. */
+const RACERS = { share: 0.6, least: 4 };
 /** Of each candidate against each opponent in the first round of a race, at least. */
 const RACE_PAIRS = 4;
 /** Of a challenge's seconds: the sequential test; and its pairs, where fewer nodes can make room for them. */
@@ -242,6 +244,11 @@ export function racePace(seconds: number, pace: Pace, least: number, candidates:
  */
 export function racePairs(seconds: number, secondsPerPair: number, candidates: number, opponents: number): number {
   return pairsIn(seconds, secondsPerPair * roundsOf(candidates) * candidates * opponents, RACE_PAIRS, 200);
+}
+
+/** How many of `count` candidates race, where it is foretold which are the better ones. */
+export function racing(count: number): number {
+  return Math.min(count, Math.max(RACERS.least, Math.ceil(RACERS.share * count)));
 }
 
 /**

@@ -16,7 +16,7 @@ export interface DataSource extends Partial<Origin> {
 }
 
 /** Points worth a logit in what recipes read, whatever they were worth to those who made it. */
-const SCALE = 1000;
+export const SCALE = 1000;
 /** Digits of a factor: more of it would be noise. */
 const DIGITS = 4;
 
