@@ -109,7 +109,7 @@ export function championBlocks(found: ChampionOutcome, path: string): Block[] {
 /** The champion where it was chosen by nothing: all matches in one plot, and their figures. */
 function fresh({ verdict, baselines }: ChampionOutcome): Content {
   if (verdict === undefined)
-    return `${baselines.strongest} is still the champion, and there was no candidate left to judge.`;
+    return `${baselines.strongest} is still the champion, so there was no verdict to play for.`;
   const rows = verdict.map(({ place, match }) => matchRow(match, placeCell(place)));
   return [freshPlot(verdict), folded(matchTable('The champion on fresh boards', rows))];
 }
