@@ -1,17 +1,14 @@
 import type { Board, Game, Move, Player, Position } from '../../games/game.ts';
 import type { MoveRanks } from '../evaluation/evaluator.ts';
-import { BEYOND, CELLS, cellsOfMoves, NOWHERE } from './move-cells.ts';
+import { BEYOND } from './move-cells.ts';
 import { MOVE_BITS } from './transposition.ts';
 
-/** Moves share a history where these bits of their number are the same, or with contents those of their key. */
-const MOVE_KEY = 10;
-const CONTENTS_KEY = 15;
+/** Moves share a history where these bits of their number are the same. */
+const MOVE_KEY = 12;
 /** A history never gets beyond this, on either side of 0: the nearer, the less a refutation changes it. */
 export const MAX_HISTORY = 1 << 14;
 /** What one refutation changes at most. */
 const MAX_CHANGE = 1 << 10;
-/** Spreads keys: 2 ** 32 by the golden ratio. */
-const SPREAD = 0x9e3779b1;
 const KILLER = 1 << 28;
 const NOISY = 1 << 29;
 const BEST = 1 << 30;
@@ -26,16 +23,13 @@ export const NO_MOVE = -1;
  * Move ordering: noisy moves in their own order, two killers for each distance from the root, and the history heuristic
  * by player. Sorts stably.
  *
- * A history says how often a move refuted what led to it. With `contents`, it falls when the move was searched in vain
- * before another one did, and a move has a separate history for each pair of values on the cells where it takes place.
- * So a capture differs from a move to an empty cell, and a large stack from a small one.
+ * A history says how often a move refuted what led to it; it falls when the move was searched in vain before another one
+ * did.
  */
 export class MoveOrder {
   readonly #killers: Int32Array;
-  readonly #history: Int32Array;
+  readonly #history = new Int32Array(2 << MOVE_KEY);
   readonly #board: Board | undefined;
-  /** By move, the cells where it takes place. */
-  readonly #cells: Int16Array | undefined;
   /** Cells of the board and BEYOND. */
   readonly #stride: number;
   /** By distance from the root, what stands on the cells. */
@@ -51,18 +45,13 @@ export class MoveOrder {
   /** By distance from the root and place in a learned order: how far a move ranks below the best, from 0 down. */
   readonly #behind: Int32Array;
 
-  /**
-   * `plies`: distances from the root go up to it. `contents` and `learned` need a board; games without one have no
-   * contents.
-   */
-  constructor(plies: number, game: Game, contents: boolean, learned: MoveRanks | undefined) {
+  /** `plies`: distances from the root go up to it. `learned` needs a board. */
+  constructor(plies: number, game: Game, learned: MoveRanks | undefined) {
     this.#learned = learned;
     this.#behind = new Int32Array(learned === undefined ? 0 : (plies + 1) * game.maxMoves);
     this.path = new Int32Array(plies + 1).fill(NO_MOVE);
-    this.#board = contents || learned !== undefined ? game.board : undefined;
+    this.#board = learned === undefined ? undefined : game.board;
     this.#stride = (this.#board?.cells ?? 0) + 1;
-    this.#cells = contents && this.#board ? cellsOfMoves(game, this.#board, 1 << MOVE_BITS) : undefined;
-    this.#history = new Int32Array(2 << (this.#cells === undefined ? MOVE_KEY : CONTENTS_KEY));
     this.#contents = new Uint8Array((plies + 1) * this.#stride).fill(BEYOND);
     this.#killers = new Int32Array(2 * (plies + 1));
     this.ranks = new Int32Array(game.maxMoves);
@@ -90,14 +79,14 @@ export class MoveOrder {
   }
 
   /**
-   * `moves[cut]` refuted something, `depth` half plies above the leaves and `distance` plies from the root; the
-   * moves from `at` on, which were searched before it, did not.
+   * `moves[cut]` refuted something, `depth` half plies above the leaves; the moves from `at` on, which were searched
+   * before it, did not.
    */
-  refuted(moves: Int32Array, at: number, cut: number, player: Player, depth: number, distance: number): void {
+  refuted(moves: Int32Array, at: number, cut: number, player: Player, depth: number): void {
     const change = Math.min(8 * depth * depth, MAX_CHANGE);
     const history = this.#history;
-    for (let i = this.#cells === undefined ? cut : at; i <= cut; i++) {
-      const key = this.#key(moves[i]!, player, distance);
+    for (let i = at; i <= cut; i++) {
+      const key = keyOf(moves[i]!, player);
       const old = history[key]!;
       history[key] = old + (i === cut ? change : 0 - change) - Math.trunc((old * change) / MAX_HISTORY);
     }
@@ -109,12 +98,12 @@ export class MoveOrder {
    */
   promiseOf(move: Move, place: number, player: Player, distance: number): number {
     return this.#learned === undefined
-      ? this.#historyOf(move, player, distance)
+      ? this.#historyOf(move, player)
       : this.#behind[distance * this.ranks.length + place]!;
   }
 
-  #historyOf(move: Move, player: Player, distance: number): number {
-    return this.#history[this.#key(move, player, distance)]!;
+  #historyOf(move: Move, player: Player): number {
+    return this.#history[keyOf(move, player)]!;
   }
 
   /**
@@ -143,7 +132,7 @@ export class MoveOrder {
     learned: boolean,
   ): void {
     const board = distance * this.#stride;
-    if (learned || this.#cells !== undefined) this.#board!.write(position, this.#contents, board);
+    if (learned) this.#board!.write(position, this.#contents, board);
     if (position.noisy !== undefined) this.#markNoisy(moves, end, learned ? end : position.noisy(moves, end));
     this.#rank(position, moves, at, end, first, distance);
     if (!learned) {
@@ -183,7 +172,7 @@ export class MoveOrder {
       if (move === first) ranks[i - at] = BEST;
       else if (noisy > 0) ranks[i - at] = NOISY + noisy;
       else if (move === one || move === two) ranks[i - at] = KILLER;
-      else ranks[i - at] = this.#historyOf(move, position.turn, distance);
+      else ranks[i - at] = this.#historyOf(move, position.turn);
     }
   }
 
@@ -213,17 +202,11 @@ export class MoveOrder {
       moves[at + to] = move;
     }
   }
+}
 
-  /** Where the history of `move` stands. */
-  #key(move: Move, player: Player, distance: number): number {
-    const cells = this.#cells;
-    if (cells === undefined) return (player << MOVE_KEY) | (move & ((1 << MOVE_KEY) - 1));
-    const board = distance * this.#stride;
-    let key = Math.imul(move + 1, SPREAD);
-    for (let i = CELLS * move; i < CELLS * (move + 1) && cells[i] !== NOWHERE; i++)
-      key = Math.imul(key ^ (this.#contents[board + cells[i]!]! + 1), SPREAD);
-    return (player << CONTENTS_KEY) | (key >>> (32 - CONTENTS_KEY));
-  }
+/** Where the history of `move` stands. */
+function keyOf(move: Move, player: Player): number {
+  return (player << MOVE_KEY) | (move & ((1 << MOVE_KEY) - 1));
 }
 
 /** Moves `move`, if it stands between `to` and `end`, to `to`; returns where the next one goes. */

@@ -105,9 +105,7 @@ export class Search {
     this.#window = options.window / 100;
     const learned = options.order === 'learned' ? evaluator.order : undefined;
     this.#learned = learned !== undefined;
-    // A learned order tells captures apart already.
-    const contents = this.#lateMoves !== undefined && !this.#learned;
-    this.#order = new MoveOrder(plies, game, contents, learned);
+    this.#order = new MoveOrder(plies, game, learned);
     this.#few = options.extension ? (game.search?.fewMoves ?? 0) : 0;
     this.#lastPly = game.search?.lastPly ?? Number.MAX_SAFE_INTEGER;
     this.#moves = new Int32Array(game.maxMoves * (plies + 1));
@@ -379,7 +377,7 @@ export class Search {
       if (i === at) counts.firstCutoffs++;
       if (this.#options.killers) this.#order.killer(move, distance);
       if (this.#options.history && (arranged >= SORTED || lateMoves === undefined))
-        this.#order.refuted(moves, at, i, position.turn, depth, distance);
+        this.#order.refuted(moves, at, i, position.turn, depth);
       break;
     }
     if (kind !== SEARCHED) futility!.learn(kind, best, window, beta);
