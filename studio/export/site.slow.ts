@@ -56,14 +56,12 @@ describe.each(['file', 'server'] as const)('opened from a %s', (from) => {
     await page.locator('.lines .move').first().click();
     await page.getByText(/last move/).waitFor();
     // What the agent answers.
-    await expect
-      .poll(async () => (await page.locator('.played').textContent())!.split(' ').length)
-      .toBeGreaterThan(2 + 5);
+    await expect.poll(async () => (await page.locator('.played').textContent())!.split(' ').length).toBeGreaterThan(2);
     await page.locator('.terms tbody tr, .worth li').first().waitFor();
     // The address is a link to what stands there.
     const played = await page.locator('.played').textContent();
     const inAddress = (): string | null => new URLSearchParams(page.url().replace(/^.*?#.*?\?/, '')).get('moves');
-    await expect.poll(() => `Moves: ${inAddress()} this game as a link`).toBe(played);
+    await expect.poll(() => `Moves: ${inAddress()}`).toBe(played);
     await page.reload();
     await page.locator('.played').waitFor();
     expect(await page.locator('.played').textContent()).toBe(played);

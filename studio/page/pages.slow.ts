@@ -91,7 +91,7 @@ async function opened(hash: string, width = 1440, colorScheme: 'light' | 'dark' 
 const places: readonly (readonly [name: string, hash: string, ready: (page: Page) => Promise<unknown>])[] = [
   ['runs', '#/runs', (page) => page.getByRole('link', { name: 'first', exact: true }).waitFor()],
   ['a run', '#/runs/run?at=first', (page) => page.getByRole('heading', { name: 'Ladder of generations' }).waitFor()],
-  ['two runs side by side', '#/runs/compare?a=first&b=second', (page) => page.locator('.sides').waitFor()],
+  ['two runs side by side', '#/runs/compare?a=first&b=second', (page) => page.getByText('the last point is').waitFor()],
   ['a run of long names', `#/runs/run?at=${LONG}`, (page) => page.getByText('Games to look at').waitFor()],
   ['long names beside', `#/runs/compare?a=first&b=${LONG}`, (page) => page.getByText('the last point is').waitFor()],
   ['an example', '#/runs/example?game=hex-7', (page) => page.getByText('Games to look at').waitFor()],
@@ -211,7 +211,7 @@ test('on a phone by fingers: runs are compared, a plot is asked, a game is stepp
   const { page, heard } = await opened('', 360);
   for (const name of ['first', 'second']) await page.getByLabel(`Side by side: ${name}`, { exact: true }).tap();
   await page.getByRole('button', { name: 'Side by side' }).tap();
-  await page.locator('.sides').waitFor();
+  await page.getByText('the last point is').waitFor();
   await page.goto(`${new URL(studio.address).origin}/#/runs/run?at=first`);
   const figure = page.locator('figure', { hasText: 'by generation' }).first();
   await figure.locator('svg path:has(> title)').last().tap();

@@ -110,16 +110,10 @@ const scripts = new Map<string, Promise<string>>();
  */
 export async function enginesOf(family: string): Promise<() => EngineClient> {
   const address = served ? new URL(`engines/${family}.js`, document.baseURI).href : await blobOf(family);
-  if (served) await answers(address, family);
+  // A worker says nothing of why its script can't be had; a request does.
+  const response = served ? await fetch(address) : undefined;
+  if (response?.ok === false) await answerOf(response);
   return () => new EngineClient(() => new Worker(address) as EngineWorker);
-}
-
-/** A worker says nothing of why its script can't be had; a request does. */
-async function answers(address: string, family: string): Promise<void> {
-  const response = await fetch(address);
-  if (response.ok) return;
-  const said = (await response.json().catch(() => undefined)) as { mistake?: string } | undefined;
-  throw new Error(said?.mistake ?? `${family}: there is no engine of it here`);
 }
 
 /** A page that was opened from a file begins no worker from one: its script is made an address of its own. */

@@ -4,12 +4,6 @@ import { headerLine, matchesOf } from './contests.ts';
 import { below, type StudioFolder } from './studio-folder.ts';
 import type { ReadLog } from './watched-log.ts';
 
-/** The champion of a run: its weights file. */
-interface Champion {
-  readonly run: string;
-  readonly file: string;
-}
-
 /**
  * The matches between two of `champions` that the tournaments at `logs` have played: those of `tune --repeats`, and
  * those whose command names the champions' files. A file that has changed since is another agent, and a name that may
@@ -17,7 +11,7 @@ interface Champion {
  */
 export async function championsMet(
   folder: StudioFolder,
-  champions: readonly Champion[],
+  champions: readonly { readonly run: string; readonly file: string }[],
   logs: readonly string[],
   read: ReadLog,
 ) {

@@ -188,10 +188,11 @@ export function runsIn(
       return { latest: log && latestGame(contest!, log) };
     },
 
-    /** What the runs at `ats` have found, in one plot. */
+    /** What the runs at `ats`, of one game, have found, in one plot. */
     async overlaid(ats: readonly string[]) {
       const found = ats.flatMap((at) => foundBy(below(at, 'outcome.json'))?.outcome ?? []);
-      const plot = found.length === ats.length && section('Strength', overlaidPlot(found));
+      const games = new Set(found.map(({ game }) => game));
+      const plot = found.length === ats.length && games.size === 1 && section('Strength', overlaidPlot(found));
       return { document: plot ? await renderSections({ sections: [plot] }) : undefined };
     },
   };

@@ -20,7 +20,8 @@ export function Play() {
 }
 
 function GameRoom({ studio, champions }: { studio: StudioFacts; champions: readonly string[] }) {
-  const game = route.value.parts[1] ?? nameOf(studio, usual(studio), undefined);
+  const usual = (studio.games.find(({ name }) => name === 'slider') ?? studio.games[0])?.name ?? '';
+  const game = route.value.parts[1] ?? nameOf(studio, usual, undefined);
   const [, familyName, digits] = /^(.*?)(?:-(\d+))?$/.exec(game)!;
   const family = studio.games.find(({ name }) => name === familyName);
   const size = digits === undefined ? (family?.usual ?? 0) : Number(digits);
@@ -96,11 +97,6 @@ async function lay(family: string, size: number, champions: readonly string[], s
     table.mistake.value = mistake;
   }
   return { number: ++tables, table, analysis: new Analysis(engines()) };
-}
-
-/** Of the games that are there. */
-function usual({ games }: StudioFacts): string {
-  return games.some(({ name }) => name === 'slider') ? 'slider' : (games[0]?.name ?? '');
 }
 
 /** `slider-6`; without a size where a game has one board. */

@@ -171,7 +171,7 @@ const PEOPLE = 'first=person&second=person&limit=depth%3D2';
 
 /** The moves that were made. */
 async function played(page: Page): Promise<string | undefined> {
-  return (await page.locator('.played').allTextContents())[0]?.replace(/^Moves: | this game as a link$/g, '');
+  return (await page.locator('.played').allTextContents())[0]?.replace(/^Moves: /, '');
 }
 
 async function middleOf(page: Page, cell: string) {
@@ -349,7 +349,7 @@ test('clocks run once a move was made; they stand in the address, and end the ga
   expect(page.url()).toContain('limit=clock%3D2%2B1');
   await page.getByLabel('Unit of the limit').selectOption('plies a move');
   await clocks.waitFor({ state: 'detached' });
-  await page.getByLabel('Unit of the limit').selectOption('seconds a game, by clock');
+  await page.getByLabel('Unit of the limit').selectOption('seconds a game (180+2: and 2 a move)');
   expect(await clocks.textContent()).toMatch(/H 3:00.*V 3:00/);
   expect(heard).toEqual([]);
   await page.close();

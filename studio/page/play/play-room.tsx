@@ -1,5 +1,5 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { clock } from '../../../lib/numbers.ts';
 import { withLetter, withoutEach } from '../../boards/index.ts';
 import type { GameFacts } from '../../engine/engine.ts';
@@ -154,7 +154,7 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
           onOther={(ply, move) => void table.goTo([...all.slice(0, ply), move])}
         />
         {board !== undefined && <SetUp table={table} board={board} piece={piece} onPiece={setPiece} />}
-        <PositionText table={table} place={place} onSize={onSize} />
+        <PositionText table={table} onSize={onSize} />
         <KeptGames table={table} place={place} />
       </div>
       <div>
@@ -245,28 +245,19 @@ function distinct(ids: readonly string[], who: readonly Who[]): Who[] {
 
 /** What the clocks show, in the order of the seats. */
 function Clocks({ table }: { table: Table }) {
-  const [, tick] = useState(0);
-  const isOn = table.clocks.value !== undefined;
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const timer = setInterval(() => tick(performance.now()), TICK);
-    return () => clearInterval(timer);
-  }, [isOn]);
-  if (!isOn) return null;
+  const { value: clocks } = table.clocks;
+  if (clocks === undefined) return null;
   return (
     <p class="row" role="timer" aria-label="Clocks">
-      {([0, 1] as const).map((seat) => (
+      {clocks.map((left, seat) => (
         <span key={seat}>
           <span class={`token seat-${seat}`} aria-hidden="true" /> {table.facts.seats[seat]}{' '}
-          <b>{clock(Math.max(0, Math.ceil(table.left(seat) / 1000)))}</b>
+          <b>{clock(Math.ceil(left / 1000))}</b>
         </span>
       ))}
     </p>
   );
 }
-
-/** Milliseconds between two looks at the clocks. */
-const TICK = 200;
 
 /** What the agent at the board thinks, while it does and after. */
 function ThoughtOf({ table, facts }: { table: Table; facts: GameFacts }) {
@@ -340,19 +331,17 @@ function Seats({ table }: { table: Table }) {
 
 function LimitOf({ table }: { table: Table }) {
   const { value: limit } = table.limit;
+  const text = limitText(limit).replace(/^.*=/, '');
   return (
     <p class="row">
       <label>
         Thinking time{' '}
         <input
-          type="number"
-          min={1}
-          max={limits[limit.by].most}
-          value={limit.amount}
-          onChange={(event) => {
-            const asked = parseLimit(limitText({ ...limit, amount: Number(event.currentTarget.value) }));
+          value={text}
+          onChange={({ currentTarget }) => {
+            const asked = parseLimit(`${limit.by}=${currentTarget.value.trim()}`);
             if (asked !== undefined) table.allow(asked);
-            else event.currentTarget.value = String(limit.amount);
+            else currentTarget.value = text;
           }}
         />
       </label>{' '}
@@ -362,21 +351,6 @@ function LimitOf({ table }: { table: Table }) {
         options={Object.entries(limits).map(([by, { words }]) => [by as MoveLimit['by'], words])}
         onChoose={(by) => table.allow({ by, amount: limits[by].usual })}
       />
-      {limit.by === 'clock' && (
-        <label>
-          and{' '}
-          <input
-            type="number"
-            min={0}
-            max={999}
-            value={limit.increment ?? 0}
-            onChange={(event) =>
-              table.allow({ ...limit, increment: Math.abs(Math.round(Number(event.currentTarget.value))) })
-            }
-          />{' '}
-          seconds more for each move
-        </label>
-      )}
     </p>
   );
 }

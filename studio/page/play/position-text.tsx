@@ -44,13 +44,11 @@ function Field({ label, kind, text: usual, hint, button, onText }: FieldShown) {
 
 interface PositionShown {
   readonly table: Table;
-  /** The address of what is shown. */
-  readonly place: string;
   onSize(size: number, position: string): void;
 }
 
 /** The position as text, to copy or to change, and the moves so far. */
-export function PositionText({ table, place, onSize }: PositionShown) {
+export function PositionText({ table, onSize }: PositionShown) {
   const { text, moves } = table.scene.value!;
   const { value: line } = table.line;
   const read = (given: string): void => void table.read(given, [], (size) => onSize(size, given));
@@ -72,7 +70,7 @@ export function PositionText({ table, place, onSize }: PositionShown) {
       {played !== '' && (
         <p class="played">
           <span class="soft">Moves: </span>
-          {played} <a href={place}>this game as a link</a>
+          {played}
         </p>
       )}
     </div>

@@ -79,16 +79,16 @@ describe('a table', () => {
     const table = await tableOf('slider', 4);
     table.allow({ by: 'clock', amount: 60, increment: 20 });
     await table.read(START);
-    expect([table.left(0), table.left(1)]).toEqual([60_000, 60_000]);
+    expect(table.clocks.value).toEqual([60_000, 60_000]);
     await table.play('a4r');
     // The first move was free; the second one is timed, and so is the agent's answer to it.
-    expect(table.left(0)).toBe(60_000);
+    expect(table.clocks.value![0]).toBe(60_000);
     await table.play('b1u');
-    expect(table.left(1)).toBeGreaterThan(60_000);
-    expect(table.left(1)).toBeLessThan(80_000);
+    expect(table.clocks.value![1]).toBeGreaterThan(60_000);
+    expect(table.clocks.value![1]).toBeLessThan(80_000);
     table.sit(['hand:own', PERSON]);
     await until(() => table.line.value.moves.length === 3);
-    expect(table.left(0)).toBeGreaterThan(60_000);
+    expect(table.clocks.value![0]).toBeGreaterThan(60_000);
     table.allow({ by: 'clock', amount: 0.05 });
     table.sit([PERSON, PERSON]);
     await table.play(table.scene.value!.moves[0]!.text);

@@ -71,8 +71,11 @@ export const limits = {
   ms: { words: 'milliseconds a move', key: 'milliseconds', usual: 500, most: 600_000 },
   nodes: { words: 'positions a move', key: 'nodes', usual: 20_000, most: 100_000_000 },
   depth: { words: 'plies a move', key: 'depth', usual: 4, most: 64 },
-  clock: { words: 'seconds a game, by clock', key: undefined, usual: 180, most: 36_000 },
+  clock: { words: 'seconds a game (180+2: and 2 a move)', key: undefined, usual: 180, most: 36_000 },
 } as const;
+
+/** Milliseconds between two looks at the clocks. */
+const TICK = 100;
 
 export interface MoveLimit {
   readonly by: keyof typeof limits;
@@ -113,7 +116,7 @@ export class Table {
   /** By seat: PERSON, or whose id. */
   readonly seats = signal<readonly [string, string]>([PERSON, PERSON]);
   readonly limit = signal<MoveLimit>({ by: 'ms', amount: 500 });
-  /** By seat, milliseconds left on the clocks when the player to move began to think; undefined without clocks. */
+  /** By seat, milliseconds left on the clocks; undefined without clocks. */
   readonly clocks = signal<readonly number[] | undefined>(undefined);
   /** Whether agents wait, though one is to move. */
   readonly paused = signal(false);
@@ -135,8 +138,9 @@ export class Table {
   #seed = 1;
   /** Whether moves are played on the clocks: not before the first, and not where somebody goes back. */
   #timed = false;
-  /** The clock that runs: whose, since when, and what ends the game. */
-  #running: { readonly seat: 0 | 1; readonly since: number; readonly flag: ReturnType<typeof setTimeout> } | undefined;
+  #ticking: ReturnType<typeof setInterval> | undefined;
+  /** When the clocks were looked at last. */
+  #since = 0;
 
   constructor(facts: GameFacts, who: readonly Who[], look: EngineClient, think: EngineClient) {
     this.facts = facts;
@@ -169,12 +173,6 @@ export class Table {
       if (next === undefined) return moves;
       moves.push(next);
     }
-  }
-
-  /** Milliseconds that `seat` has on its clock now. */
-  left(seat: 0 | 1): number {
-    const ran = this.#running?.seat === seat ? performance.now() - this.#running.since : 0;
-    return (this.clocks.value?.[seat] ?? Number.POSITIVE_INFINITY) - ran;
   }
 
   /** Agents keep to `limit` from now on; clocks begin anew. */
@@ -229,7 +227,7 @@ export class Table {
       const line = { ...before, moves: [...before.moves, ...text.split(/\s+/)] };
       const scene = await this.#look.ask('look', [line]);
       const said = `${mover} plays ${text}`;
-      this.#stopClock(this.#increment);
+      this.#tick(1000 * (this.limit.value.increment ?? 0));
       this.#timed = true;
       if (thought === undefined) return { line, scene, said, ...this.#playing };
       return { line, scene, said, thoughts: new Map([...this.thoughts.value, [line.moves.join(' '), thought]]) };
@@ -311,59 +309,46 @@ export class Table {
   /** Ends both engines. */
   close(): void {
     this.#turn++;
-    this.#stopClock();
+    clearInterval(this.#ticking);
     this.#look.close();
     this.#think.close();
   }
 
-  /** Has the agent that is to move think, if one is; the clock of whoever is to move runs. */
+  /** Has the agent that is to move think, if one is. */
   #goOn(): void {
     this.#turn++;
     this.#think.stop();
-    this.#stopClock();
     this.thinking.value = undefined;
     const scene = this.scene.value;
     if (scene === undefined || scene.end !== undefined) return;
     const who = this.at(scene.turn);
-    if (who !== undefined && this.paused.value) return;
-    this.#startClock(scene);
-    if (who !== undefined) void this.#choose(who, scene.turn, this.#turn);
-  }
-
-  /** Milliseconds that a move adds to its clock. */
-  get #increment(): number {
-    return 1000 * (this.limit.value.increment ?? 0);
+    if (who !== undefined && !this.paused.value) void this.#choose(who, scene.turn, this.#turn);
   }
 
   /** Both clocks have the whole time. */
   #setClocks(): void {
-    this.#stopClock();
+    clearInterval(this.#ticking);
     this.#timed = false;
     const { by, amount } = this.limit.value;
     this.clocks.value = by === 'clock' ? [1000 * amount, 1000 * amount] : undefined;
+    if (by === 'clock') this.#ticking = setInterval(() => this.#tick(), TICK);
   }
 
-  /** Stops the clock that runs; what a move adds to it is `more`. */
-  #stopClock(more = 0): void {
-    if (this.#running === undefined) return;
-    const { seat, flag } = this.#running;
-    clearTimeout(flag);
-    const left = this.left(seat) + more;
-    this.#running = undefined;
-    this.clocks.value = this.clocks.value!.with(seat, left);
-  }
-
-  /** Who has no time left has lost: nobody moves any more. */
-  #startClock(scene: Scene): void {
-    if (this.clocks.value === undefined || !this.#timed) return;
-    const seat = scene.turn;
-    const flag = setTimeout(() => {
-      const end = { winner: (1 - seat) as 0 | 1, why: `${this.facts.seats[seat]} is out of time`, voided: false };
-      this.scene.value = { ...scene, moves: [], end };
-      this.said.value = standing(this.facts, this.scene.value);
-      this.#goOn();
-    }, this.left(seat));
-    this.#running = { seat, since: performance.now(), flag };
+  /** Takes what has passed off the clock of whoever is to move, and adds `more`. Who has no time left has lost. */
+  #tick(more = 0): void {
+    const [{ value: scene }, { value: clocks }] = [this.scene, this.clocks];
+    const passed = performance.now() - this.#since;
+    this.#since += passed;
+    if (clocks === undefined || !this.#timed || scene === undefined || scene.end !== undefined) return;
+    const { turn } = scene;
+    if (this.paused.value && this.at(turn) !== undefined) return;
+    const left = Math.max(0, clocks[turn]! - passed);
+    this.clocks.value = clocks.with(turn, left + more);
+    if (left > 0) return;
+    const end = { winner: (1 - turn) as 0 | 1, why: `${this.facts.seats[turn]} is out of time`, voided: false };
+    this.scene.value = { ...scene, moves: [], end };
+    this.said.value = standing(this.facts, this.scene.value);
+    this.#goOn();
   }
 
   async #choose(who: Who, seat: 0 | 1, turn: number): Promise<void> {
@@ -397,9 +382,12 @@ export class Table {
   /** What our search takes of the clock of whoever is to move. */
   #ofClock(): Limit {
     const { turn } = this.scene.value!;
-    const increment = this.#increment;
-    const [own, other] = [this.left(turn), this.left((1 - turn) as 0 | 1)];
-    return limitFor({ move: own, own: { left: own, increment }, other: { left: other, increment } });
+    const { increment = 0 } = this.limit.value;
+    const [own, other] = [turn, 1 - turn].map((seat) => ({
+      left: this.clocks.value![seat]!,
+      increment: 1000 * increment,
+    }));
+    return limitFor({ move: own!.left, own: own!, other: other! });
   }
 
   /** Does one thing at a time: what was begun before and isn't done leaves the board alone. */

@@ -41,7 +41,7 @@ async function settled(page: Page): Promise<boolean> {
 async function movesOf(page: Page): Promise<string[]> {
   const [text = ''] = await page.locator('.played').allTextContents();
   return text
-    .replace(/^Moves: |this game as a link$/g, '')
+    .replace(/^Moves: /, '')
     .split(/\s+/)
     .filter((word) => word !== '');
 }

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { interval, signed, whole } from '../../../lib/numbers.ts';
 import { Answered, useAnswer, useWatched } from '../parts/answered.tsx';
@@ -230,7 +229,7 @@ function Champions({ runs }: { runs: readonly Line[] }) {
 
 const nobody = { elo: undefined } as Line;
 
-/** Two or three runs side by side: what they are, and their reports. */
+/** Two or three runs side by side: their strength in one plot, what they are, and their reports. */
 function Compare({ runs }: { runs: readonly string[] }) {
   return (
     <>
@@ -238,52 +237,33 @@ function Compare({ runs }: { runs: readonly string[] }) {
         <span>Side by side</span>
       </Way>
       <h1>Side by side</h1>
-      <Gather key={runs.join('\n')} runs={runs} pages={[]} />
-    </>
-  );
-}
-
-/** Asks for one run after the other, each where the one before is known. */
-function Gather({ runs: [at, ...rest], pages }: { runs: readonly string[]; pages: readonly Answer<'run'>[] }) {
-  if (at === undefined) return <Sides pages={pages} />;
-  return (
-    <Answered known={useWatched('run', { at })}>{(page) => <Gather runs={rest} pages={[...pages, page]} />}</Answered>
-  );
-}
-
-function Sides({ pages }: { pages: readonly Answer<'run'>[] }) {
-  const lines: Readonly<Record<string, (page: Answer<'run'>) => ComponentChildren>> = {
-    Game: ({ game }) => game,
-    Begun: ({ begun }) => date(begun),
-    State: ({ state }) => stateWords[state],
-    Budget: ({ budget }) => budget ?? '–',
-    Seed: ({ seed }) => String(seed),
-  };
-  return (
-    <>
-      {new Set(pages.map(({ game }) => game)).size > 1 && (
-        <p class="notice">These runs are of different games: their figures don’t compare.</p>
-      )}
-      <Table
-        label="What the runs are"
-        class="sides"
-        heads={['Run', ...pages.map(({ at }) => <a href={runPlace(at)}>{placeName(at)}</a>)]}
-        rows={Object.entries(lines).map(([name, cell]) => [name, ...pages.map(cell)])}
-      />
-      <Overlaid runs={pages.map(({ at }) => at)} />
+      <Overlaid runs={runs} />
       <div class="columns">
-        {pages.map(({ at, document }) => (
-          <article key={at} aria-label={placeName(at)}>
-            <h2>{placeName(at)}</h2>
-            {document === undefined ? <p class="soft">Just begun.</p> : <DocumentView markup={document} />}
-          </article>
+        {runs.map((at) => (
+          <Side key={at} at={at} />
         ))}
       </div>
     </>
   );
 }
 
-/** The strength of the runs in one plot; an exported site has it of some. */
+function Side({ at }: { at: string }) {
+  return (
+    <article aria-label={placeName(at)}>
+      <Answered known={useWatched('run', { at })}>
+        {({ game, budget, seed, state, begun, document }) => (
+          <>
+            <What at={at} href={runPlace(at)} about={[game, budget, `seed ${seed}`]} />
+            <When state={state} time={begun} />
+            {document === undefined ? <p class="soft">Just begun.</p> : <DocumentView markup={document} />}
+          </>
+        )}
+      </Answered>
+    </article>
+  );
+}
+
+/** The strength of the runs in one plot, if they are of one game; an exported site has it of some. */
 function Overlaid({ runs: [a, b, c] }: { runs: readonly string[] }) {
   const document = useAnswer('overlaid', { a, b, c }).answer?.document;
   return document === undefined ? null : (

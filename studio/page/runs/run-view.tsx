@@ -152,7 +152,7 @@ function Stage({ stage: at }: { stage: NonNullable<Run['stage']> }) {
   );
 }
 
-/** Agents that a line names. */
+/** Agents that a line names, the first ones. */
 const NAMED = 4;
 
 /** The tournaments of a run: each leads to its games. */
@@ -163,11 +163,7 @@ function Contests({ contests }: Pick<Run, 'contests'>) {
       <ul>
         {contests.map(({ at, title, agents }) => (
           <li key={at}>
-            <a href={logPlace(at)}>{title}</a>{' '}
-            <span class="soft">
-              {agents.slice(0, NAMED).map(called).join('; ')}
-              {agents.length > NAMED ? ` and ${agents.length - NAMED} more` : ''}
-            </span>
+            <a href={logPlace(at)}>{title}</a> <span class="soft">{agents.slice(0, NAMED).map(called).join('; ')}</span>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { shellWord } from '../../../lib/quoted.ts';
 import { Answered, Mistake, useAnswer, usePost } from '../parts/answered.tsx';
 import { Choice } from '../parts/controls.tsx';
 import { go, runPlace } from '../router.ts';
-import { type Answer, knownToken, served } from '../source.ts';
+import { type Answer, served } from '../source.ts';
 
 /** A run is asked for by a form, which shows the command that it stands for. */
 export function Start() {
@@ -22,9 +22,6 @@ export function Start() {
     </>
   );
 }
-
-/** Times that are offered. */
-const BUDGETS = ['3m', '20m', '1h', '8h'];
 
 function Form({ games, folder }: Answer<'studio'>) {
   const [game, setGame] = useState(games.find(({ name }) => name === 'slider') ?? games[0]);
@@ -68,7 +65,6 @@ function Form({ games, folder }: Answer<'studio'>) {
       <label>
         Time
         <input
-          list="budgets"
           value={budget}
           required
           pattern="(\d+(\.\d+)?h)?(\d+(\.\d+)?m)?(\d+(\.\d+)?s)?"
@@ -76,11 +72,6 @@ function Form({ games, folder }: Answer<'studio'>) {
           onInput={(event) => setBudget(event.currentTarget.value)}
         />
       </label>
-      <datalist id="budgets">
-        {BUDGETS.map((one) => (
-          <option key={one} value={one} />
-        ))}
-      </datalist>
       <label>
         Seed
         <input
@@ -104,11 +95,6 @@ function Form({ games, folder }: Answer<'studio'>) {
       <button class="main" type="submit" disabled={busy}>
         Start
       </button>
-      {knownToken() === undefined && (
-        <p class="notice">
-          Starting takes the address that the studio’s terminal shows, with its token: open that one.
-        </p>
-      )}
       <Mistake text={mistake} />
     </form>
   );
