@@ -87,7 +87,7 @@ export function takeToken(): void {
 }
 
 /** The token of this studio, as far as this browser was told; undefined before. */
-export function knownToken(): string | undefined {
+function knownToken(): string | undefined {
   try {
     return localStorage.getItem(KEY) ?? undefined;
   } catch {
