@@ -15,6 +15,7 @@ import { emptiedFolder } from '../test/folder.ts';
 import type { Column } from './cache.ts';
 import { type Matrix, readMatrix } from './columns.ts';
 import { openData, readManifest, writeManifest } from './data-set.ts';
+import { written } from './row.ts';
 import { DatasetWriter } from './writer.ts';
 
 const game = gameNamed('slider-4');
@@ -28,13 +29,8 @@ beforeEach(() => {
     const random = new Random(1, 'matrix', writer.next);
     const position = walk(game, { shortest: 0, longest: 12 }, random);
     const score = random.chance(0.2) ? undefined : random.between(-50, 50);
-    writer.add({
-      rows: [{ ply: position.ply, position: position.text(), score, result: random.pick([0, 0.5, 1] as const) }],
-      result: 1,
-      ending: 'over',
-      start: 'walk',
-      voided: [],
-    });
+    const rows = [{ ply: position.ply, position: position.text(), score, result: random.pick([0, 0.5, 1] as const) }];
+    writer.add(written(writer.next, { rows, result: 1, ending: 'over', start: 'walk', voided: [] }));
   }
 });
 

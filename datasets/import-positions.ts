@@ -8,7 +8,7 @@ import { defaulting, OptionSet, optional, required, seed, type ValuesOf } from '
 import { hear, type Watching } from '../lib/progress/running.ts';
 import { quoted } from '../lib/quoted.ts';
 import type { Manifest } from './data-set.ts';
-import type { LabelledGame, Result } from './row.ts';
+import { type LabelledGame, type Result, type WrittenGame, written } from './row.ts';
 import { type Begin, type Cell, columnsAt, isEpd, numberIn, ResultColumn, readTable } from './table.ts';
 import { DatasetWriter } from './writer.ts';
 
@@ -127,8 +127,8 @@ function positionReader(file: string, game: Game, options: ImportOptions, textOf
   };
 
   /** The games, and rows left out. Throws InputError for a game whose rows disagree. */
-  const finish = (): { readonly games: LabelledGame[]; readonly over: number } => ({
-    games: [...games].map(([name, rows]) => gameOf(name, rows)),
+  const finish = (): { readonly games: WrittenGame[]; readonly over: number } => ({
+    games: [...games].map(([name, rows], number) => written(number, gameOf(name, rows))),
     over,
   });
   return { begin, finish };

@@ -12,26 +12,22 @@ const text = z
   .string()
   .max(2000)
   .refine((name) => name !== '__proto__');
-/** What a found win counts; no score is larger. */
-const MOST_POINTS = 1_000_000_000;
-
 const result = z.union([z.literal(1), z.literal(0.5), z.literal(0)]);
 /** Won, drawn, lost. */
 export type Result = z.infer<typeof result>;
 
 /** A labelled position: facts, not features, so that features may change without playing the games again. */
-const labelled = z.strictObject({
+export interface Row {
+  /** The number of its game in its data set, from 0. Splits are by game. */
+  readonly game: number;
   /** The position's ply, as `Position.ply` counts. */
-  ply: z.int().nonnegative().max(1_000_000),
-  position: z.string().max(100_000),
+  readonly ply: number;
+  readonly position: string;
   /** The generating search's value in points, for the player to move; left out where nobody evaluated. */
-  score: z.int().min(-MOST_POINTS).max(MOST_POINTS).optional(),
+  readonly score?: number | undefined;
   /** The game's result for the player to move; where ends were proven, the result under perfect play. */
-  result,
-});
-
-/** A labelled position, with the number of its game in its data set, from 0. Splits are by game. */
-export type Row = Readonly<z.infer<typeof labelled>> & { readonly game: number };
+  readonly result: Result;
+}
 
 /** A position of a played game whose result under perfect play is proven. */
 const proof = z.strictObject({
@@ -43,8 +39,9 @@ const proof = z.strictObject({
 export type Proof = z.infer<typeof proof>;
 
 /** A played game, as a data set records it. */
-export const labelledGame = z.strictObject({
-  rows: z.array(labelled).max(100_000),
+export const writtenGame = z.strictObject({
+  /** Its rows, as they stand in a shard: whoever plays a game writes them. */
+  rows: z.instanceof(Uint8Array),
   /** The first player's. */
   result,
   /** How it ended, in the referee's words. */
@@ -56,7 +53,21 @@ export const labelledGame = z.strictObject({
   /** Where the ends of games were proven: rows have proven results, and may differ from the game's. */
   proofs: z.array(proof).max(100_000).optional(),
 });
-export type LabelledGame = z.infer<typeof labelledGame>;
+export type WrittenGame = z.infer<typeof writtenGame>;
+
+/** The same before it is written, and before it has a number. */
+export interface LabelledGame extends Omit<WrittenGame, 'rows'> {
+  readonly rows: readonly Omit<Row, 'game'>[];
+}
+
+const utf8 = new TextEncoder();
+
+/** `labelled` as game `number` of a data set. */
+export function written(number: number, labelled: LabelledGame): WrittenGame {
+  const rows = labelled.rows.map((row): Row => ({ game: number, ...row }));
+  // Not a Buffer: its memory is a piece of what others use, and a thread would send all of that.
+  return { ...labelled, rows: utf8.encode(rowsText(rows)) };
+}
 
 /** The header line of a shard. */
 export const headerText = 'game,ply,position,score,result\n';
@@ -74,87 +85,149 @@ export function cellText(text: string): string {
 }
 
 /** A row as it is read: `score` is NaN where nobody evaluated. */
-export interface ScannedRow {
-  game: number;
-  ply: number;
-  position: string;
-  score: number;
-  result: number;
+export class ScannedRow {
+  game = 0;
+  ply = 0;
+  score = 0;
+  result = 0;
+  /** Where its line begins, and where the next one does. */
+  begin = 0;
+  end = 0;
+  /** Where its position stands, and how: in ASCII; with doubled quotes. */
+  from = 0;
+  to = 0;
+  plain = true;
+  doubled = false;
+  readonly #bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  get position(): string {
+    const found = this.#bytes.toString(this.plain ? 'latin1' : 'utf8', this.from, this.to);
+    return this.doubled ? found.replaceAll('""', '"') : found;
+  }
+
+  /**
+   * 53 bits of a hash of the position's text (two MurmurHash3 with other constants): two texts collide in one of
+   * 18,000 data sets of a million rows.
+   */
+  get key(): number {
+    const bytes = this.#bytes;
+    let [high, low] = [0, 0];
+    for (let at = this.from; at < this.to; at += 4) {
+      let word = bytes[at]!;
+      for (let next = at + 1; next < this.to && next < at + 4; next++) word = (word << 8) | bytes[next]!;
+      high = mixed(high ^ Math.imul(turned(Math.imul(word, 0xcc9e2d51), 15), 0x1b873593));
+      low = mixed(low ^ Math.imul(turned(Math.imul(word, 0x239b961b), 16), 0xab0e9789));
+    }
+    const length = this.to - this.from;
+    return finished(high ^ length) * 2 ** 21 + (finished(low ^ length) >>> 11);
+  }
 }
 
-const [NEWLINE, COMMA, QUOTE, MINUS, POINT, ZERO, ONE, FIVE] = [10, 44, 34, 45, 46, 48, 49, 53];
+function turned(word: number, by: number): number {
+  return (word << by) | (word >>> (32 - by));
+}
+
+function mixed(hash: number): number {
+  return (Math.imul(turned(hash, 13), 5) + 0xe6546b64) | 0;
+}
+
+function finished(hash: number): number {
+  let bits = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return (bits ^ (bits >>> 16)) >>> 0;
+}
+
+const [NEWLINE, COMMA, QUOTE, MINUS, POINT, ZERO, ONE, FIVE, NINE] = [10, 44, 34, 45, 46, 48, 49, 53, 57];
 /** Of a number. */
 const MOST_DIGITS = 15;
 const header = Buffer.from(headerText);
 
 /**
- * The rows in `bytes`, the text of a shard as `rowsText` writes it, to `take`; returns how many. Throws InputError,
- * which begins with `where` and the line, for anything else, and what `take` throws for a position that is none. Hot:
- * of a row nothing but its position is allocated.
+ * The rows in `bytes`, as `rowsText` writes them, to `take`, the first of them as line `line`; returns how many. Throws
+ * InputError, which begins with `where` and the line, for anything else, and what `take` throws for a position that is
+ * none. Hot: nothing is allocated of a row, and no closure holds what changes.
  */
-function scanRows(bytes: Buffer, where: string, take: (row: ScannedRow) => void): number {
-  const end = bytes.length;
-  let line = 1;
-  let at = header.length;
-  const refuse = (column: string): never => {
-    throw new InputError(`${where} line ${line}: no ${column} where one was expected, as data sets have it`);
-  };
-  if (!bytes.subarray(0, at).equals(header)) refuse(`header ${headerText.trim()}`);
-  const number = (column: string): number => {
-    const first = at;
-    let value = 0;
-    for (let digit = bytes[at]! - ZERO; digit >= 0 && digit <= 9; digit = bytes[++at]! - ZERO)
-      value = 10 * value + digit;
-    return at === first || at - first > MOST_DIGITS ? refuse(column) : value;
-  };
-  const comma = (column: string): void => {
-    if (bytes[at++] !== COMMA) refuse(column);
-  };
-  const text = (): string => {
-    const quoted = bytes[at] === QUOTE;
-    const from = quoted ? ++at : at;
-    let [plain, doubled] = [true, false];
-    for (let letter = bytes[at]!; letter !== (quoted ? QUOTE : COMMA) || (quoted && bytes[at + 1] === QUOTE); ) {
-      if (letter === QUOTE) [at, doubled] = [at + 1, true];
-      else if (letter >= 128) plain = false;
-      letter = bytes[++at]!;
-      if (at >= end) refuse('position');
-    }
-    const found = bytes.toString(plain ? 'latin1' : 'utf8', from, at);
-    if (quoted) at++;
-    return doubled ? found.replaceAll('""', '"') : found;
-  };
-  const row: ScannedRow = { game: 0, ply: 0, position: '', score: 0, result: 0 };
-  while (at < end) {
-    line++;
-    row.game = number('game');
-    comma('game');
-    row.ply = number('ply');
-    comma('ply');
-    row.position = text();
-    comma('position');
+export function scanRows(bytes: Uint8Array, where: string, take: (row: ScannedRow) => void, line = 1): number {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const row = new ScannedRow(text);
+  let [count, at] = [0, 0];
+  for (; at < text.length; count++) {
+    row.begin = at;
+    const ply = digitsEnd(text, at);
+    if (ply === at || text[ply] !== COMMA) throw noColumn(where, line + count, 'game');
+    row.game = numberIn(text, at, ply);
+    at = digitsEnd(text, ply + 1);
+    if (at === ply + 1 || text[at] !== COMMA) throw noColumn(where, line + count, 'ply');
+    row.ply = numberIn(text, ply + 1, at);
+    at = positionEnd(row, text, at + 1);
+    if (text[at] !== COMMA) throw noColumn(where, line + count, 'position');
     row.score = Number.NaN;
-    if (bytes[at] !== COMMA) {
-      const negative = bytes[at] === MINUS;
+    if (text[++at] !== COMMA) {
+      const negative = text[at] === MINUS;
       if (negative) at++;
-      row.score = (negative ? -1 : 1) * number('score');
+      const end = digitsEnd(text, at);
+      if (end === at || text[end] !== COMMA) throw noColumn(where, line + count, 'score');
+      row.score = (negative ? -1 : 1) * numberIn(text, at, end);
+      at = end;
     }
-    comma('score');
-    const whole = bytes[at++];
+    const whole = text[++at];
     row.result = whole === ONE ? 1 : 0;
-    if (whole === ZERO && bytes[at] === POINT && bytes[at + 1] === FIVE) {
+    if (whole === ZERO && text[at + 1] === POINT && text[at + 2] === FIVE) {
       row.result = 0.5;
       at += 2;
     }
-    if ((whole !== ONE && whole !== ZERO) || bytes[at++] !== NEWLINE) refuse('result');
+    if ((whole !== ONE && whole !== ZERO) || text[++at] !== NEWLINE) throw noColumn(where, line + count, 'result');
+    row.end = ++at;
     try {
       take(row);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      throw new InputError(`${where} line ${line}, column position: ${error.message}`);
+      throw new InputError(`${where} line ${line + count}, column position: ${error.message}`);
     }
   }
-  return line - 1;
+  return count;
+}
+
+function noColumn(where: string, line: number, column: string): InputError {
+  return new InputError(`${where} line ${line}: no ${column} where one was expected, as data sets have it`);
+}
+
+/** Where the digits end that begin at `at`; `at` where there are none, or more than a number has. */
+function digitsEnd(text: Buffer, at: number): number {
+  let end = at;
+  while (text[end]! >= ZERO && text[end]! <= NINE) end++;
+  return end - at > MOST_DIGITS ? at : end;
+}
+
+function numberIn(text: Buffer, from: number, to: number): number {
+  let value = 0;
+  for (let at = from; at < to; at++) value = 10 * value + text[at]! - ZERO;
+  return value;
+}
+
+/** Tells `row` where its position stands, which begins at `at`; where that ends, its quote included. */
+function positionEnd(row: ScannedRow, text: Buffer, at: number): number {
+  const quoted = text[at] === QUOTE;
+  let end = quoted ? at + 1 : at;
+  let [plain, doubled] = [true, false];
+  row.from = end;
+  for (; end < text.length; end++) {
+    const letter = text[end]!;
+    if (letter >= 128) plain = false;
+    else if (quoted && letter === QUOTE) {
+      if (text[end + 1] !== QUOTE) break;
+      doubled = true;
+      end++;
+    } else if (!quoted && letter === COMMA) break;
+  }
+  row.to = end;
+  row.plain = plain;
+  row.doubled = doubled;
+  return quoted ? end + 1 : end;
 }
 
 type Shard = Manifest['shards'][number];
@@ -168,10 +241,12 @@ export function eachRow(folder: string, shard: Shard, take: (row: ScannedRow) =>
   const bytes = readPlain(path);
   checkDigest(path, createHash('sha256').update(bytes).digest('hex'), shard);
   let count = 0;
-  const rows = scanRows(bytes, path, (row) => {
+  if (!bytes.subarray(0, header.length).equals(header)) throw noColumn(path, 1, `header ${headerText.trim()}`);
+  const takeFew = (row: ScannedRow): void => {
     // Rows too many are refused when all are read.
     if (count++ < shard.rows) take(row);
-  });
+  };
+  const rows = scanRows(bytes.subarray(header.length), path, takeFew, 2);
   if (rows !== shard.rows) throw new InputError(`${path}: ${rows} rows, the manifest says ${shard.rows}`);
 }
 

@@ -6,6 +6,7 @@ import { Random } from '../lib/maths/random.ts';
 import { testFolder } from '../test/folder.ts';
 import { type Matrix, readMatrix } from './columns.ts';
 import { openData, readManifest } from './data-set.ts';
+import { written } from './row.ts';
 import { readSamples, type Samples } from './samples.ts';
 import { type Splits, splitOf, splits } from './split.ts';
 import { DatasetWriter } from './writer.ts';
@@ -33,7 +34,7 @@ async function write(to: string): Promise<void> {
       const position = walk(game, { shortest: 0, longest: 12 }, random);
       return { ply: position.ply, position: position.text(), score: row++, result: random.pick([0, 0.5, 1] as const) };
     });
-    writer.add({ rows, result: 1, ending: 'over', start: 'walk', voided: [] });
+    writer.add(written(writer.next, { rows, result: 1, ending: 'over', start: 'walk', voided: [] }));
   }
 }
 

@@ -211,14 +211,46 @@ export function firstRows(positions: ArrayLike<number>): Uint32Array {
   const first = new Uint32Array(rows);
   for (let row = 0; row < rows; row++) {
     const key = positions[row]!;
-    // 53 bits of a hash, or in a test any whole number.
-    let place = (Math.imul(key / 2 ** 21, 0x9e3779b1) ^ Math.imul(key | 0, 0x85ebca6b)) >>> 0;
-    place = (place ^ (place >>> 15)) & (size - 1);
+    let place = placeOf(key) & (size - 1);
     while (table[place] !== 0 && positions[table[place]! - 1] !== key) place = (place + 1) & (size - 1);
     if (table[place] === 0) table[place] = row + 1;
     first[row] = table[place]! - 1;
   }
   return first;
+}
+
+/** Where a table begins to look for `key`: 53 bits of a hash, or in a test any whole number. */
+function placeOf(key: number): number {
+  const place = (Math.imul(key / 2 ** 21, 0x9e3779b1) ^ Math.imul(key | 0, 0x85ebca6b)) >>> 0;
+  return place ^ (place >>> 15);
+}
+
+/** A set of hashes, whole numbers of 53 bits: the same kind of table. */
+export class KeySet {
+  /** -1 where the place is free. */
+  #table = new Float64Array(1024).fill(-1);
+  #count = 0;
+
+  /** Whether `key` is new. */
+  add(key: number): boolean {
+    if (2 * this.#count > this.#table.length) {
+      const keys = this.#table.filter((one) => one >= 0);
+      this.#table = new Float64Array(2 * this.#table.length).fill(-1);
+      for (const one of keys) this.#put(one);
+    }
+    if (!this.#put(key)) return false;
+    this.#count++;
+    return true;
+  }
+
+  #put(key: number): boolean {
+    const table = this.#table;
+    const mask = table.length - 1;
+    let place = placeOf(key) & mask;
+    for (; table[place] !== -1; place = (place + 1) & mask) if (table[place] === key) return false;
+    table[place] = key;
+    return true;
+  }
 }
 
 /** The games numbered from 0 in the order in which they come up first, and which of them each row is of. */

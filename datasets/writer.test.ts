@@ -8,7 +8,7 @@ import { program } from '../lib/version.ts';
 import { rowsIn } from '../test/dataset.ts';
 import { emptiedFolder, testFolder } from '../test/folder.ts';
 import { findManifest, readManifest } from './data-set.ts';
-import type { LabelledGame, Result, Row } from './row.ts';
+import { type LabelledGame, type Result, type Row, written } from './row.ts';
 import { type DatasetPlan, DatasetWriter } from './writer.ts';
 
 /** Three shards: 250, 250 and 100 games. */
@@ -44,7 +44,7 @@ function gameOf(index: number): LabelledGame {
 /** Opens the data set and adds games up to, not with, number `to`. */
 function add(folder: string, to = PLAN.games): DatasetWriter {
   const writer = DatasetWriter.open(folder, PLAN);
-  while (writer.next < to) writer.add(gameOf(writer.next));
+  while (writer.next < to) writer.add(written(writer.next, gameOf(writer.next)));
   return writer;
 }
 
@@ -160,7 +160,7 @@ test('a folder that is deleted in the middle is what is told, not what comes of 
   const writer = add(folder, 249);
   rmSync(folder, { recursive: true });
   const wanted = new InputError(`${folder}: the data set is gone; was its folder deleted while games were played?`);
-  expect(() => writer.add(gameOf(249))).toThrow(wanted);
+  expect(() => writer.add(written(249, gameOf(249)))).toThrow(wanted);
   mkdirSync(folder);
 });
 

@@ -9,10 +9,17 @@ import { holdsFiles } from '../lib/lock/lock.ts';
 import { anotherRun } from '../lib/options/option-set.ts';
 import { program } from '../lib/version.ts';
 import { findManifest, type Manifest, manifestPath, PLIES_PER_END, shardName, writeManifest } from './data-set.ts';
-import { eachRow, headerText, type LabelledGame, type Proof, rowsText } from './row.ts';
+import { eachRow, headerText, type Proof, scanRows, type WrittenGame } from './row.ts';
+import { KeySet } from './values.ts';
 
-/** Games in one shard: a kill loses no more. */
+/** Games in one shard. */
 const GAMES_PER_SHARD = 250;
+/**
+ * A manifest names all shards, so that one for each takes ever longer. The next one is written this many times as long
+ * after the last as that one took, or after so many milliseconds: a kill loses no more than what came since.
+ */
+const SHARE = 20;
+const LONGEST = 1000;
 
 /** What a data set is to hold. */
 export interface DatasetPlan {
@@ -30,17 +37,23 @@ export interface DatasetPlan {
  */
 export class DatasetWriter {
   readonly #folder: string;
-  readonly #positions: Set<string>;
+  /** Of the positions that have a row. */
+  readonly #keys: KeySet;
   #manifest: Manifest;
-  /** As the manifest will be with the games that came since its last shard; `text` is that shard's so far. */
+  /** As the manifest will be with the games that came since its last shard; `#rows` are that shard's so far. */
   #next: Manifest;
-  #text = headerText;
+  #rows: Uint8Array[] = [];
+  /** Games and rows of all whole shards. */
+  #closed: Pick<Manifest, 'games' | 'rows'>;
+  /** The manifest is written again from then on. */
+  #due = 0;
 
-  private constructor(folder: string, manifest: Manifest, positions: Set<string>) {
+  private constructor(folder: string, manifest: Manifest, keys: KeySet) {
     this.#folder = folder;
     this.#manifest = manifest;
     this.#next = structuredClone(manifest);
-    this.#positions = positions;
+    this.#closed = { games: manifest.games, rows: manifest.rows };
+    this.#keys = keys;
   }
 
   /**
@@ -51,9 +64,9 @@ export class DatasetWriter {
     const manifest = findManifest(folder) ?? begin(folder, plan);
     refuseChanged(manifest, codeFields(plan.game), folder);
     if (!samePlan(manifest, plan)) throw anotherRun(folder, manifest, { ...plan, program });
-    const positions = new Set<string>();
-    for (const shard of manifest.shards) eachRow(folder, shard, ({ position }) => positions.add(position));
-    return new DatasetWriter(folder, manifest, positions);
+    const keys = new KeySet();
+    for (const shard of manifest.shards) eachRow(folder, shard, ({ key }) => keys.add(key));
+    return new DatasetWriter(folder, manifest, keys);
   }
 
   /** The number of the next game that is needed: all before it are safe on the disk or in this writer. */
@@ -71,34 +84,48 @@ export class DatasetWriter {
   }
 
   /** Adds the game with the number `next`. Rows whose position an earlier row has are counted and left out. */
-  add({ rows, result, ending, start, voided, proofs }: LabelledGame): void {
+  add({ rows, result, ending, start, voided, proofs }: WrittenGame): void {
     const next = this.#next;
-    const fresh = rows.filter(({ position }) => !this.#positions.has(position) && this.#positions.add(position));
-    this.#text += rowsText(fresh.map((row) => ({ game: next.games, ...row })));
+    // All rows between two that are left out are one piece.
+    let from = 0;
+    let twice = 0;
+    const all = scanRows(rows, `game ${next.games}`, (row) => {
+      if (this.#keys.add(row.key)) return;
+      this.#rows.push(rows.subarray(from, row.begin));
+      from = row.end;
+      twice++;
+    });
+    this.#rows.push(rows.subarray(from));
     next.games++;
-    next.rows += fresh.length;
-    next.duplicates += rows.length - fresh.length;
+    next.rows += all - twice;
+    next.duplicates += twice;
     next.results[result === 1 ? 'wins' : result === 0 ? 'losses' : 'draws']++;
     count(next.endings, ending);
     count(next.starts, start);
     for (const one of voided) count(next.voided, one);
     if (proofs !== undefined) next.ends = endsWith(next.ends ?? [], proofs);
-    if (next.games - this.#manifest.games === GAMES_PER_SHARD || next.games === next.wanted) this.#closeShard();
+    if (next.games - this.#closed.games === GAMES_PER_SHARD || next.games === next.wanted) this.#closeShard();
   }
 
   #closeShard(): void {
-    const [before, next] = [this.#manifest, this.#next];
+    const next = this.#next;
     if (!exists(manifestPath(this.#folder)))
       throw new InputError(`${this.#folder}: the data set is gone; was its folder deleted while games were played?`);
-    const file = shardName(before.shards.length);
-    writeWhole(join(this.#folder, file), this.#text);
-    const sha256 = createHash('sha256').update(this.#text).digest('hex');
-    next.shards.push({ file, games: next.games - before.games, rows: next.rows - before.rows, sha256 });
+    const file = shardName(next.shards.length);
+    const text = Buffer.concat([Buffer.from(headerText), ...this.#rows]);
+    writeWhole(join(this.#folder, file), text);
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    const { games, rows } = this.#closed;
+    next.shards.push({ file, games: next.games - games, rows: next.rows - rows, sha256 });
     next.complete = next.games === next.wanted;
+    this.#closed = { games: next.games, rows: next.rows };
+    this.#rows = [];
+    const now = performance.now();
+    if (!next.complete && now < this.#due) return;
     for (const names of ['endings', 'starts', 'voided'] as const) next[names] = inOrder(next[names]);
     writeManifest(this.#folder, next);
     this.#manifest = structuredClone(next);
-    this.#text = headerText;
+    this.#due = now + Math.min(LONGEST, SHARE * (performance.now() - now));
   }
 }
 

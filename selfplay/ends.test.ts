@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseAgent } from '../agents/spec.ts';
-import type { LabelledGame, Result } from '../datasets/row.ts';
+import { type LabelledGame, type Result, written } from '../datasets/row.ts';
 import type { Game, Position } from '../games/game.ts';
 import type { HexifencePosition } from '../games/hexifence/position.ts';
 import { gameNamed } from '../games/index.ts';
@@ -10,7 +10,7 @@ import { Random } from '../lib/maths/random.ts';
 import { selfplayOf } from '../test/dataset.ts';
 import { minimax } from '../test/minimax.ts';
 import { proofsOf, provenEnds, proverOf, resultsFrom } from './ends.ts';
-import generator, { selfplayTask } from './generate.ts';
+import { player, selfplayTask } from './generate.ts';
 
 /** What `position` comes to for the player to move, by plain minimax to the end of the game. */
 function exact(game: Game, position: Position): Result {
@@ -101,7 +101,7 @@ test('self-play labels its rows with what is proven, and counts results that wer
   const plain = selfplayOf(hexifence, 'hand@depth=1', change);
   const proving = { ...plain, ends: parseAgent('hand@nodes=2000', hexifence, {}) };
   const prove = proverOf(hexifence, proving.ends);
-  const [before, after] = [plain, proving].map((options) => [0, 1, 2, 3, 4, 5].map(generator(options)));
+  const [before, after] = [plain, proving].map((options) => [0, 1, 2, 3, 4, 5].map(player(options)));
   const proofs = after!.flatMap((played) => played.proofs!);
   expect(proofs.filter(({ wrong }) => wrong).length).toBeGreaterThan(5);
   after!.forEach((played, i) => {
@@ -118,10 +118,11 @@ test('self-play labels its rows with what is proven, and counts results that wer
       expect(row.result).toBe(own);
       known = position.turn === 0 ? own : 1 - own!;
     }
-    const look = (setup: typeof plain): unknown => selfplayTask.check!(setup as never, i as never, played as never);
+    const look = (setup: typeof plain): unknown =>
+      selfplayTask.check!(setup as never, i as never, written(i, played) as never, 1);
     expect(look(proving)).toBeUndefined();
     if (played.proofs!.some(({ wrong }) => wrong)) expect(() => look(plain)).toThrow(InputError);
   });
   const lie = { ...after![0]!, proofs: [{ left: 0, wrong: false }] } satisfies LabelledGame;
-  expect(selfplayTask.result.safeParse(lie).success).toBe(false);
+  expect(selfplayTask.result.safeParse(written(0, lie)).success).toBe(false);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { evaluatorOf } from '../agents/agent-weights.ts';
 import { parseAgent } from '../agents/spec.ts';
 import { handWeights } from '../agents/weights/weights.ts';
-import type { LabelledGame } from '../datasets/row.ts';
+import { type LabelledGame, written } from '../datasets/row.ts';
 import type { Game, Player } from '../games/game.ts';
 import { families, gameNamed } from '../games/index.ts';
 import { movesOf } from '../games/moves.ts';
@@ -10,7 +10,7 @@ import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { largestBoard } from '../test/board.ts';
 import { selfplayOf } from '../test/dataset.ts';
-import generator, { selfplayTask } from './generate.ts';
+import { player, selfplayTask } from './generate.ts';
 import type { SelfplayOptions } from './options.ts';
 
 const small = families.map((family) => largestBoard(family, 30));
@@ -20,7 +20,7 @@ const optionsOf = (game: Game, change: Partial<SelfplayOptions> = {}): SelfplayO
   selfplayOf(game, 'hand@depth=1,quiescence=0', { seed: 3, randomMoves: 0.2, rare: 0.1, ...change });
 
 function games(options: SelfplayOptions, count: number): LabelledGame[] {
-  const play = generator(options);
+  const play = player(options);
   return Array.from({ length: count }, (_, index) => play(index));
 }
 
@@ -28,7 +28,7 @@ describe.each(small)('$name', (game) => {
   test('game i depends on the options and on i alone: any order, any generator, any number of games', () => {
     const inOrder = games(optionsOf(game), 5);
     const order = new Random(1).shuffle([0, 1, 2, 3, 4]);
-    const other = generator(optionsOf(game, { games: 5 }));
+    const other = player(optionsOf(game, { games: 5 }));
     const byIndex = new Map(order.map((index) => [index, other(index)]));
     inOrder.forEach((one, index) => {
       expect(byIndex.get(index)).toEqual(one);
@@ -183,9 +183,10 @@ test('draws of the referee are drawn for both, and say why', () => {
 const usual = selfplayOf(slider, 'hand@depth=1');
 const sound = games(usual, 8).filter(({ rows }) => rows.length > 2);
 
-function look(result: unknown): void {
+function look(game: object, share = 1): void {
+  const result = written(0, game as LabelledGame);
   if (!selfplayTask.result.safeParse(result).success) throw new InputError('no result');
-  selfplayTask.check!(usual as never, 0 as never, result as never);
+  selfplayTask.check!(usual as never, 0 as never, result as never, share);
 }
 
 test('what was played passes', () => {
@@ -219,4 +220,34 @@ describe('lies are found', () => {
   ])('%s', (_, lie) => {
     for (const one of sound) expect(() => look({ ...one, ...lie(one) })).toThrow(InputError);
   });
+});
+
+test('of many workers a position is read now and then, the line that it stands in always', () => {
+  const garbage = row(() => ({ position: 'garbage' }));
+  const another = row(({ result }) => ({ result: result === 0.5 ? 1 : 0.5 }));
+  for (const one of sound) {
+    look({ ...one, ...garbage(one) }, 0);
+    expect(() => look({ ...one, ...another(one) }, 0)).toThrow(InputError);
+  }
+  const found = Array.from({ length: 400 }, () => {
+    try {
+      look({ ...sound[0]!, ...garbage(sound[0]!) }, 0.25);
+      return 0;
+    } catch {
+      return 1;
+    }
+  });
+  const count = found.filter((one) => one === 1).length;
+  // 100 expected; a standard deviation is 8.7.
+  expect(Math.abs(count - 100)).toBeLessThan(60);
+});
+
+test('rows of another game, or cut short, are no result', () => {
+  const one = written(0, sound[0]!);
+  const check = (index: number, rows: Uint8Array) => () =>
+    selfplayTask.check!(usual as never, index as never, { ...one, rows } as never, 0);
+  expect(check(0, one.rows)).not.toThrow();
+  expect(check(1, one.rows)).toThrow('game 1: a row of game 0');
+  for (let to = one.rows.length - 1; to > one.rows.lastIndexOf(10, -2); to--)
+    if (to !== one.rows.lastIndexOf(10, -2) + 1) expect(check(0, one.rows.subarray(0, to))).toThrow(InputError);
 });

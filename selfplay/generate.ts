@@ -5,7 +5,15 @@ import { createAgent } from '../agents/create-agent.ts';
 import { playGame } from '../agents/play/referee.ts';
 import { RandomAgent } from '../agents/random.ts';
 import { repeatable, sentAgent } from '../agents/spec.ts';
-import { type LabelledGame, labelledGame, type Result, type Row } from '../datasets/row.ts';
+import {
+  type LabelledGame,
+  type Result,
+  type Row,
+  scanRows,
+  type WrittenGame,
+  written,
+  writtenGame,
+} from '../datasets/row.ts';
 import type { Move, Player, Position } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
 import { openPosition } from '../games/notation.ts';
@@ -18,34 +26,54 @@ import { type SelfplayOptions, selfplayOptions } from './options.ts';
 import { drawStart, parseRareFeature, startKinds } from './start.ts';
 
 /** One task: game `index` of the run. */
-export const selfplayTask = taskKind<SelfplayOptions, number, LabelledGame>({
+export const selfplayTask = taskKind<SelfplayOptions, number, WrittenGame>({
   name: 'selfplay',
   module: new URL('./generate.ts', import.meta.url),
   setup: selfplayOptions.extend({ agent: sentAgent, ends: sentAgent.optional() }),
   task: z.int().nonnegative(),
-  result: labelledGame,
+  result: writtenGame,
   game: ({ game }) => game,
   check: checkRows,
   lasting: ({ agent, ends = agent }, played) => (repeatable(agent) && repeatable(ends) ? played : undefined),
 });
 
+/** No score is larger: what a found win counts. */
+const MOST_POINTS = 1_000_000_000;
+
 /**
- * Rows must be open positions of the game, in order; unless ends are proven, each with the game's result for its mover.
+ * Rows must be the game's, in order, each with a result that the game can have for its mover, unless ends are proven.
+ * The `share` of them, drawn by lot, are read: they must be unfinished positions, and have their mover's result.
  */
-function checkRows({ game: name, every, ends }: SelfplayOptions, index: number, { rows, result, start }: LabelledGame) {
-  const wrong = (what: string) => new InputError(`game ${index}: ${what}`);
+function checkRows(
+  { game: name, every, ends }: SelfplayOptions,
+  index: number,
+  { rows, result, start }: WrittenGame,
+  share: number,
+) {
+  const where = `game ${index}`;
+  const wrong = (what: string) => new InputError(`${where}: ${what}`);
   if (!startKinds.some((kind) => kind === start)) throw wrong(`start '${quoted(start, 100)}'`);
   const game = gameNamed(name);
   let before: number | undefined;
-  for (const row of rows) {
-    const { turn } = openPosition(game, row.position);
-    const { ply } = row;
-    const own = turn === 0 ? result : 1 - result;
-    if (ends === undefined && row.result !== own) throw wrong(`result ${row.result} at ply ${ply}, expected ${own}`);
+  scanRows(rows, where, (row) => {
+    const { ply, score } = row;
+    if (row.game !== index) throw wrong(`a row of game ${row.game}`);
+    if (Math.abs(score) > MOST_POINTS) throw wrong(`score ${score} at ply ${ply}`);
     if (before !== undefined && (ply <= before || (ply - before) % every !== 0))
       throw wrong(`ply ${ply} after ply ${before}, and one row in ${every} is kept`);
     before = ply;
-  }
+    const read = Math.random() < share ? openPosition(game, row.position) : undefined;
+    if (ends !== undefined) return;
+    const own =
+      read === undefined ? (row.result === result ? result : 1 - result) : read.turn === 0 ? result : 1 - result;
+    if (row.result !== own) throw wrong(`result ${row.result} at ply ${ply}, expected ${own}`);
+  });
+}
+
+/** Plays and writes the games of one run, as `player` does. */
+export default function generator(options: SelfplayOptions): (index: number) => WrittenGame {
+  const play = player(options);
+  return (index) => written(index, play(index));
 }
 
 /**
@@ -53,7 +81,7 @@ function checkRows({ game: name, every, ends }: SelfplayOptions, index: number, 
  * options and on `index` alone. A game that the rules void is recorded by its ending and played again from another
  * board.
  */
-export default function generator(options: SelfplayOptions): (index: number) => LabelledGame {
+export function player(options: SelfplayOptions): (index: number) => LabelledGame {
   const { every, quiet, calm, keepRandom } = options;
   const game = gameNamed(options.game);
   const rare = options.rareFeatures.map((text) => parseRareFeature(game, text));

@@ -9,7 +9,7 @@ import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';
 import { selfplayOf } from '../test/dataset.ts';
 import { emptiedFolder, testFolder } from '../test/folder.ts';
-import generator from './generate.ts';
+import { player } from './generate.ts';
 import type { SelfplayOptions } from './options.ts';
 import { runSelfplay } from './run.ts';
 
@@ -52,7 +52,7 @@ const folder = emptiedFolder();
 
 test('the data set is the games of the generator', () => {
   const manifest = readManifest(whole);
-  const play = generator(options);
+  const play = player(options);
   const games = Array.from({ length: options.games }, (_, index) => play(index));
   const drawn = games.filter((one) => one.result === 0.5).length;
   expect(Object.keys(bytesOf(whole))).toEqual(['manifest.json', 'rows-00000.csv', 'rows-00001.csv']);
@@ -107,7 +107,7 @@ test('with proven ends, three workers write the same bytes, and the manifest has
   await run(join(folder, 'one'), 1, undefined, proving);
   await run(other, 3, undefined, proving);
   expect(bytesOf(other)).toEqual(bytesOf(join(folder, 'one')));
-  const play = generator(proving);
+  const play = player(proving);
   const proofs = Array.from({ length: 12 }, (_, index) => play(index).proofs!).flat();
   const found = proofs.filter(({ left }) => left <= 4);
   const { ends } = readManifest(other);

@@ -1,6 +1,6 @@
 import { agentText, ownAgent, parseAgent, repeatable } from '../agents/spec.ts';
 import type { Manifest } from '../datasets/data-set.ts';
-import type { LabelledGame } from '../datasets/row.ts';
+import type { WrittenGame } from '../datasets/row.ts';
 import { DatasetWriter } from '../datasets/writer.ts';
 import { gameNamed, gameWords } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
@@ -31,7 +31,7 @@ async function playMissing(options: SelfplayOptions, folder: string, running: Ru
     options: { ...options },
   });
   running.progress(writer.next, options.games);
-  const games = inOrder<LabelledGame>({
+  const games = inOrder<WrittenGame>({
     module: selfplayTask.module,
     kind: selfplayTask,
     setup: options,

@@ -42,8 +42,8 @@ export function sourceIn(folder: string, change: Partial<DataSource> = {}): Data
 export function rowsIn(folder: string): Row[] {
   const rows: Row[] = [];
   for (const shard of readManifest(folder).shards)
-    eachRow(folder, shard, ({ score, result, ...row }) =>
-      rows.push({ ...row, score: Number.isNaN(score) ? undefined : score, result: result as Result }),
+    eachRow(folder, shard, ({ game, ply, position, score, result }) =>
+      rows.push({ game, ply, position, score: Number.isNaN(score) ? undefined : score, result: result as Result }),
     );
   return rows;
 }

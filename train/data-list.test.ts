@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { readBoards, readMatrix } from '../datasets/columns.ts';
 import { type DataSet, openData } from '../datasets/data-set.ts';
 import type { Row } from '../datasets/row.ts';
+import { written } from '../datasets/row.ts';
 import { splitOf } from '../datasets/split.ts';
 import type { Values } from '../datasets/values.ts';
 import { DatasetWriter } from '../datasets/writer.ts';
@@ -33,13 +34,15 @@ async function pooled(): Promise<string> {
   const plan = { game: game.name, seed, games: games.length, command: 'test', options: {} };
   const writer = DatasetWriter.open(folder, plan);
   for (const own of games)
-    writer.add({
-      rows: own.map(({ ply, position, score, result }) => ({ ply, position, score, result })),
-      result: 1,
-      ending: 'test',
-      start: 'walk',
-      voided: [],
-    });
+    writer.add(
+      written(writer.next, {
+        rows: own.map(({ ply, position, score, result }) => ({ ply, position, score, result })),
+        result: 1,
+        ending: 'test',
+        start: 'walk',
+        voided: [],
+      }),
+    );
   return folder;
 }
 

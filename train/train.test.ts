@@ -5,7 +5,7 @@ import { evaluatorOf } from '../agents/agent-weights.ts';
 import type { Weights } from '../agents/weights/weights.ts';
 import { readWeightsFile } from '../agents/weights-file.ts';
 import { manifestPath, openData } from '../datasets/data-set.ts';
-import type { LabelledGame } from '../datasets/row.ts';
+import { type LabelledGame, written } from '../datasets/row.ts';
 import type { Samples } from '../datasets/samples.ts';
 import type { Splits } from '../datasets/split.ts';
 import { DatasetWriter } from '../datasets/writer.ts';
@@ -163,7 +163,7 @@ async function crafted(
       start: 'walk',
       voided: [],
     };
-    writer.add(labelled);
+    writer.add(written(i, labelled));
   }
   return path;
 }

@@ -13,9 +13,9 @@ export interface TaskKind {
   readonly result: z.ZodType;
   /**
    * Throws InputError where a result of that schema can't be one of its task. Asked of results from other machines,
-   * before anything is written.
+   * before anything is written. Of a result of many parts, the `share` drawn by lot may do.
    */
-  readonly check?: (setup: never, task: never, result: never) => void;
+  readonly check?: (setup: never, task: never, result: never, share: number) => void;
   /** What of a result comes out again whenever its task is done again; undefined where a clock decides. */
   readonly lasting?: (setup: never, result: never) => unknown;
   /** The game that a setup is about: run and worker must mean the same by it. */
@@ -26,7 +26,7 @@ export interface TaskKind {
 export function taskKind<Setup, Task = never, Result = never>(
   kind: Omit<TaskKind, 'game' | 'check' | 'lasting'> & {
     readonly game: (setup: Setup) => string;
-    readonly check?: (setup: Setup, task: Task, result: Result) => void;
+    readonly check?: (setup: Setup, task: Task, result: Result, share: number) => void;
     readonly lasting?: (setup: Setup, result: Result) => unknown;
   },
 ): TaskKind {

@@ -3,10 +3,18 @@
 import { appendFileSync } from 'node:fs';
 import { register } from 'node:module';
 
-const changedRow = (change) => (game) => ({
-  ...game,
-  rows: game.rows.map((row, i) => (i === 0 ? { ...row, ...change } : row)),
-});
+/** Rows are CSV, a line each: game, ply, position (without commas), score, result. */
+const changedRows = (change) => (game) => {
+  const [first, ...others] = new TextDecoder().decode(game.rows).split('\n');
+  return { ...game, rows: new TextEncoder().encode([...change(first), ...others].join('\n')) };
+};
+const changedRow = (at, change) =>
+  changedRows((row) => [
+    row
+      .split(',')
+      .with(at, change(row.split(',')[at]))
+      .join(','),
+  ]);
 const changed = (change) => (game) => ({ ...game, record: { ...game.record, ...change } });
 
 /** Of the games of a tournament. */
@@ -36,10 +44,13 @@ const rows = {
   'no result': ({ result: _, ...rest }) => rest,
   'text in place of rows': (game) => ({ ...game, rows: 'rows' }),
   'another result': (game) => ({ ...game, result: game.result === 1 ? 0 : 1 }),
-  'a row won that is lost': (game) => changedRow({ result: game.rows[0].result === 1 ? 0 : 1 })(game),
-  'a board that does not exist': changedRow({ position: 'garbage' }),
-  'a score without bounds': changedRow({ score: 1e300 }),
-  'a ply twice': (game) => ({ ...game, rows: [game.rows[0], ...game.rows] }),
+  'a row won that is lost': changedRow(4, (result) => (result === '1' ? 0 : 1)),
+  'a board that does not exist': changedRow(2, () => 'garbage'),
+  'a score without bounds': changedRow(3, () => 1e300),
+  'a row of another game': changedRow(0, (number) => Number(number) + 1),
+  'a row cut short': changedRows((row) => [row.slice(0, -2)]),
+  'a row without end': changedRows((row) => [`${row}`.repeat(1e5)]),
+  'a ply twice': changedRows((row) => [row, row]),
   'an ending called __proto__': (game) => ({ ...game, ending: '__proto__' }),
   'another start': (game) => ({ ...game, start: 'elsewhere' }),
 };

@@ -5,7 +5,7 @@ import type { AgentWeights, StoredOrder } from '../../agents/weights/schema.ts';
 import { handWeights } from '../../agents/weights/weights.ts';
 import { readFacts } from '../../datasets/columns.ts';
 import { readManifest } from '../../datasets/data-set.ts';
-import type { Row } from '../../datasets/row.ts';
+import { type Row, written } from '../../datasets/row.ts';
 import { DatasetWriter } from '../../datasets/writer.ts';
 import { gameNamed } from '../../games/index.ts';
 import { type Running, unwatched } from '../../lib/progress/running.ts';
@@ -94,7 +94,7 @@ describe('what recipes read', () => {
     const plan = { game: game.name, seed: 1, games: 1, command: 'test', options: {} };
     const writer = DatasetWriter.open(again, plan);
     const own = rows.map(({ game: _, ...row }) => row);
-    writer.add({ rows: own, result: 1, ending: 'test', start: 'walk', voided: [] });
+    writer.add(written(0, { rows: own, result: 1, ending: 'test', start: 'walk', voided: [] }));
     const later: DataSource = { ...sources[2]!, folder: again, generation: 9 };
     const { results } = await readFacts(await dataOf([sources[0]!, later], game, running), game);
     expect([...results]).toEqual(rows.map(({ result }) => result));
@@ -187,7 +187,7 @@ describe('a fit', () => {
     const writer = DatasetWriter.open(drawn, plan);
     for (let i = 0; i < manifest.games; i++) {
       const own = rows.filter((row) => row.game === i).map(({ game: _, ...row }) => row);
-      writer.add({ rows: own, result: 0.5, ending: 'drawn', start: 'walk', voided: [] });
+      writer.add(written(i, { rows: own, result: 0.5, ending: 'drawn', start: 'walk', voided: [] }));
     }
     const made = await fitted(full, [{ ...sources[0]!, folder: drawn }]);
     expect(made.refused).toContain('expected won and lost games');

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openData } from '../../datasets/data-set.ts';
-import type { LabelledGame, Result } from '../../datasets/row.ts';
+import { type LabelledGame, type Result, written } from '../../datasets/row.ts';
 import { DatasetWriter } from '../../datasets/writer.ts';
 import type { Game } from '../../games/game.ts';
 import { families, gameNamed } from '../../games/index.ts';
 import { Random } from '../../lib/maths/random.ts';
-import generator from '../../selfplay/generate.ts';
+import { player } from '../../selfplay/generate.ts';
 import { largestBoard } from '../../test/board.ts';
 import { selfplayOf } from '../../test/dataset.ts';
 import { testFolder } from '../../test/folder.ts';
@@ -19,12 +19,12 @@ const GAMES = 25;
 
 function playedGames(game: Game, agent: string, near: boolean): LabelledGame[] {
   const boards = near ? { scatter: 0, walk: nearStart(game) } : {};
-  const play = generator(selfplayOf(game, agent, { seed: 5, ...boards }));
+  const play = player(selfplayOf(game, agent, { seed: 5, ...boards }));
   return Array.from({ length: GAMES }, (_, i) => play(i));
 }
 
 /** A data set of `games`, each of whose labels `label` gives. */
-async function written(
+async function dataOf(
   name: string,
   game: Game,
   games: readonly LabelledGame[],
@@ -34,11 +34,13 @@ async function written(
   const plan = { game: game.name, seed: 5, games: games.length, command: 'test', options: {} };
   const writer = DatasetWriter.open(at, plan);
   for (const [i, one] of games.entries())
-    writer.add({
-      ...one,
-      result: label(one.result, i, undefined),
-      rows: one.rows.map((row) => ({ ...row, result: label(row.result, i, row.score) })),
-    });
+    writer.add(
+      written(i, {
+        ...one,
+        result: label(one.result, i, undefined),
+        rows: one.rows.map((row) => ({ ...row, result: label(row.result, i, row.score) })),
+      }),
+    );
   return at;
 }
 
@@ -50,10 +52,10 @@ describe.each(families.map((family) => largestBoard(family, 40)))('$name', (game
   test.each([true, false])('true labels pass, flipped ones are refused; near the start: %s', async (near) => {
     const games = playedGames(game, 'hand:difference@nodes=200', near);
     const kind = near ? 'near' : 'random';
-    expect(await verdictOf(await written(`${game.name} ${kind}`, game, games, (result) => result), game)).toBe(
+    expect(await verdictOf(await dataOf(`${game.name} ${kind}`, game, games, (result) => result), game)).toBe(
       undefined,
     );
-    const line = await verdictOf(await written(`${game.name} ${kind} flipped`, game, games, flipped), game);
+    const line = await verdictOf(await dataOf(`${game.name} ${kind} flipped`, game, games, flipped), game);
     expect(line).toMatch(/^hand:own, near: the side that its search preferred lost \(slope -[\d.]+, 95 % interval /);
     expect(line).toContain(
       "its labels are flipped, or its maker's weights. It is left out; mend what wrote its results, or play it again.",
@@ -67,7 +69,7 @@ const slider = gameNamed('slider-4');
 test('labels drawn by lot are refused: the scores foretell nothing', async () => {
   const games = playedGames(slider, 'hand@nodes=60', true);
   const lot = games.map((_, i) => new Random(1, 'lot', i).chance(0.5));
-  const at = await written('lot', slider, games, (result, i) => (lot[i] ? flipped(result) : result));
+  const at = await dataOf('lot', slider, games, (result, i) => (lot[i] ? flipped(result) : result));
   expect(await verdictOf(at, slider)).toMatch(/: its search's scores don't foretell the results of its games \(slope /);
 });
 
@@ -76,7 +78,7 @@ test.each<[string, LabelledGame[], Result | undefined]>([
   ['one game', playedGames(slider, 'hand@nodes=60', true).slice(0, 1), undefined],
   ['no rows', playedGames(slider, 'hand@nodes=60', true).map((one) => ({ ...one, rows: [] })), undefined],
 ])('%s: nothing is shown, in one line', async (name, games, result) => {
-  const line = await verdictOf(await written(name, slider, games, (was) => result ?? was), slider);
+  const line = await verdictOf(await dataOf(name, slider, games, (was) => result ?? was), slider);
   expect(line).toMatch(/can't show that scores and results belong together; play more games/);
 });
 
@@ -87,8 +89,8 @@ test('the unit of scores is found: of doubled ones twice as many points are wort
     rows: one.rows.map((row) => ({ ...row, score: Math.abs(row.score!) > 1e8 ? row.score : row.score! * 2 })),
   }));
   const [one, two] = [
-    await written('once', slider, games, (was) => was),
-    await written('twice', slider, doubled, (was) => was),
+    await dataOf('once', slider, games, (was) => was),
+    await dataOf('twice', slider, doubled, (was) => was),
   ];
   const [first, second] = [await readLabels(openData(one), slider), await readLabels(openData(two), slider)];
   expect(second.points! / first.points!).toBeCloseTo(2, 5);

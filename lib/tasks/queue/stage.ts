@@ -18,13 +18,19 @@ const ANSWER_BYTES = 200 * 1024;
 const WAITING_PER_THREAD = 256;
 const WAITING_BYTES = 64 * 1024 * 1024;
 
+/**
+ * Worker threads whose results are looked at wholly. Of more, the share that these are: all of them have one process
+ * to look at what they give.
+ */
+const LOOKED_AT = 16;
+
 /** How a stage is spread. */
 export interface Spread {
   /** Threads of this machine that take part. */
   readonly threads: number;
   /** Milliseconds that one task may take on another machine. */
   readonly bound: number;
-  /** Share of others' results, from 0 to 1, whose tasks are done again here. */
+  /** Share of others' results, from 0 to 1, whose tasks are done again here; of many workers' less. */
   readonly again: number;
 }
 
@@ -153,6 +159,10 @@ class Stage<Result> {
     const bytes = this.#bytes === 0 ? Number.POSITIVE_INFINITY : Math.floor(WAITING_BYTES / this.#bytes);
     const window = Math.max(2 * threads, Math.min(WAITING_PER_THREAD * Math.max(1, threads), bytes));
     return Math.min(this.#work.to, this.#current + window);
+  }
+
+  get #share(): number {
+    return Math.min(1, LOOKED_AT / this.#channel.crowd.threads);
   }
 
   get #left(): number {
@@ -292,7 +302,7 @@ class Stage<Result> {
     for (const [i, result] of results.entries()) {
       parseWith(this.#kind.result, result, `${where}: gave what is no result`);
       try {
-        this.#kind.check?.(this.#work.setup as never, tasks[i] as never, result as never);
+        this.#kind.check?.(this.#work.setup as never, tasks[i] as never, result as never, this.#share);
       } catch (error) {
         throw error instanceof InputError ? new InputError(`${where}: ${error.message}`) : error;
       }
@@ -304,7 +314,7 @@ class Stage<Result> {
     const { lasting = () => undefined } = this.#kind;
     const lastingOf = (result: unknown) => lasting(this.#work.setup as never, result as never);
     const chosen = [...results.keys()].filter(
-      (i) => Math.random() < this.#spread.again && lastingOf(results[i]) !== undefined,
+      (i) => Math.random() < this.#share * this.#spread.again && lastingOf(results[i]) !== undefined,
     );
     if (chosen.length === 0) return undefined;
     const tasks = this.#tasks(job);
