@@ -15,8 +15,8 @@ import { KeySet } from './values.ts';
 /** Games in one shard. */
 const GAMES_PER_SHARD = 250;
 /**
- * A manifest names all shards, so that one for each takes ever longer. The next one is written this many times as long
- * after the last as that one took, or after so many milliseconds: a kill loses no more than what came since.
+ * A manifest names all shards, so that one for each would take ever longer. The next one waits 20 times as long as the
+ * last one took, a second at most: a kill loses no more than what came since.
  */
 const SHARE = 20;
 const LONGEST = 1000;
