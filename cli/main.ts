@@ -223,8 +223,8 @@ const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
 };
 
 /**
- * The command that `words` begin with; loading it alone is faster. Where they begin otherwise, all commands: whole where
- * they are named, else as they are listed.
+ * The command that `words` begin with; loading it alone is faster. Where they begin otherwise, all commands: whole
+ * where they are named, else as they are listed.
  */
 export async function commandsFor(words: readonly string[]): Promise<Command[]> {
   const names = Object.keys(commands) as CommandName[];

@@ -62,7 +62,9 @@ export function bestChallenger({ generations }: Pick<ChampionFacts, 'generations
   return known.sort((one, other) => other.rating.score - one.rating.score)[0];
 }
 
-/** Who played the verdict: the last that was promoted, even where fresh boards didn't confirm it, or the best candidate. */
+/**
+ * Who played the verdict: the last that was promoted, even where fresh boards didn't confirm it, or the best candidate.
+ */
 export function judgedName({
   judged,
   ladder,

@@ -175,8 +175,8 @@ function outcomeOf(
   const { rivals } = standing;
   const decisive = nearMatch(verdict, strongest.name);
   const ladder = standing.ladder(strongest);
-  // What the user had is what he keeps where the fresh boards don't confirm the champion, or don't show a candidate that
-  // nobody promoted to be stronger.
+  // Users keep what they had where fresh boards don't confirm the champion. A candidate that was not promoted must be
+  // shown to be stronger.
   const promoted = standing.champion.name !== standing.strongest.name;
   const { elo, low } = decisive?.rating ?? { elo: 0, low: 0 };
   const kept = judged !== undefined && (promoted ? decisive === undefined || elo > 0 : low > 0) ? judged : strongest;

@@ -55,9 +55,9 @@ export function secondsPerPair(standing: Pick<Standing, 'baselines' | 'rivals' |
 }
 
 /**
- * The champion on fresh boards; where nobody was promoted, the best candidate. Where several baselines may be the strongest, a first match with each, which the others
- * have, too, says which one the champion does least well against; that one it meets in many more games on other boards,
- * so that what it showed in the first match doesn't count.
+ * The champion on fresh boards; where nobody was promoted, the best candidate. Where several baselines may be the
+ * strongest, a first match with each, which the others have, too, says which one the champion does least well against;
+ * that one it meets in many more games on other boards, so that what it showed in the first match doesn't count.
  */
 export async function verdictOf(run: Run): Promise<Verdict> {
   const { options, folder, decisions, standing, running } = run;
@@ -89,8 +89,8 @@ export async function verdictOf(run: Run): Promise<Verdict> {
 }
 
 /**
- * The champion. Where nobody was promoted, the candidate that stood best in a challenge: perhaps its pairs were too few.
- * Undefined where none is left that a challenge didn't show to be weaker.
+ * The champion. Where nobody was promoted, the candidate that stood best in a challenge: perhaps its pairs were too
+ * few. Undefined where none is left that a challenge didn't show to be weaker.
  */
 function judgedOf({ folder, game, standing }: Run): Player | undefined {
   const { champion, strongest, generations, costs } = standing;

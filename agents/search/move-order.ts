@@ -23,8 +23,8 @@ export const NO_MOVE = -1;
  * Move ordering: noisy moves in their own order, two killers for each distance from the root, and the history heuristic
  * by player. Sorts stably.
  *
- * A history says how often a move refuted what led to it; it falls when the move was searched in vain before another one
- * did.
+ * A history says how often a move refuted what led to it; it falls when the move was searched in vain before another
+ * one did.
  */
 export class MoveOrder {
   readonly #killers: Int32Array;
@@ -117,9 +117,9 @@ export class MoveOrder {
   }
 
   /**
-   * Sorts the moves of `position` from `at` to `end`: `first`, the noisy ones, the killers, the others by their history.
-   * With `learned`, it is `first`, the killers, the others by what was learned and the history together. From index
-   * `late` on any order will do. `moves` is free from `end` on.
+   * Sorts the moves of `position` from `at` to `end`: `first`, the noisy ones, the killers, the others by their
+   * history. With `learned`, it is `first`, the killers, the others by what was learned and the history together. From
+   * index `late` on any order will do. `moves` is free from `end` on.
    */
   sort(
     position: Position,

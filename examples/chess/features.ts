@@ -128,7 +128,9 @@ const cellsOf = [new Int8Array(16), new Int8Array(16)] as const;
 const counts = new Int8Array(2);
 /** By player. By column, and one more at either side: how many pawns stand there. */
 const pawnsIn = [new Int8Array(10), new Int8Array(10)] as const;
-/** By player and column likewise: the row of the foremost and of the hindmost pawn, from the own side; 0 and 7 without. */
+/**
+ * By player and column likewise: the row of the foremost and of the hindmost pawn, from the own side; 0 and 7 without.
+ */
 const firstPawn = [new Int8Array(10), new Int8Array(10)] as const;
 const lastPawn = [new Int8Array(10), new Int8Array(10)] as const;
 /** By player: 1 on the cells that pawns attack. */

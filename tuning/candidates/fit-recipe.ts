@@ -33,9 +33,10 @@ interface RecipeFit {
 
 /**
  * Weights by `recipe` from those of `sources` that it reads, written to `file`. `seed` draws what a fit draws; a warm
- * one continues from `champion`. They are searched as the champion's are. Weights in `file` that were made so are kept, and a network continues from its
- * checkpoint. Refused where there is no data, and with the line of the InputError where a fit can't be made or played.
- * Throws InputError where the data sets can't be read or `file` was changed, and the signal's reason.
+ * one continues from `champion`. They are searched as the champion's are. Weights in `file` that were made so are kept,
+ * and a network continues from its checkpoint. Refused where there is no data, and with the line of the InputError
+ * where a fit can't be made or played. Throws InputError where the data sets can't be read or `file` was changed, and
+ * the signal's reason.
  */
 export async function fitRecipe(
   recipe: Recipe,
