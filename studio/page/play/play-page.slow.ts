@@ -63,7 +63,7 @@ describe('a game from outside', () => {
     await page.locator('[data-cell="a2"]').click();
     await page.locator('[data-cell="a3"]').click();
     await page.getByText('white to move', { exact: true }).waitFor();
-    await expect.poll(() => page.locator('.played').textContent()).toMatch(/^Moves: a2a3 \S+ /);
+    await expect.poll(() => page.locator('.played').textContent()).toMatch(/^Moves: a2a3 \S+/);
     await explained(page);
     expect([heard, elsewhere]).toEqual([[], []]);
     await page.close();
