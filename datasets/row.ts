@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { readPlain, sha256OfPlain, withPlain } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
+import { scrambled } from '../lib/maths/scrambled.ts';
 import { quoted } from '../lib/quoted.ts';
 import type { Manifest } from './data-set.ts';
 
@@ -40,7 +41,7 @@ export type Proof = z.infer<typeof proof>;
 
 /** A played game, as a data set records it. */
 export const writtenGame = z.strictObject({
-  /** Its rows, as they stand in a shard: whoever plays a game writes them. */
+  /** Its rows as lines of a shard, written by whoever played the game. */
   rows: z.instanceof(Uint8Array),
   /** The first player's. */
   result,
@@ -123,7 +124,7 @@ export class ScannedRow {
       low = mixed(low ^ Math.imul(turned(Math.imul(word, 0x239b961b), 16), 0xab0e9789));
     }
     const length = this.to - this.from;
-    return finished(high ^ length) * 2 ** 21 + (finished(low ^ length) >>> 11);
+    return (scrambled(high ^ length) >>> 0) * 2 ** 21 + (scrambled(low ^ length) >>> 11);
   }
 }
 
@@ -133,12 +134,6 @@ function turned(word: number, by: number): number {
 
 function mixed(hash: number): number {
   return (Math.imul(turned(hash, 13), 5) + 0xe6546b64) | 0;
-}
-
-function finished(hash: number): number {
-  let bits = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
-  return (bits ^ (bits >>> 16)) >>> 0;
 }
 
 const [NEWLINE, COMMA, QUOTE, MINUS, POINT, ZERO, ONE, FIVE, NINE] = [10, 44, 34, 45, 46, 48, 49, 53, 57];

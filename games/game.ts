@@ -288,8 +288,9 @@ export interface TuningPace {
   /** The feature sets that are fitted. `original` and, where there is one, `full` where left out. */
   readonly sets?: readonly string[];
   /**
-   * Whether self-play leaves out positions where the move is a noisy one: where exchanges are usual, the features of a
-   * board amid one say little. The first fits are then to scores. Not where captures decide games.
+   * Whether self-play leaves out positions in which a noisy move was chosen. It helps where exchanges are usual, since
+   * features of a board in the middle of one say little. It harms where captures decide games. The first fits are then
+   * to scores.
    */
   readonly calm?: boolean;
 }

@@ -42,7 +42,7 @@ const MOST_POINTS = 1_000_000_000;
 
 /**
  * Rows must be the game's, in order, each with a result that the game can have for its mover, unless ends are proven.
- * The `share` of them, drawn by lot, are read: they must be unfinished positions, and have their mover's result.
+ * A random `share` of them is parsed: these must be unfinished positions, with their mover's result.
  */
 function checkRows(
   { game: name, every, ends }: SelfplayOptions,

@@ -23,7 +23,7 @@ export const selfplayFlags = new OptionSet({
     holds: 'agents',
   }),
   margins: flag('scores are by how much the game was won (cells, discs), not those of the search'),
-  /** There, features of a board before an exchange would answer for what the search saw behind it. */
+  /** Else features of a board in the middle of an exchange are fitted to what the search saw after it. */
   calm: flag('leave out positions where the move is one that quiescence follows, such as a capture'),
   /** Such positions have no score. */
   keepRandom: flag('keep positions where the move was random'),

@@ -59,7 +59,7 @@ test('a generation makes data, fits, races and challenges, and the champion is s
   expect(first.sentences[0]).toContain(first.baselines.strongest);
 });
 
-test('the candidate that is expected most also races with a selective search', () => {
+test('the most promising candidate also races with a selective search', () => {
   const [{ candidates, race }] = first.generations as [(typeof first.generations)[number]];
   const read = (name: string) => {
     const file = candidates.find((one) => one.name === name)!.file!;

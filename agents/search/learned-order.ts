@@ -1,5 +1,6 @@
 import { boardFingerprint } from '../../games/fingerprint.ts';
 import type { Board, Game, Move, Player } from '../../games/game.ts';
+import { scrambled } from '../../lib/maths/scrambled.ts';
 import type { MoveRanks } from '../evaluation/evaluator.ts';
 import { CELLS, cellsOfMoves, NOWHERE } from './move-cells.ts';
 import { MOVE_BITS } from './transposition.ts';
@@ -114,13 +115,6 @@ function nearCells(board: Board, cell: number, count: number): number[] {
   const near = cell === NOWHERE || board.near === undefined ? [] : board.near(cell).flat();
   const others = near.filter((other) => other !== cell).slice(0, count);
   return [...others, ...new Array<number>(count - others.length).fill(NOWHERE)];
-}
-
-/** Random-looking bits, always the same for a number. */
-function scrambled(number: number): number {
-  const once = Math.imul(number ^ (number >>> 16), 0x85ebca6b);
-  const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35);
-  return twice ^ (twice >>> 16);
 }
 
 /** The number of a pattern of kind `kind` with these bits. */

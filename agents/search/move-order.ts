@@ -13,7 +13,7 @@ const KILLER = 1 << 28;
 const NOISY = 1 << 29;
 const BEST = 1 << 30;
 const NO_RANK = 0 - BEST;
-/** Marks go no higher than a number of moves above it. */
+/** Above this, marks begin again at 0. */
 const LATEST = 1 << 30;
 
 /** No move: what a killer's place holds before there is one. */

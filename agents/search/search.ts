@@ -339,7 +339,7 @@ export class Search {
     const lateMoves = this.#lateMoves;
     // With an open window all are searched.
     const late = lateMoves !== undefined && beta - alpha === 1 ? Math.min(end, at + lateMoves.searched(depth)) : end;
-    // Moves are left out by the best order that there is, whatever it costs.
+    // Where moves are left out, the best order decides which, although it costs more near the leaves.
     const arranged = late < end ? Math.max(depth, LEARNED) : depth;
     this.#arrange(position, at, end, first, arranged, distance, late);
     const pvs = this.#options.pvs && rest > 0;

@@ -13,7 +13,7 @@ export interface TaskKind {
   readonly result: z.ZodType;
   /**
    * Throws InputError where a result of that schema can't be one of its task. Asked of results from other machines,
-   * before anything is written. Of a result of many parts, the `share` drawn by lot may do.
+   * before anything is written. Of a result with many parts, a random `share` may be enough.
    */
   readonly check?: (setup: never, task: never, result: never, share: number) => void;
   /** What of a result comes out again whenever its task is done again; undefined where a clock decides. */

@@ -19,8 +19,8 @@ const WAITING_PER_THREAD = 256;
 const WAITING_BYTES = 64 * 1024 * 1024;
 
 /**
- * Worker threads whose results are looked at wholly. Of more, the share that these are: all of them have one process
- * to look at what they give.
+ * Up to this many worker threads, every result is checked wholly. With more, only as much as that many would bring: one
+ * process checks for all of them.
  */
 const LOOKED_AT = 16;
 
