@@ -9,6 +9,7 @@ import type { AgentWeights } from '../agents/weights/schema.ts';
 import { handWeights, perspectives } from '../agents/weights/weights.ts';
 import type { Game, Position } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
+import { median } from '../lib/maths/mean.ts';
 import { Random } from '../lib/maths/random.ts';
 import { counter, type Watching } from '../lib/progress/running.ts';
 import type { TournamentOptions } from '../tournament/options.ts';
@@ -160,8 +161,9 @@ const OF_EACH = 6;
 const MOST = 8;
 /** Times that nodes are measured and set anew. */
 const ROUNDS = 4;
-/** Milliseconds of the processor after which no more moves of a limit are timed. */
-const ENOUGH = 400;
+/** Milliseconds of the processor after which no more moves of a limit are timed, and the most passes over all moves. */
+const ENOUGH = 200;
+const PASSES = 12;
 const DEEPEST = 8;
 
 /** The limit of a program of its own. */
@@ -191,16 +193,15 @@ export async function limitOfProgram(
   };
   const positions = playedPositions(game, GAMES, OF_EACH);
   const step = counter(DEEPEST + ROUNDS, watching());
-  const unit = millisecondsOf(createAgent(game, searcher('hand', handWeights(game, 'own'), { nodes })), positions);
-  await step();
+  const unit = createAgent(game, searcher('hand', handWeights(game, 'own'), { nodes }));
   if (create({ nodes }) !== undefined) {
     let limit = nodes;
     // What it takes needn't grow with its nodes, so that each proposal is measured; the last word is never above the
     // unit.
     for (let round = 0; round < ROUNDS; round++) {
-      const took = millisecondsOf(create({ nodes: limit })!, positions);
+      const share = shareOf(create({ nodes: limit })!, unit, positions);
       await step();
-      const wanted = (limit * unit) / Math.max(took, 1e-3);
+      const wanted = limit / Math.max(share, 1e-3);
       const last = round === ROUNDS - 1;
       limit = Math.max(1, Math.round(Math.min(last ? limit : MOST * nodes, wanted)));
     }
@@ -210,28 +211,34 @@ export async function limitOfProgram(
   for (let depth = 1; depth <= DEEPEST; depth++) {
     const agent = create({ depth });
     if (agent === undefined) continue;
-    const took = millisecondsOf(agent, positions);
+    const share = shareOf(agent, unit, positions);
     await step();
-    if (chosen !== undefined && took > unit) break;
+    if (chosen !== undefined && share > 1) break;
     chosen = { depth };
   }
   return chosen;
 }
 
-/** Milliseconds of the processor that a move takes, on the mean, once the code is warm. */
-function millisecondsOf(agent: Agent, positions: readonly Position[]): number {
-  let [spent, moves] = [0, 0];
-  for (const round of [0, 1]) {
+/**
+ * The time of the processor that a move of `agent` takes, in times of `unit`. They take turns, and it is the median of
+ * several passes, since a pass may take some milliseconds only; the first one, which runs the code in, doesn't count.
+ */
+function shareOf(agent: Agent, unit: Agent, positions: readonly Position[]): number {
+  const shares: number[] = [];
+  for (let total = 0; shares.length < 2 || (shares.length < PASSES && total < ENOUGH); ) {
+    const spent = [0, 0];
     for (const [i, position] of positions.entries()) {
-      if (spent > ENOUGH * (round + 1)) break;
-      agent.start();
-      const begun = process.cpuUsage();
-      agent.choose(position, new Random(0, 'program limit move', i));
-      const { user, system } = process.cpuUsage(begun);
-      spent += (user + system) / 1000;
-      moves++;
+      if (Math.max(...spent) > ENOUGH) break;
+      for (const [at, one] of [agent, unit].entries()) {
+        one.start();
+        const begun = process.cpuUsage();
+        one.choose(position, new Random(0, 'program limit move', i));
+        const { user, system } = process.cpuUsage(begun);
+        spent[at]! += (user + system) / 1000;
+      }
     }
-    if (round === 0) [spent, moves] = [0, 0];
+    shares.push(spent[0]! / Math.max(spent[1]!, 1e-3));
+    total += Math.max(...spent);
   }
-  return spent / Math.max(1, moves);
+  return median(shares.slice(1));
 }
