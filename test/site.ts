@@ -28,7 +28,7 @@ async function exportSample(out: string, modules: Readonly<Record<string, string
   const answers = await siteAnswers(new StudioFolder(join(out, '..', 'runs')), () => {});
   const { games, ...studio } = answers.studio as Answer<'studio'>;
   const others = Object.entries(modules).map(([name, word]) => ({
-    ...{ name, sizes: [], usual: 0, words: [word], outside: true },
+    ...{ name, sizes: [], usual: 0, words: [word] },
   }));
   exportSite(out, { answers: { ...answers, studio: { ...studio, games: [...games, ...others] } }, engines });
 }

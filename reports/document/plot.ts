@@ -83,6 +83,11 @@ export function brokenLine(encoding: Encoding, opacity = 0.7, values: Values = [
   return drawn(values, { type: 'rule', strokeDash: [4, 3], color: 'currentColor', opacity }, encoding);
 }
 
+/** A line of `size` at each row of a plot, `yOffset` below its middle: labels that stand above rows aren't crossed. */
+export function markBelow(size: number, yOffset: number): Layer['mark'] {
+  return { type: 'tick', orient: 'vertical', size, yOffset, thickness: 1, color: 'currentColor', opacity: 0.7 };
+}
+
 /** `values` drawn as `mark`. */
 export function drawn(values: Values, mark: Layer['mark'], encoding: Encoding): Layer {
   return { data: { values: [...values] }, mark, encoding };

@@ -2,7 +2,18 @@ import { median } from '../../lib/maths/mean.ts';
 import { decimal, signed } from '../../lib/numbers.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
-import { axisOf, bars, brokenLine, dots, drawn, eloLabels, type Plot, type Series } from '../document/plot.ts';
+import {
+  axisOf,
+  bars,
+  brokenLine,
+  dots,
+  drawn,
+  eloLabels,
+  type Layer,
+  markBelow,
+  type Plot,
+  type Series,
+} from '../document/plot.ts';
 import { shortNames } from '../document/words.ts';
 
 /** One line of a plot: a dot, and a bar from `low` to `high` where both are there. */
@@ -86,6 +97,10 @@ export function dotsPlot({ name, title, keys = [], mark, range, said, saidBar, .
     axis: { tickCount: 5, labelOverlap: true, ...(one.labelExpr === undefined ? {} : { labelExpr: one.labelExpr }) },
   });
   const y = { field: 'row', type: 'ordinal', axis: null } as const;
+  const markLine = (datum: number): Layer => {
+    const at = { datum, type: 'quantitative' } as const;
+    return one.above ? drawn(labels, markBelow(height / 2, yOffset), { y, x: at }) : brokenLine({ x: at });
+  };
   const figures = values.map(({ row, value }, i) => ({ row, value, label: said(lines[i]!.value) }));
   return {
     kind: 'plot',
@@ -102,7 +117,7 @@ export function dotsPlot({ name, title, keys = [], mark, range, said, saidBar, .
         { y, x: { value: 0 }, x2: { value: 'width' } },
       ),
       drawn(labels, { type: 'text', ...label }, { y, x: { value: at }, text: { field: 'label' } }),
-      ...(mark === undefined || lines.length === 0 ? [] : [brokenLine({ x: { datum: mark, type: 'quantitative' } })]),
+      ...(mark === undefined || lines.length === 0 ? [] : [markLine(mark)]),
       bars(intervals, { y, x, x2: { field: 'high' } }, { yOffset }),
       dots('hand', 60, before, { x, y }, yOffset),
       dots('tuned', 70, values, { x, y }, yOffset),

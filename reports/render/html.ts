@@ -56,7 +56,7 @@ function contentsMarkup(sections: readonly Section[]): string {
 }
 
 async function sectionMarkup({ title, blocks, folded = false }: Section, at: number): Promise<string> {
-  const inside = at === 0 ? await openingMarkup(blocks) : await blocksMarkup(blocks);
+  const inside = await openingMarkup(blocks);
   const heading = `<h2 id="title-${at}">${escapeHtml(title)}</h2>`;
   // A browser that goes to an element within closed details opens them: so the place to go to is inside.
   return folded
@@ -64,9 +64,9 @@ async function sectionMarkup({ title, blocks, folded = false }: Section, at: num
     : `<div id="section-${at}" class="place">\n${heading}\n${inside}\n</div>`;
 }
 
-/** The first blocks of the page: what the answer is, and beside it, where there is room, the plot that shows it. */
+/** What a section says first, and beside it, where there is room, the plot that shows it. */
 async function openingMarkup(blocks: readonly Block[]): Promise<string> {
-  const at = blocks.findIndex(({ kind }) => kind !== 'lead' && kind !== 'facts');
+  const at = blocks.findIndex(({ kind }) => !['lead', 'facts', 'text', 'warnings'].includes(kind));
   if (at <= 0 || blocks[at]!.kind !== 'plot') return blocksMarkup(blocks);
   const [said, plot, rest] = [blocks.slice(0, at), blocks.slice(at, at + 1), blocks.slice(at + 1)];
   const beside = `<div class="opening">\n<div>\n${await blocksMarkup(said)}\n</div>\n${await blocksMarkup(plot)}\n</div>`;

@@ -31,7 +31,7 @@ import {
   table,
   warnings,
 } from '../document/document.ts';
-import { axisOf, bars, brokenLine, dots, drawn, eloLabels, type Plot, series } from '../document/plot.ts';
+import { axisOf, bars, dots, drawn, eloLabels, markBelow, type Plot, series } from '../document/plot.ts';
 import { counted, eloCells, eloWords, results, shareOf } from '../document/words.ts';
 import { drawable, shortened } from '../plots/dots-plot.ts';
 import { weightsSection } from './fit.ts';
@@ -135,7 +135,7 @@ function freshPlot(verdict: NonNullable<ChampionOutcome['verdict']>): Plot {
   const places = verdictPlaces.filter((place) => lines.some((line) => line.place === place));
   const x = axisOf('elo', 'Elo of the champion', {
     scale: { zero: true },
-    axis: { tickCount: 5, labelExpr: eloLabels },
+    axis: { tickCount: 5, labelOverlap: true, labelExpr: eloLabels },
   });
   const y = { field: 'row', type: 'ordinal', axis: null } as const;
   const labels = opponents.map((name, row) => ({ row, label: shortened(`against ${name}`, 50) }));
@@ -148,7 +148,7 @@ function freshPlot(verdict: NonNullable<ChampionOutcome['verdict']>): Plot {
     left: 16,
     height: opponents.length * ROOM,
     layers: [
-      brokenLine({ x: { datum: 0, type: 'quantitative' } }),
+      drawn(labels, markBelow(2.5 * APART, 8), { y, x: { datum: 0, type: 'quantitative' } }),
       drawn(
         labels,
         { type: 'text', align: 'left', dy: 8 - ROOM / 2 },

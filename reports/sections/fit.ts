@@ -211,6 +211,9 @@ export function weightsSection(called: string, weights: Weights): Section {
   const lines = weightLines(weights, fitted);
   const before = scaledTo(lines.map(({ feature, logits }) => ({ hand: byHand.get(feature), logits })));
   const side = perspective === 'own' ? 'for the player who searches' : 'for both sides';
+  const beside = before.some((hand) => hand !== undefined)
+    ? 'Hand weights have a scale of their own; the plot draws them on the tuned ones’: compare signs and proportions.'
+    : 'The hand weights weigh none of these features.';
   const oneLogit = scale === undefined ? '' : ` One logit is worth ${decimal(scale, 0)} points.`;
   const rows = lines.map(({ feature, name, played, logits, interval }) => {
     const { unit, meaning } = list.find((one) => one.name === feature)!;
@@ -220,8 +223,8 @@ export function weightsSection(called: string, weights: Weights): Section {
   const columns = ['Points', 'By hand', 'Logits', '95 % interval', column.words('Unit'), column.prose('Meaning')];
   return section(
     'What changed',
-    `${called} has ${counted(lines.length, 'weight', 'weights')} (set ${features.set}), evaluated ${side}; being to move is worth ` +
-      `${whole(tempo)} points.${oneLogit} Hand weights have a scale of their own; the plot draws them on the tuned ones’: compare signs and proportions.`,
+    `${called} has ${counted(lines.length, 'weight', 'weights')}, evaluated ${side}; being to move is worth ` +
+      `${whole(tempo)} points.${oneLogit} ${beside}`,
     fitted && notesOn(fitted),
     scale !== undefined &&
       weightsPlot(
@@ -237,7 +240,7 @@ function scaledTo(pairs: readonly { readonly hand: number | undefined; readonly 
   const both = pairs.map(({ hand = 0, logits }) => ({ hand, logits }));
   const factor = sum(both.map(({ hand, logits }) => hand * logits)) / sum(both.map(({ hand }) => hand ** 2));
   // Weights that point the other way on the whole are drawn that way, too.
-  return pairs.map(({ hand }) => (hand === undefined || !(factor !== 0) ? undefined : hand * Math.abs(factor)));
+  return pairs.map(({ hand }) => (hand === undefined || !(Math.abs(factor) > 0) ? undefined : hand * Math.abs(factor)));
 }
 
 /** Where intervals come from, what the data can't tell, and what holds the weights back. */

@@ -57,6 +57,7 @@ export function ladder({ generations }: ChampionOutcome): Section {
       ],
       generations.map(challenged),
     ),
+    testPlot(generations),
     gauntlets.length > 0 &&
       folded(
         table(
@@ -65,6 +66,7 @@ export function ladder({ generations }: ChampionOutcome): Section {
           gauntlets,
         ),
       ),
+    lengthPlot(generations),
     folded(dataTable(generations)),
   );
 }
@@ -317,28 +319,66 @@ export function overlaidPlot(outcomes: readonly ChampionOutcome[]): Plot {
   };
 }
 
-/** Log loss of every fit, by generation. */
-function lossPlot(generations: readonly GenerationOutcome[]): Plot | undefined {
-  const values = generations.flatMap(({ number, candidates }) =>
-    candidates.flatMap(({ name, loss }) =>
-      loss === undefined ? [] : [{ at: number, loss, said: `${titleOf(name)}: log loss ${decimal(loss, 4)}.` }],
-    ),
-  );
+/** A dot of a plot by generation, and its words. */
+interface Dot {
+  readonly at: number;
+  readonly value: number;
+  readonly said: string;
+}
+
+/** Figures by generation; undefined where there are none. */
+function byGeneration(one: Pick<Plot, 'name' | 'title'> & { axis: string }, values: readonly Dot[]): Plot | undefined {
   if (values.length === 0) return undefined;
   const x = axisOf('at', 'generation', {
     scale: { zero: false, nice: false, padding: 16 },
     axis: { tickMinStep: 1, format: 'd', tickCount: 8 },
   });
-  const y = axisOf('loss', 'log loss', { scale: { zero: false, padding: 12 }, axis: { tickCount: 5, titleX: -50 } });
+  const y = axisOf('value', one.axis, { scale: { zero: false, padding: 12 }, axis: { tickCount: 5, titleX: -50 } });
   return {
     kind: 'plot',
-    name: 'losses',
-    title: 'Log loss of the fits on games that they have not seen: less is better, and games decide',
+    name: one.name,
+    title: one.title,
     description: values.map(({ said }) => said).join(' '),
     left: 68,
     height: 180,
     layers: [dots('tuned', 50, values, { x, y })],
   };
+}
+
+/** Log loss of every fit, by generation. */
+function lossPlot(generations: readonly GenerationOutcome[]): Plot | undefined {
+  const title = 'Log loss of the fits on games that they have not seen: less is better, and games decide';
+  const values = generations.flatMap(({ number, candidates }) =>
+    candidates.flatMap(({ name, loss: value }): Dot[] =>
+      value === undefined ? [] : [{ at: number, value, said: `${titleOf(name)}: log loss ${decimal(value, 4)}.` }],
+    ),
+  );
+  return byGeneration({ name: 'losses', title, axis: 'log loss' }, values);
+}
+
+/** Where the sequential test of every challenge ended. */
+function testPlot(generations: readonly GenerationOutcome[]): Plot | undefined {
+  const title = 'Log-likelihood ratio (LLR) of every challenge: the higher, the surer that the candidate is stronger';
+  const values = generations.flatMap(({ number: at, challenge }): Dot[] => {
+    if (challenge === undefined) return [];
+    const { candidate, test } = challenge;
+    const said = `Generation ${at}, ${candidate}: LLR ${decimal(test.llr, 2)}, test ${tests[test.decision]}.`;
+    return [{ at, value: test.llr, said }];
+  });
+  return byGeneration({ name: 'tests', title, axis: 'LLR' }, values);
+}
+
+/** How long games of self-play are, as far as their positions are kept. */
+function lengthPlot(generations: readonly GenerationOutcome[]): Plot | undefined {
+  const title = 'Length of self-play games: positions kept of a game, on average';
+  const values = generations.flatMap(({ number: at, data }) =>
+    data.flatMap(({ maker, place, games, rows }): Dot[] => {
+      const value = rows / games;
+      const said = `Generation ${at}, ${maker}, boards ${placeCell(place)}: ${decimal(value, 1)} positions a game.`;
+      return games === 0 ? [] : [{ at, value, said }];
+    }),
+  );
+  return byGeneration({ name: 'lengths', title, axis: 'positions a game' }, values);
 }
 
 /** The other baselines, by how much weaker or stronger than the strongest one their own matches showed them. */

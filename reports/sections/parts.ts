@@ -97,7 +97,7 @@ export function liveTable(lines: LiveStandings['lines']): Table {
   const figures = lines.length === 2 ? eloColumns : ['Elo'];
   const more = lines.length > LEADERS ? `; ${lines.length - LEADERS} more agents` : '';
   return table(
-    `Standings so far${more}`,
+    `All agents${more}`,
     [column.name('Agent'), 'Games', 'Score', ...figures],
     lines
       .slice(0, LEADERS)

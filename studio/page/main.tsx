@@ -45,7 +45,7 @@ function Shell() {
           <a href={hrefOf([])}>
             <strong>weightroom</strong>
           </a>
-          {['runs', 'play', 'start', ...(hasQueue ? ['queue'] : [])].map((one) => (
+          {['runs', 'play', ...(served ? ['start'] : []), ...(hasQueue ? ['queue'] : [])].map((one) => (
             <a
               key={one}
               href={hrefOf([one])}

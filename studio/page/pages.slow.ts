@@ -356,7 +356,7 @@ describe('a run that is watched from its start', () => {
     await page.locator('.state.running').waitFor();
     const { page: other } = await opened(`#/runs/run?at=${name}`);
     // Stages, games as they are played, and what they show so far.
-    for (const one of [page, other]) await one.getByText('Standings so far').waitFor();
+    for (const one of [page, other]) await one.getByText('All agents', { exact: true }).waitFor();
     for (const one of [page, other]) await one.locator('.stage progress').waitFor();
 
     const { port } = new URL(studio.address);

@@ -1,20 +1,19 @@
 import { posix } from 'node:path';
 import { hasPublished, publishedFile, publishedFolders } from '../../agents/weights-file.ts';
-import { families, gameNamed, gameOfSize, moduleOf } from '../../games/index.ts';
+import { families, gameNamed, gameOfSize } from '../../games/index.ts';
 import { readJson } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { parseJson } from '../../lib/schema.ts';
 import { addressText, type QueueAddress } from '../../lib/tasks/queue/address.ts';
 import { type QueueState, queueState } from '../../lib/tasks/queue/state.ts';
-import { version } from '../../lib/version.ts';
 import { queueSections, renderSections } from '../../reports/index.ts';
 import type { GameRecord } from '../../tournament/log/record.ts';
 import { LISTED } from '../data.ts';
 import { championsMet } from './champions-met.ts';
 import { contestSection } from './contests.ts';
 import { runsIn, stateOf, TOURNAMENT_RESULT } from './runs.ts';
-import { boardWords, controlsOf, queuePlace, type Starter } from './start-run.ts';
+import { boardWords, controlsOf, noQueue, queuePlace, type Starter } from './start-run.ts';
 import { below, finder, isWritten, readRunFile, StudioFolder, weightsIn } from './studio-folder.ts';
 import { logReader, openingOf, type WatchedLog } from './watched-log.ts';
 
@@ -50,7 +49,6 @@ export function answersOf(folder: StudioFolder, { children, queue, still = false
   return {
     studio: () => ({
       folder: folder.named,
-      version,
       /** Games by family, each with what a form asks. */
       games: families.map((family) => ({
         name: family.name,
@@ -58,7 +56,6 @@ export function answersOf(folder: StudioFolder, { children, queue, still = false
         usual: family.defaultSize,
         /** How a command names it, by size. */
         words: boardWords(family),
-        outside: moduleOf(family.name) !== undefined,
       })),
       weights: playableIn(folder, find().runs),
     }),
@@ -87,8 +84,7 @@ export function answersOf(folder: StudioFolder, { children, queue, still = false
     champion: ({ game = '' }: Asked) => readJson(publishedFile(gameNamed(game))),
     'queue-place': () => queuePlace(queue?.address),
     queue: async () => {
-      if (queue === undefined)
-        throw new InputError('this studio has no queue; weightroom studio --queue redis://host:port has one');
+      if (queue === undefined) throw noQueue();
       // However many ask, there is one connection at a time.
       asking ??= queueState(queue.address, { signal: queue.signal }).finally(() => {
         asking = undefined;

@@ -116,7 +116,7 @@ export function contestSection(title: string, log: WatchedLog): Section {
     `${said.join('; ')}.`,
     liveTable(lines),
     agents.length === 2 && coursePlot(courseOf(log)),
-    met.length > 0 && table('Matches so far', [column.name('Match'), 'Pairs', 'W-D-L', ...eloColumns], met),
+    met.length > 0 && table('Matches', [column.name('Match'), 'Pairs', 'W-D-L', ...eloColumns], met),
   );
 }
 

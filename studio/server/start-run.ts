@@ -140,6 +140,10 @@ export function plainWords(command: string): string[] {
   return [...verb.split(' '), ...game.split(' '), ...options];
 }
 
+/** Where one is asked for. */
+export const noQueue = (): InputError =>
+  new InputError('this studio has no queue; weightroom studio --queue redis://host:port has one');
+
 /** Where the queue is, and what a command says to use it; who we are there stands in no word of it. */
 export function queuePlace(queue: QueueAddress | undefined) {
   if (queue === undefined) return { address: undefined, words: [] };
@@ -147,8 +151,7 @@ export function queuePlace(queue: QueueAddress | undefined) {
 }
 
 function begin({ folder, children, queue }: StartPlace, at: string, plain: readonly string[], onQueue = false) {
-  if (onQueue && queue === undefined)
-    throw new InputError('this studio has no queue; weightroom studio --queue redis://host:port has one');
+  if (onQueue && queue === undefined) throw noQueue();
   const words = onQueue ? [...plain, ...queuePlace(queue).words] : plain;
   if (children.has(at) || isWritten(folder, at)) throw new InputError(`${at}: this run is already running`);
   if (children.count >= MOST) throw new InputError(`${MOST} runs are already running: stop one, or wait for it`);

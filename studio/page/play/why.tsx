@@ -135,7 +135,7 @@ interface TermsShown {
   onChoose(name: string | undefined): void;
 }
 
-const READERS = { linear: '', network: 'A network', patterns: 'A sum of patterns' } as const;
+const READERS = { linear: '', network: 'a network that reads', patterns: 'patterns that read' } as const;
 
 /** Each feature's values for both players, and its part of the evaluation as a bar, to the right for player 0. */
 export function Terms({ facts, judgement, chosen, onChoose }: TermsShown) {
@@ -157,9 +157,9 @@ export function Terms({ facts, judgement, chosen, onChoose }: TermsShown) {
   return (
     <>
       <p class="soft small">
-        {pointsText(points)} points for {first}.{' '}
-        {model === 'linear' ? 'They are the sum of these features:' : `${READERS[model]} reads the board`}
-        {model === 'linear' ? '' : terms.length === 0 ? '.' : ` (${pointsText(ofBoard)}), beside these features:`}
+        {pointsText(points)} points for {first}
+        {model === 'linear' ? ', the sum of these features:' : `, from ${READERS[model]} the whole board`}
+        {model === 'linear' ? '' : terms.length === 0 ? '.' : ` (${pointsText(ofBoard)}), and these features:`}
       </p>
       {terms.length > 0 && (
         <Table

@@ -59,7 +59,12 @@ function Lists({ folder, runs, tournaments }: Answer<'runs'>) {
   return (
     <>
       <p class="soft">
-        In <code>{folder}</code>; Elo is against the strongest baseline, with its 95 % interval.
+        {served && (
+          <>
+            In <code>{folder}</code>.{' '}
+          </>
+        )}
+        Elo is against the strongest baseline, with its 95 % interval.
       </p>
       <Champions runs={runs} />
       {runs.length > 1 && (
@@ -201,12 +206,13 @@ function Champions({ runs }: { runs: readonly Line[] }) {
       <h2>Champions</h2>
       <Table
         label="The strongest run of each game"
-        heads={['Game', 'Elo over the strongest baseline', 'Play', 'Report']}
+        heads={['Game', 'Elo', 'Play']}
         rows={rows.map(({ at, game, elo, champion }) => [
-          game,
+          <a href={runPlace(at)} title={nameOf(at)}>
+            {game}
+          </a>,
           <EloCell {...elo!} />,
           <a href={hrefOf(['play', game], { second: champion })}>Play it</a>,
-          <a href={runPlace(at)}>{nameOf(at)}</a>,
         ])}
       />
       {met.length > 0 && (

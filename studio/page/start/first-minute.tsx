@@ -12,18 +12,19 @@ export function FirstMinute() {
     const at = await ask('start', FIRST);
     if (at !== undefined) go(runPlace(at));
   };
+  const links = (words: string, hrefTo: (game: string) => string) => (
+    <p class="row">
+      {games.map((game) => (
+        <a key={game} href={hrefTo(game)}>{`${words} ${game}`}</a>
+      ))}
+    </p>
+  );
   return (
     <div class="columns">
       <article>
         <h2>Play a champion</h2>
-        <p>Each was tuned by this program in twenty minutes.</p>
-        <p class="row">
-          {games.map((game) => (
-            <a key={game} href={hrefOf(['play', game], { second: 'tuned' })}>
-              Play {game}
-            </a>
-          ))}
-        </p>
+        <p>Each was tuned by this program in twenty minutes to an hour.</p>
+        {links('Play', (game) => hrefOf(['play', game], { second: 'tuned' }))}
       </article>
       <article>
         <h2>Tune one of your own</h2>
@@ -37,13 +38,7 @@ export function FirstMinute() {
       <article>
         <h2>Look at a finished run</h2>
         <p>What a run finds: how strong, how sure, and games to look at.</p>
-        <p class="row">
-          {games.map((game) => (
-            <a key={game} href={hrefOf(['runs', 'example'], { game })}>
-              The run of {game}
-            </a>
-          ))}
-        </p>
+        {links('The run of', (game) => hrefOf(['runs', 'example'], { game }))}
       </article>
     </div>
   );

@@ -89,7 +89,7 @@ function Form({ games, folder }: Answer<'studio'>) {
           Workers of the queue take part
         </label>
       )}
-      <p class="soft">The command of it</p>
+      <p class="soft">The command that it runs</p>
       <pre>{[command, ...more].join(' ')}</pre>
       <p class="soft">It uses all cores of this machine, can be stopped at any time, and resumes from there.</p>
       <button class="main" type="submit" disabled={busy}>
