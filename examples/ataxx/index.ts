@@ -3,12 +3,80 @@
  * enemies beside its new cell change sides. The player with more pieces wins. A player without a move passes; two
  * passes in a row end the game.
  */
-import type { Family, Game, Move } from 'weightroom/game';
-import { fairyUci, GridRules, gridGame, symmetriesOf } from 'weightroom/kit';
-import { Ataxx, grid } from './board.ts';
-import { features } from './features.ts';
+import type { Family, Features, Game, Move, Player } from 'weightroom/game';
+import { fairyUci, feature, Grid, GridRules, gridGame, MajorityPosition, symmetriesOf } from 'weightroom/kit';
 
+const grid = new Grid(7);
 const { area } = grid;
+
+/** By cell: those whose larger distance along rows or columns is this. */
+const ring = (far: number): readonly Int32Array[] =>
+  grid.cells.map((from) =>
+    Int32Array.from(
+      grid.cells.filter(
+        (cell) => Math.max(Math.abs(grid.x(cell) - grid.x(from)), Math.abs(grid.y(cell) - grid.y(from))) === far,
+      ),
+    ),
+  );
+/** Where a piece multiplies, and where it jumps. */
+const beside = ring(1);
+const twoAway = ring(2);
+
+/** A piece that multiplies is its new cell; one that jumps (from + 1) · area + to. */
+class Ataxx extends MajorityPosition {
+  movesOf(player: Player, out: Int32Array, at: number): number {
+    const { board } = this;
+    const own = player + 1;
+    for (let cell = 0; cell < area; cell++) if (board[cell] === 0 && this.hasBeside(cell, own)) out[at++] = cell;
+    for (let from = 0; from < area; from++) {
+      if (board[from] !== own) continue;
+      const jumps = twoAway[from]!;
+      for (let i = 0; i < jumps.length; i++) if (board[jumps[i]!] === 0) out[at++] = (from + 1) * area + jumps[i]!;
+    }
+    return at;
+  }
+
+  /** Whether `value` stands on a cell beside this one. */
+  hasBeside(cell: number, value: number): boolean {
+    const { board } = this;
+    const near = beside[cell]!;
+    for (let i = 0; i < near.length; i++) if (board[near[i]!] === value) return true;
+    return false;
+  }
+
+  protected place(move: number): void {
+    const { board, turn } = this;
+    const from = Math.floor(move / area) - 1;
+    const to = move % area;
+    if (from >= 0) this.set(from, 0);
+    this.set(to, turn + 1);
+    const near = beside[to]!;
+    for (let i = 0; i < near.length; i++) if (board[near[i]!] === 2 - turn) this.set(near[i]!, turn + 1);
+  }
+}
+
+const features: Features<Ataxx> = {
+  name: 'original',
+  list: [
+    feature('pieces', 'pieces', 'own pieces', 0, area),
+    feature('reach', 'cells', 'empty cells beside an own piece', 0, area),
+    feature('open', 'pieces', 'own pieces beside an empty cell', 0, area),
+  ],
+  extract(position, player, out, at) {
+    const { board, holding } = position;
+    const own = player + 1;
+    let [reach, open] = [0, 0];
+    for (let cell = 0; cell < area; cell++) {
+      if (board[cell] === 0) {
+        if (position.hasBeside(cell, own)) reach++;
+      } else if (board[cell] === own && position.hasBeside(cell, 0)) open++;
+    }
+    out[at] = holding[own]!;
+    out[at + 1] = reach;
+    out[at + 2] = open;
+  },
+};
+
 const rules = new GridRules({ name: 'ataxx', grid, pieces: ['X', 'O'], counters: [Ataxx.PASSES] });
 /** Who holds the corners a1, g1, a7, g7. */
 const corners = new Map([
