@@ -105,7 +105,7 @@ function withoutZeros(features: Features, weights: Weights): { features: Feature
 }
 
 /** What reads a board, written from index `at` of `board` on: its value for the player `turn` to move. */
-export interface BoardSum {
+interface BoardSum {
   readonly board: Uint8Array;
   readonly at: number;
   readonly of: (turn: Player) => number;

@@ -11,7 +11,7 @@ import {
 } from './search/search-options.ts';
 
 /** What stands behind the `@` of an agent's text; undefined is what it doesn't say. */
-export interface Settings {
+interface Settings {
   readonly limit?: Limit | undefined;
   /** Of our search. */
   readonly options?: SearchOptions | undefined;

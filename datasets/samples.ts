@@ -29,7 +29,7 @@ export interface Samples {
 
 /** What samples keep of a data set's facts. */
 const labels = ['games', 'results', 'scores', 'splits'] as const;
-export type Labels = Pick<RowFacts, (typeof labels)[number]>;
+type Labels = Pick<RowFacts, (typeof labels)[number]>;
 
 /**
  * `data` through `features`, as differences, by the split of each row's game: those of the caches, shard after shard,

@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { emptiedFolder } from '../test/folder.ts';
+import { commandsToRun } from '../test/page-commands.ts';
 import { freePort, testWithRedis } from '../test/queue/redis.ts';
-import { commandsToRun } from './commands.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = emptiedFolder();

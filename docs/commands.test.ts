@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { commandsToRun } from './commands.ts';
+import { commandsToRun } from '../test/page-commands.ts';
 
 const textOf = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8');
 const examples = readdirSync(join(import.meta.dirname, '../examples'), { recursive: true, encoding: 'utf8' });

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { withBrowser } from '../test/browser.ts';
 import { testFolder } from '../test/folder.ts';
-import { commandsToRun } from './commands.ts';
+import { commandsToRun } from '../test/page-commands.ts';
 
 const root = join(import.meta.dirname, '..');
 const pageOf = (name: string): string => readFileSync(join(root, 'docs/tutorials', `${name}.md`), 'utf8');

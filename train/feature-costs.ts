@@ -63,7 +63,7 @@ const MOVES = 16;
 const TOO_LONG = 40_000;
 
 /** How long is measured. */
-export interface Effort {
+interface Effort {
   /** Rounds that count; those before them warm the code up, for this many microseconds of the processor at least. */
   readonly rounds: number;
   readonly warm: number;

@@ -1,7 +1,6 @@
 import { base64 } from '../agents/network/check.ts';
 import { type MovePatterns, orderFingerprint, PATTERNS, patternsOf } from '../agents/search/learned-order.ts';
-import { BEYOND } from '../agents/search/move-cells.ts';
-import { NO_MOVE } from '../agents/search/move-order.ts';
+import { BEYOND, NO_MOVE } from '../agents/search/move-order.ts';
 import type { StoredOrder } from '../agents/weights/schema.ts';
 import { type DataSet, shardsOf } from '../datasets/data-set.ts';
 import { eachRow } from '../datasets/row.ts';

@@ -135,7 +135,7 @@ export interface End {
 }
 
 /** What an agent chose, and what that took. */
-export interface Answer {
+interface Answer {
   readonly choice: Choice;
   readonly cost: Cost;
 }

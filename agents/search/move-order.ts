@@ -1,8 +1,9 @@
 import type { Board, Game, Move, Player, Position } from '../../games/game.ts';
 import type { MoveRanks } from '../evaluation/evaluator.ts';
-import { BEYOND } from './move-cells.ts';
 import { MOVE_BITS } from './transposition.ts';
 
+/** What is seen in place of no cell. */
+export const BEYOND = 255;
 /** Moves share a history where these bits of their number are the same. */
 const MOVE_KEY = 12;
 /** A history never gets beyond this, on either side of 0: the nearer, the less a refutation changes it. */

@@ -1,5 +1,6 @@
+import type { Running } from '../progress/running.ts';
 import { onThreads } from './threads.ts';
-import type { Work } from './work.ts';
+import type { TaskKind, Work } from './work.ts';
 
 export type { Work } from './work.ts';
 
@@ -35,4 +36,21 @@ export function inOrder<Result>(work: Work): AsyncGenerator<Result> {
   if (work.kind !== undefined) return carrier.inOrder<Result>(work);
   if (work.here !== undefined) carrier.stays?.(work.here);
   return onThreads<Result>(work);
+}
+
+/** The results of all `tasks` of a kind, in their order; `progress` hears of each. */
+export async function resultsOf<Result>(
+  kind: TaskKind,
+  setup: unknown,
+  tasks: readonly unknown[],
+  { workers, signal, progress }: Running,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const task = (index: number): unknown => tasks[index];
+  const work = { module: kind.module, kind, setup, from: 0, to: tasks.length, task, workers, signal };
+  for await (const result of inOrder<Result>(work)) {
+    results.push(result);
+    progress(results.length, tasks.length);
+  }
+  return results;
 }

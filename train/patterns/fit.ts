@@ -10,7 +10,7 @@ import { rowLoss } from '../network/computation.ts';
  * In logits: a weight of each number, then what being to move is worth, then the weights of the features beside, each
  * by its deviation.
  */
-export type PatternLogits = Float64Array<ArrayBuffer>;
+type PatternLogits = Float64Array<ArrayBuffer>;
 
 /** Penalties, in rows: a weight that stands in as many is halved. */
 const RIDGES = [10_000, 3000, 1000, 300, 100, 30, 10] as const;

@@ -8,7 +8,7 @@ import { readSigned, signedText } from '../../lib/files/signed.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import type { Running } from '../../lib/progress/running.ts';
-import { inOrder } from '../../lib/tasks/pool.ts';
+import { resultsOf } from '../../lib/tasks/pool.ts';
 import { taskKind } from '../../lib/tasks/work.ts';
 import type { OpeningOptions } from '../../tournament/openings/openings.ts';
 import { type BoardOptions, differentBoards, type VerdictPlace } from '../boards.ts';
@@ -104,23 +104,14 @@ async function balancedOf(
   boards: readonly string[],
   count: number,
   agent: AgentSpec,
-  { workers, signal, progress }: Running,
+  running: Running,
 ): Promise<string[]> {
-  const distances: number[] = [];
-  const judged = inOrder<number>({
-    module: judgeTask.module,
-    kind: judgeTask,
-    setup: { game, agent: ownAgent(agent, 'judging openings') },
-    from: 0,
-    to: boards.length,
-    task: (index) => ({ board: boards[index]!, index }),
-    workers,
-    signal,
+  const setup = { game, agent: ownAgent(agent, 'judging openings') };
+  const tasks = boards.map((board, index) => ({ board, index }));
+  const distances = await resultsOf<number>(judgeTask, setup, tasks, {
+    ...running,
+    progress: (done, all) => running.progress(0, 0, `openings: ${done} of ${all} boards`),
   });
-  for await (const distance of judged) {
-    distances.push(distance);
-    progress(0, 0, `openings: ${distances.length} of ${boards.length} boards`);
-  }
   const order = boards.map((_, i) => i).sort((a, b) => distances[a]! - distances[b]! || a - b);
   const kept = new Set(order.slice(0, count));
   return boards.filter((_, i) => kept.has(i));

@@ -11,7 +11,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { range, share } from '../../lib/options/kinds.ts';
 import type { Frozen } from '../../lib/plain-data.ts';
 import type { Running } from '../../lib/progress/running.ts';
-import { inOrder } from '../../lib/tasks/pool.ts';
+import { resultsOf } from '../../lib/tasks/pool.ts';
 import { taskKind } from '../../lib/tasks/work.ts';
 import { withNoise } from '../../selfplay/generate.ts';
 import { nearStart, type Place, places } from '../boards.ts';
@@ -104,22 +104,12 @@ export async function measureBoards(
 ): Promise<TeachingPlan> {
   const kinds = boardKinds(game);
   const tasks = kinds.flatMap((kind) => Array.from({ length: boards }, (_, index) => ({ kind, index })));
-  const played: TwoGames[] = [];
   running.progress(0, 2 * tasks.length);
-  const games = inOrder<TwoGames>({
-    module: teachingTask.module,
-    kind: teachingTask,
-    setup: { game: game.name, seed, agent: agentOf(player, nodes), randomMoves: RANDOM_MOVES },
-    from: 0,
-    to: tasks.length,
-    task: (index) => tasks[index],
-    workers: running.workers,
-    signal: running.signal,
+  const setup = { game: game.name, seed, agent: agentOf(player, nodes), randomMoves: RANDOM_MOVES };
+  const played = await resultsOf<TwoGames>(teachingTask, setup, tasks, {
+    ...running,
+    progress: (done, all) => running.progress(2 * done, 2 * all),
   });
-  for await (const one of games) {
-    played.push(one);
-    running.progress(2 * played.length, 2 * tasks.length);
-  }
   return teachingOf(
     game,
     kinds.map((kind, i) => ({

@@ -4,7 +4,7 @@ import { handWeights } from '../../agents/weights/weights.ts';
 import type { Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
 import type { Running } from '../../lib/progress/running.ts';
-import { inOrder } from '../../lib/tasks/pool.ts';
+import { resultsOf } from '../../lib/tasks/pool.ts';
 import type { GameRecord } from '../../tournament/log/record.ts';
 import type { Moments } from '../contests/outcome.ts';
 import { JUDGED, type Looked, lookTask } from './look.ts';
@@ -30,27 +30,14 @@ export async function instructiveMoments(
   champion: AgentSpec,
   rival: AgentSpec,
   records: readonly GameRecord[],
-  { workers, signal, progress }: Running,
+  running: Running,
 ): Promise<Moments | undefined> {
   const judges = judgesOf(gameNamed(game), champion, rival);
   const games = instructiveGames(champion.name, rival.name, records);
   if (judges === undefined || games.length === 0) return undefined;
-  const looked: Looked[] = [];
-  progress(0, games.length);
-  const found = inOrder<Looked>({
-    module: lookTask.module,
-    kind: lookTask,
-    setup: { game, seed, champion: champion.name, rival, judges: [judges.champion, judges.rival] },
-    from: 0,
-    to: games.length,
-    task: (index) => games[index],
-    workers,
-    signal,
-  });
-  for await (const one of found) {
-    looked.push(one);
-    progress(looked.length, games.length);
-  }
+  running.progress(0, games.length);
+  const setup = { game, seed, champion: champion.name, rival, judges: [judges.champion, judges.rival] };
+  const looked = await resultsOf<Looked>(lookTask, setup, games, running);
   const sum = (count: (one: Looked) => number): number => looked.reduce((all, one) => all + count(one), 0);
   return {
     champion: champion.name,

@@ -10,7 +10,7 @@ import { InputError } from '../../../lib/input-error.ts';
 import { wilsonInterval } from '../../../lib/maths/normal.ts';
 import { Random } from '../../../lib/maths/random.ts';
 import type { Running } from '../../../lib/progress/running.ts';
-import { inOrder } from '../../../lib/tasks/pool.ts';
+import { resultsOf } from '../../../lib/tasks/pool.ts';
 import { taskKind } from '../../../lib/tasks/work.ts';
 
 /** What decides all trials: plain data. */
@@ -37,7 +37,7 @@ const trial = z.strictObject({
   /** What seat 0 made of the agent's game against itself; undefined where the rules voided it. */
   points: z.union([z.literal(0), z.literal(0.5), z.literal(1)]).optional(),
 });
-export type Trial = z.infer<typeof trial>;
+type Trial = z.infer<typeof trial>;
 
 /** One task: one board. */
 export const trialTask = taskKind<TrialSetup, TrialTask, Trial>({
@@ -223,25 +223,9 @@ function tasksOf(source: Source, from: number, to: number): TrialTask[] {
   return Array.from({ length: to - from }, (_, i) => ({ source, number: from + i }));
 }
 
-async function tryAll(setup: TrialSetup, tasks: readonly TrialTask[], running: Running): Promise<Trial[]> {
-  const { game, seed, agent } = setup;
-  const trials: Trial[] = [];
+function tryAll({ game, seed, agent }: TrialSetup, tasks: readonly TrialTask[], running: Running): Promise<Trial[]> {
   running.progress(0, tasks.length);
-  const results = inOrder<Trial>({
-    module: trialTask.module,
-    kind: trialTask,
-    setup: { game, seed, agent } satisfies TrialSetup,
-    from: 0,
-    to: tasks.length,
-    task: (index) => tasks[index]!,
-    workers: running.workers,
-    signal: running.signal,
-  });
-  for await (const trial of results) {
-    trials.push(trial);
-    running.progress(trials.length, tasks.length);
-  }
-  return trials;
+  return resultsOf(trialTask, { game, seed, agent } satisfies TrialSetup, tasks, running);
 }
 
 type ScoredTrial = Trial & { readonly score: number; readonly points: number };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { gameNamed } from '../../games/index.ts';
 import { movesOf } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
-import { CELLS, cellsOfMoves, NOWHERE } from './move-cells.ts';
+import { CELLS, cellsOfMoves, NOWHERE } from './learned-order.ts';
 import { MOVE_BITS } from './transposition.ts';
 
 test.each(['hex-5', 'slider-6'])('a move of %s takes place on the cells that it changes', (name) => {
