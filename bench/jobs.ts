@@ -21,6 +21,9 @@ interface Job {
   run(): number;
 }
 
+/** Units a second of a job. */
+export type Speed = Awaited<ReturnType<typeof measureJobs>>[number];
+
 /** Nodes of one search: enough that its start doesn't count. */
 const NODES = 100_000;
 const EXTRACTS = 20_000;
@@ -28,12 +31,24 @@ const SHAPES = ['2x16', '2x32', '2x32-16', 'star:2x4'];
 /** Points a step of the output: evaluations are of the size of hand weights. */
 const POINTS = 1 / 500;
 
-/** Times every job for about `seconds`, one after the other, after a warm-up: units a second of the median run. */
+/** Milliseconds of the processor, which other programs on a busy machine change little. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Times every job for about `seconds`, after a warm-up as long: units a second of the median run. */
 export async function measureJobs(jobs: readonly Job[], seconds: number) {
   const speeds = [];
   for (const { game, name, unit, run } of jobs) {
     const units = run();
-    const bench = new Bench({ time: seconds * 1000, iterations: 5, warmupTime: 300, warmupIterations: 2 });
+    const bench = new Bench({
+      now: processorTime,
+      time: seconds * 1000,
+      iterations: 5,
+      warmupTime: seconds * 1000,
+      warmupIterations: 2,
+    });
     bench.add(name, () => void run());
     await bench.run();
     const result = bench.tasks[0]!.result;

@@ -2,6 +2,7 @@
 // ratios within one run.
 //
 //     npm run bench -- [game] [--features original,full] [--network] [--fit] [--agents hand@ms=20,hand@ms=100]
+//     npm run bench -- [game] --compare COMMIT [--page runs/bench.html]
 
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -9,10 +10,14 @@ import { parseShape } from '../agents/network/network.ts';
 import { agentTexts, parseAgent } from '../agents/spec.ts';
 import type { Samples } from '../datasets/samples.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
+import { writeWhole } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { sigmoid } from '../lib/maths/normal.ts';
 import { Random } from '../lib/maths/random.ts';
 import { unwatched } from '../lib/progress/running.ts';
+import { program } from '../lib/version.ts';
+import { documentOf, section } from '../reports/document/document.ts';
+import { renderHtml } from '../reports/render/html.ts';
 import { aligned, blockLines } from '../reports/render/terminal.ts';
 import { costBlocks } from '../reports/sections/diagnosis.ts';
 import { type SetCost, setCost } from '../train/feature-costs.ts';
@@ -22,6 +27,7 @@ import { type Backend, type BackendName, openBackend } from '../train/network/op
 import { initialParameters, planOf } from '../train/network/real-network.ts';
 import { objectiveAt } from '../train/solver/objective.ts';
 import { type RegressOptions, regress } from '../train/solver/regress.ts';
+import { changeBlocks, changesSince } from './compare.ts';
 import { depthsOf } from './depths.ts';
 import { gamesOf, measureJobs, networkJobs, speedJobs } from './jobs.ts';
 
@@ -39,6 +45,10 @@ const { values, positionals } = parseArgs({
     fit: { type: 'boolean', default: false },
     /** How deep these see, and where their nodes go; nothing else. */
     agents: { type: 'string' },
+    /** A commit whose speeds are measured in turns with today's; nothing else. */
+    compare: { type: 'string' },
+    /** The comparison as a page, too. */
+    page: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 });
@@ -74,6 +84,16 @@ async function printSpeeds(): Promise<void> {
     ]),
     ...(costs.length === 0 ? [] : ['', ...blockLines(costBlocks(costs))]),
   ]);
+}
+
+async function printChanges(commit: string): Promise<void> {
+  const { seconds, page } = values;
+  const changes = changesSince(commit, [...positionals, '--seconds', seconds]);
+  const blocks = changeBlocks(commit, changes);
+  print({ commit, changes }, blockLines(blocks));
+  const subtitle = `${program}, Node ${process.version}, ${cpus()[0]?.model}`;
+  if (page !== undefined)
+    writeWhole(page, await renderHtml(documentOf('Benchmarks', subtitle, section('Speeds', blocks))));
 }
 
 function print(facts: object, lines: readonly string[]): void {
@@ -244,6 +264,7 @@ function planted(): Samples {
   return { names, rows: FIT_ROWS, features, results, scores: results, games: results };
 }
 
-if (values.fit) printFit();
+if (values.compare !== undefined) await printChanges(values.compare);
+else if (values.fit) printFit();
 else if (values.agents !== undefined) printDepths(agentTexts(values.agents));
 else await printSpeeds();
