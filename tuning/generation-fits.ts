@@ -9,6 +9,7 @@ import { epochsWithin, fitRecipe, fitsWithin } from './candidates/fit-recipe.ts'
 import { knownOf } from './candidates/known.ts';
 import { alike, type Known, knownSchema, type Recipe } from './candidates/recipe.ts';
 import { rowsOf, sourcesOf } from './candidates/sources.ts';
+import type { Player } from './contests/arena.ts';
 import { racersIn } from './plan.ts';
 import { isTimed, type Run, raceTerms } from './standing.ts';
 
@@ -63,26 +64,25 @@ export async function fitCandidates(run: Run, number: number, wide: boolean, lef
       made.map(async ({ asked, recipe }) => fitted.set(asked, await fitOne(run, number, asked, recipe))),
     );
   }
-  const made = recipes.flatMap((recipe) => fitted.get(recipe) ?? []);
-  const twin = selective(run, number, made);
-  return twin === undefined ? made : [...made, twin];
+  return recipes.flatMap((recipe) => fitted.get(recipe) ?? []);
 }
 
-/** The first of `made` with a search of its own, while the champion has none; undefined where no more are tried. */
-function selective(
+/** The first of `order`, who are among `fitted`, with a search of its own, while one is tried and the champion has none. */
+export function selective(
   { folder, standing: { champion } }: Run,
   number: number,
-  made: readonly Fitted[],
-): Fitted | undefined {
+  order: readonly Player[],
+  fitted: readonly Fitted[],
+): Fitted[] {
   const search = SEARCHES[number - 1];
-  const one = made.find(({ weights }) => weights !== undefined);
-  if (search === undefined || one?.weights === undefined) return undefined;
-  if (champion.kind === 'weights' && champion.weights.search !== undefined) return undefined;
+  const one = fitted.find(({ name }) => name === order[0]?.name);
+  if (search === undefined || one?.weights === undefined) return [];
+  if (champion.kind === 'weights' && champion.weights.search !== undefined) return [];
   const name = `${one.name}-selective`;
   const file = join(`generation-${number}`, 'weights', `${name}.json`);
   const weights = { ...one.weights, search };
   writeWhole(join(folder, file), signedText(weights));
-  return { ...one, name, file, weights };
+  return [{ ...one, name, file, weights }];
 }
 
 /** What is fitted at once: linear ones one by one, which have all threads each, and up to `most` networks. */

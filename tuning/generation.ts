@@ -8,8 +8,8 @@ import { Contest } from './contests/contest.ts';
 import type { ChallengeOutcome, RaceOutcome } from './contests/outcome.ts';
 import { race } from './contests/race.ts';
 import { makeGenerationData } from './generation-data.ts';
-import { type Fitted, fitCandidates } from './generation-fits.ts';
-import { partsUntil, racePairs, raceSeconds, racing, termsWithin, testableElo } from './plan.ts';
+import { type Fitted, fitCandidates, selective } from './generation-fits.ts';
+import { partsUntil, racePairs, racersOf, raceSeconds, termsWithin, testableElo } from './plan.ts';
 import { isTimed, keepSpeed, leastNodes, paceOf, pairsOf, pricedPlayers, type Run, raceTerms } from './standing.ts';
 
 /** Where the amount of work is fixed: of a verdict's pairs those of a race's first round, and of each gauntlet. */
@@ -27,15 +27,19 @@ export async function playGeneration(run: Run, number: number, seconds: number, 
   /** Seconds until this share of the generation is over; only for what is decided. */
   const until = (share: number): number => begun + share * seconds - decisions.elapsed;
   const data = parts.selfplay === 0 ? [] : await makeGenerationData(run, number, () => until(parts.selfplay));
-  const fitted = await fitCandidates(run, number, wide, {
+  const fits = await fitCandidates(run, number, wide, {
     fits: () => until(parts.fits),
     network: () => until(parts.network),
     race: () => raceSeconds(Math.min(until(1), (1 - parts.network) * seconds)),
   });
-  const playing = await playersOf(run, number, fitted);
+  const priced = await playersOf(run, number, 'costs', fits);
   const watching = run.running(number, 'race', 'foretold');
-  const order = await foretold(playing, standing.sources, run.game, watching);
-  const players = order === undefined ? playing : order.slice(0, racing(order.length));
+  const order = await foretold(priced, standing.sources, run.game, watching);
+  const twins = selective(run, number, order ?? priced, fits);
+  const fitted = [...fits, ...twins];
+  const kindOf = (player: Player): string => fits.find(({ name }) => name === player.name)!.recipe.kind;
+  const racers = order === undefined ? priced : racersOf(order, kindOf, twins.length);
+  const players = [...racers, ...(await playersOf(run, number, 'cost of a search', twins))];
   const raced = players.length === 0 ? undefined : await raceOf(run, number, players, () => raceSeconds(until(1)));
   const winner = players.find(({ name }) => name === raced?.winner);
   const label = `generation ${number}`;
@@ -70,10 +74,10 @@ export async function playGeneration(run: Run, number: number, seconds: number, 
   return promoted;
 }
 
-/** Those that can play, with what a node costs them. */
-function playersOf(run: Run, number: number, fitted: readonly Fitted[]): Promise<Player[]> {
+/** Those that can play, with what a node costs them, decided as `what`. */
+async function playersOf(run: Run, number: number, what: string, fitted: readonly Fitted[]): Promise<Player[]> {
   const playing = fitted.flatMap(({ name, weights }) => (weights === undefined ? [] : [[name, weights] as const]));
-  return pricedPlayers(run, `generation ${number}: costs`, number, playing);
+  return playing.length === 0 ? [] : pricedPlayers(run, `generation ${number}: ${what}`, number, playing);
 }
 
 async function raceOf(

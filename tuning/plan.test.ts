@@ -13,7 +13,7 @@ import {
   racePace,
   racePairs,
   racersIn,
-  racing,
+  racersOf,
   shallowNodes,
   shallowPlan,
   shallowShare,
@@ -172,11 +172,18 @@ test('where pairs are dear fewer candidates race, so that the race ends in time'
 });
 
 test.each([
-  [1, 1],
-  [4, 4],
-  [5, 4],
-  [8, 5],
-])('of %i candidates in the order that is foretold %i race', (count, some) => expect(racing(count)).toBe(some));
+  ['l', 0, 'l'],
+  ['llll', 0, 'llll'],
+  ['lllll', 0, 'llll-'],
+  ['llllllll', 0, 'lllll---'],
+  ['llllln', 0, 'lll--n'],
+  ['lllllp', 1, 'lll--p'],
+  ['llllpn', 3, 'l---pn'],
+])('of %s, by kind, race beside %i others: %s', (kinds, others, expected) => {
+  const order = [...kinds].map((kind, at) => ({ kind, at }));
+  const chosen = racersOf(order, ({ kind }) => kind, others);
+  expect(order.map((one) => (chosen.includes(one) ? one.kind : '-')).join('')).toBe(expected);
+});
 
 test('a challenge gives most to the test, all where there is nobody else; what it can show fits its pairs', () => {
   const pace = { nodes: 1000, perPair: 0.5 };

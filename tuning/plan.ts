@@ -246,9 +246,16 @@ export function racePairs(seconds: number, secondsPerPair: number, candidates: n
   return pairsIn(seconds, secondsPerPair * roundsOf(candidates) * candidates * opponents, RACE_PAIRS, 200);
 }
 
-/** How many of `count` candidates race, where it is foretold which are the better ones. */
-export function racing(count: number): number {
-  return Math.min(count, Math.max(RACERS.least, Math.ceil(RACERS.share * count)));
+/**
+ * Of candidates in the `order` that is foretold, those that race beside `others`: the first ones, and the first of each
+ * kind in any case. Between kinds the order misleads: in Infexion it left out networks that would have won.
+ */
+export function racersOf<T>(order: readonly T[], kindOf: (one: T) => string, others: number): readonly T[] {
+  const kinds = order.map(kindOf);
+  const firsts = order.filter((_, at) => kinds.indexOf(kinds[at]!) === at);
+  const count = Math.max(RACERS.least, Math.ceil(RACERS.share * (order.length + others))) - others;
+  const chosen = new Set([...new Set([...firsts, ...order])].slice(0, Math.max(firsts.length, count)));
+  return order.filter((one) => chosen.has(one));
 }
 
 /**

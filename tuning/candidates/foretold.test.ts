@@ -27,13 +27,6 @@ test('who foretells games better comes first, and of equal ones the cheaper', as
     expect((await namesOf(some, [many]))!.slice(0, 3)).toEqual(['hand:difference', 'dear', 'blind']);
 });
 
-test('who searches otherwise comes before all', async () => {
-  const hand = handPlayer('difference');
-  if (hand.kind !== 'weights') throw new Error('expected weights');
-  const twin: Player = { ...hand, name: 'twin', weights: { ...hand.weights, search: 'lmr=on' } };
-  expect(await namesOf([blind('blind'), hand, twin], [many])).toEqual(['twin', hand.name, 'blind']);
-});
-
 test('the unit of weights does not matter', async () => {
   const thrice = changedPlayer('thrice', (points) => 3 * points, 0.99);
   expect(await namesOf([handPlayer('difference'), thrice, blind('blind')], [many])).toEqual([

@@ -24,9 +24,8 @@ const TWICE = 0.01;
 /**
  * `players` in the order of how well they foretell games that no fit has seen, near the start by the deep search of the
  * newest of `sources`, at equal time: the loss counts, and what a node costs. Of 26 races of finished runs none was won
- * by one of the worse half. Who searches otherwise than the first of them comes before all: positions don't say what a
- * search is worth. Undefined where there are too few such rows. Throws InputError for bad data sets, and the
- * signal's reason.
+ * by one of the worse half. All search alike: positions don't say what a search is worth. Undefined where there are too
+ * few such rows. Throws InputError for bad data sets, and the signal's reason.
  */
 export async function foretold(
   players: readonly Player[],
@@ -54,14 +53,9 @@ export async function foretold(
   const losses = new Map<string, number>();
   for (const player of players) {
     await hear(running.signal);
-    const alike = searchIn(player) === searchIn(players[0]!);
-    losses.set(player.name, alike ? lossOf(player, game, positions, targets) : Number.NEGATIVE_INFINITY);
+    losses.set(player.name, lossOf(player, game, positions, targets));
   }
   return [...players].sort((one, other) => losses.get(one.name)! - losses.get(other.name)!);
-}
-
-function searchIn(player: Player): string | undefined {
-  return player.kind === 'weights' ? player.weights.search : undefined;
 }
 
 /** The mean log loss of what `player` says of `positions`, in the unit that suits it best, and what its node costs. */
