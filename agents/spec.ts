@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import type { Game } from '../games/game.ts';
 import { families, gameNamed } from '../games/index.ts';
-import { InputError } from '../lib/input-error.ts';
+import { InputError, unlessMistaken } from '../lib/input-error.ts';
 import { insteadOf } from '../lib/near-names.ts';
 import type { BuiltInAgent } from './agent.ts';
 import { checkAgentWeights, checkOrder, searchOf } from './agent-weights.ts';
@@ -171,13 +171,7 @@ export function ownAgent(agent: AgentSpec, what: string): OwnAgent {
 
 /** Whether the agent can be limited by time at all. */
 function keepsTime(builtIn: BuiltInAgent, game: Game): boolean {
-  try {
-    builtIn.create(game, { milliseconds: 1 });
-    return true;
-  } catch (error) {
-    if (error instanceof InputError) return false;
-    throw error;
-  }
+  return unlessMistaken(() => builtIn.create(game, { milliseconds: 1 })) !== undefined;
 }
 
 /**

@@ -7,7 +7,7 @@ import { boardFingerprint, fingerprint, hashFingerprint } from '../games/fingerp
 import type { Board, Features, Game, Position } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
 import { exists, withPlain, writeAll, writeRenamed } from '../lib/files/files.ts';
-import { InputError } from '../lib/input-error.ts';
+import { unlessMistaken } from '../lib/input-error.ts';
 import type { Shard } from './data-set.ts';
 import type { ScannedRow } from './row.ts';
 import { packed, type Values, valuesAt } from './values.ts';
@@ -70,14 +70,8 @@ function headerOf(key: string, bytes: Uint8Array): Buffer {
 }
 
 function reading<T>(path: string, read: (file: number) => T): T | undefined {
-  if (!exists(path)) return undefined;
-  try {
-    return withPlain(path, read);
-  } catch (error) {
-    // What can't be read is made anew.
-    if (error instanceof InputError) return undefined;
-    throw error;
-  }
+  // What can't be read is made anew.
+  return exists(path) ? unlessMistaken(() => withPlain(path, read)) : undefined;
 }
 
 /** Columns of numbers that are computed of a shard's rows, and kept beside it. */

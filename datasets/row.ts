@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { readPlain, sha256OfPlain, withPlain } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
-import { scrambled } from '../lib/maths/scrambled.ts';
+import { scrambled } from '../lib/maths/random.ts';
 import { quoted } from '../lib/quoted.ts';
 import type { Manifest } from './data-set.ts';
 

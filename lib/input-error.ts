@@ -34,6 +34,16 @@ export class InputError extends Error {
   }
 }
 
+/** What `make` makes; undefined where it finds a mistake of the user's. */
+export function unlessMistaken<Made>(make: () => Made): Made | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
 /** What a library says in several lines. */
 function joined(message: string): string {
   return message.replace(/\s*[\r\n]+\s*$/, '').replace(/\s*[\r\n]+\s*/g, ' ');

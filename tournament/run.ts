@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type EngineHost, hosting } from '../agents/engine/host.ts';
 import { gameNamed } from '../games/index.ts';
-import { InputError } from '../lib/input-error.ts';
+import { InputError, unlessMistaken } from '../lib/input-error.ts';
 import { withLock } from '../lib/lock/lock.ts';
 import type { Running } from '../lib/progress/running.ts';
 import { quoted } from '../lib/quoted.ts';
@@ -64,16 +64,6 @@ export class Plan {
   };
 }
 
-/** Undefined where `options` have no such plan. */
-function planOf(options: Plan['options'], pairs: number): Plan | undefined {
-  try {
-    return new Plan({ ...options, pairs });
-  } catch (error) {
-    if (error instanceof InputError) return undefined;
-    throw error;
-  }
-}
-
 /** The folder, in a tournament's own, where engines run and their standard error is kept. */
 const ENGINES = 'engines';
 
@@ -94,7 +84,7 @@ export async function runTournament(
 ): Promise<TournamentOutcome> {
   const plan = new Plan(options);
   return withLock(folder, running.signal, async (signal) => {
-    goOnWithMore(folder, plan.header, (pairs) => planOf(options, pairs));
+    goOnWithMore(folder, plan.header, (pairs) => unlessMistaken(() => new Plan({ ...options, pairs })));
     const log = new TournamentLog(folder, plan.header, (record, where) => {
       plan.take(record, where);
       running.watch?.(record);

@@ -7,7 +7,7 @@ import { readSamples } from '../datasets/samples.ts';
 import { rowsWhere, valuesAt } from '../datasets/values.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
-import { InputError } from '../lib/input-error.ts';
+import { InputError, unlessMistaken } from '../lib/input-error.ts';
 import { sigmoid } from '../lib/maths/normal.ts';
 import { bestScale } from './scale/scale.ts';
 import { auditSet, type SetAudit, setWarnings } from './set-audit.ts';
@@ -88,15 +88,10 @@ function saturationOf({ rows, games, results, scores }: RowFacts): Saturation | 
   if (evaluated.length === 0) return undefined;
   const [features, came, numbers] = [scores, results, games].map((column) => valuesAt(column, evaluated));
   const samples = { names: ['score'], rows: evaluated.length, features: features!, results: came!, games: numbers! };
-  try {
-    const { scale } = bestScale({ ...samples, scores: features! }, [1], false);
-    if (scale === 0) return undefined;
-    const sure = features!.filter((score) => sigmoid(Math.abs(score) * scale) > SURE);
-    return { scale: 1 / scale, rows: sure.length };
-  } catch (error) {
-    if (error instanceof InputError) return undefined;
-    throw error;
-  }
+  const { scale = 0 } = unlessMistaken(() => bestScale({ ...samples, scores: features! }, [1], false)) ?? {};
+  if (scale === 0) return undefined;
+  const sure = features!.filter((score) => sigmoid(Math.abs(score) * scale) > SURE);
+  return { scale: 1 / scale, rows: sure.length };
 }
 
 /** Throws InputError for an audit with warnings; `where` is what was audited. */

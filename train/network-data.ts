@@ -1,13 +1,16 @@
 import type { NetworkShape } from '../agents/network/network.ts';
+import type { BoardWeights } from '../agents/weights/schema.ts';
 import { describeFeatures } from '../agents/weights/weights.ts';
 import { type BoardRows, readBoards, readMatrix } from '../datasets/columns.ts';
 import type { DataSet } from '../datasets/data-set.ts';
 import type { Samples } from '../datasets/samples.ts';
-import { mapSplits, refuseEmptySplits, rowsBySplit } from '../datasets/split.ts';
+import { mapSplits, refuseEmptySplits, rowsBySplit, type Split } from '../datasets/split.ts';
 import { type RowNumbers, valuesAt } from '../datasets/values.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
 import { sigmoid } from '../lib/maths/normal.ts';
+import { metricsOf } from './diagnosis/metrics.ts';
+import { boardPredictor, probabilitiesOf } from './diagnosis/predictor.ts';
 import { fitTargets } from './fit-weights.ts';
 import { bucketsOf, type NetworkSamples, phasesOf, thresholdsOf } from './network/batch.ts';
 import { boardGiven, type NetworkFit } from './network/options.ts';
@@ -64,6 +67,25 @@ export async function readNetworkData(
     thresholds,
     beside,
   };
+}
+
+/** How well `weights` predict the rows of each split, as they are played. Throws the signal's reason. */
+export async function playedMeasures(
+  weights: BoardWeights,
+  dataset: DataSet,
+  game: Game,
+  { rows, members, results }: Pick<NetworkData, 'rows' | 'members' | 'results'>,
+  signal: AbortSignal,
+) {
+  const predictor = await boardPredictor(weights, dataset, game, { signal }, rows);
+  const measured = async (split: Split) =>
+    metricsOf(await probabilitiesOf(predictor, members[split], signal), results[split]);
+  const measures = {
+    train: await measured('train'),
+    validation: await measured('validation'),
+    test: await measured('test'),
+  };
+  return { predictor, measures };
 }
 
 /**

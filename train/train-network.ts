@@ -3,15 +3,13 @@ import { maxNetworkPoints, storedNetwork } from '../agents/network/check.ts';
 import { parseShape } from '../agents/network/network.ts';
 import type { AgentWeights, NetworkWeights } from '../agents/weights/schema.ts';
 import { type DataSet, describeData } from '../datasets/data-set.ts';
-import type { Split } from '../datasets/split.ts';
 import { boardFingerprint } from '../games/fingerprint.ts';
 import type { Game } from '../games/game.ts';
 import { Random } from '../lib/maths/random.ts';
 import { OptionSet } from '../lib/options/option-set.ts';
 import type { Watching } from '../lib/progress/running.ts';
 import { program } from '../lib/version.ts';
-import { logLossOf, type Metrics, metricsOf } from './diagnosis/metrics.ts';
-import { boardPredictor, probabilitiesOf } from './diagnosis/predictor.ts';
+import { logLossOf } from './diagnosis/metrics.ts';
 import { onTrainingRows } from './fit-weights.ts';
 import { computationOf } from './network/computation.ts';
 import { type FitState, firstState, fitNetwork, PREDICTED_ROWS, predictLogits, WHOLE_EPOCHS } from './network/fit.ts';
@@ -34,7 +32,7 @@ import {
   writeCheckpoint,
 } from './network/start.ts';
 import { holds, stepsOf, wholeNetwork } from './network/steps.ts';
-import { type NetworkData, readNetworkData } from './network-data.ts';
+import { type NetworkData, playedMeasures, readNetworkData } from './network-data.ts';
 import { fitCommandOf } from './options.ts';
 
 /** What the command of a fit says. */
@@ -131,21 +129,16 @@ async function measuresOf(
   weights: NetworkWeights,
   dataset: DataSet,
   game: Game,
-  { rows, members, results }: NetworkData,
+  data: NetworkData,
   exact: Float32Array,
   signal: AbortSignal,
 ): Promise<Pick<NetworkWeights['origin'], 'measures' | 'rounding'>> {
-  const predictor = await boardPredictor(weights, dataset, game, { signal }, rows);
-  const measured = async (split: Split): Promise<Metrics> =>
-    metricsOf(await probabilitiesOf(predictor, members[split], signal), results[split]);
+  const { predictor, measures } = await playedMeasures(weights, dataset, game, data, signal);
+  const { members, results } = data;
   const { scale } = weights;
   const inPoints = predictor.logits(members.test).map((logit) => Math.round(logit * scale) / scale);
   return {
-    measures: {
-      train: await measured('train'),
-      validation: await measured('validation'),
-      test: await measured('test'),
-    },
+    measures,
     rounding: {
       before: logLossOf(Float64Array.from(exact), results.test),
       after: logLossOf(inPoints, results.test),

@@ -3,18 +3,15 @@ import { maxPatternPoints, patternFingerprint, storedPoints } from '../agents/pa
 import { patternsOf, valuesHeld } from '../agents/patterns/patterns.ts';
 import type { PatternWeights } from '../agents/weights/schema.ts';
 import { type DataSet, describeData } from '../datasets/data-set.ts';
-import type { Split } from '../datasets/split.ts';
 import type { Game } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import { share, text, wholeNumber } from '../lib/options/kinds.ts';
 import { defaulting, OptionSet, type ValuesOf } from '../lib/options/option-set.ts';
 import type { Watching } from '../lib/progress/running.ts';
 import { program } from '../lib/version.ts';
-import { metricsOf } from './diagnosis/metrics.ts';
-import { boardPredictor, probabilitiesOf } from './diagnosis/predictor.ts';
 import { onTrainingRows } from './fit-weights.ts';
 import { boardGiven, networkFitOptions } from './network/options.ts';
-import { readNetworkData } from './network-data.ts';
+import { playedMeasures, readNetworkData } from './network-data.ts';
 import { fitCommandOf } from './options.ts';
 import { fitPatterns, lossOf } from './patterns/fit.ts';
 
@@ -83,14 +80,7 @@ export async function trainPatternWeights(
     },
     scale: options.scale,
   };
-  const predictor = await boardPredictor(found as PatternWeights, dataset, game, { signal }, rows);
-  const measured = async (split: Split) =>
-    metricsOf(await probabilitiesOf(predictor, data.members[split], signal), data.results[split]);
-  const measures = {
-    train: await measured('train'),
-    validation: await measured('validation'),
-    test: await measured('test'),
-  };
+  const { measures } = await playedMeasures(found as PatternWeights, dataset, game, data, signal);
   const results = { ...samples.test, targets: Float32Array.from(data.results.test) };
   const weights: PatternWeights = {
     ...found,

@@ -8,7 +8,7 @@ import { type AgentSpec, searcher, unlimited } from '../agents/spec.ts';
 import type { AgentWeights } from '../agents/weights/schema.ts';
 import { handWeights, perspectives } from '../agents/weights/weights.ts';
 import type { Game, Position } from '../games/game.ts';
-import { InputError } from '../lib/input-error.ts';
+import { unlessMistaken } from '../lib/input-error.ts';
 import { median } from '../lib/maths/mean.ts';
 import { Random } from '../lib/maths/random.ts';
 import { counter, type Watching } from '../lib/progress/running.ts';
@@ -183,14 +183,7 @@ export async function limitOfProgram(
 ): Promise<ProgramLimit | undefined> {
   const made = builtInAgents(game)[ORIGINAL];
   if (made === undefined) return undefined;
-  const create = (limit: Limit): Agent | undefined => {
-    try {
-      return made.create(game, limit);
-    } catch (error) {
-      if (error instanceof InputError) return undefined;
-      throw error;
-    }
-  };
+  const create = (limit: Limit): Agent | undefined => unlessMistaken(() => made.create(game, limit));
   const positions = playedPositions(game, GAMES, OF_EACH);
   const step = counter(DEEPEST + ROUNDS, watching());
   const unit = createAgent(game, searcher('hand', handWeights(game, 'own'), { nodes }));

@@ -89,12 +89,6 @@ function functionFor({ rows, units, network }: Layout): string {
   return units > 16 ? 'blocks' : 'narrow';
 }
 
-/** The memory of a kernel for one network, and where in it the board is written. */
-interface KernelMemory {
-  readonly memory: WasmMemory;
-  readonly board: number;
-}
-
 const PAGE = 65_536;
 /** Numbers of the kernel's header. */
 const HEADER = 32;
@@ -103,10 +97,10 @@ const LANES = 8;
 const MAX_UINT16 = 65_535;
 
 /**
- * Lays out `layout` as the kernel reads it: kernel/changes.ts says what stands where. The sums begin as those of a
- * board of zeros, and the memory never grows.
+ * The memory of a kernel for `layout`, and where in it the board is written: kernel/changes.ts says what stands where.
+ * The sums begin as those of a board of zeros, and the memory never grows.
  */
-function kernelMemory(layout: Layout): KernelMemory {
+function kernelMemory(layout: Layout) {
   const { cells, values, units, phase, network } = layout;
   const { buckets, second } = network.shape;
   const local = layout.rows === undefined ? localSets(layout) : undefined;

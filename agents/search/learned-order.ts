@@ -1,8 +1,7 @@
 import { boardFingerprint } from '../../games/fingerprint.ts';
 import type { Board, Game, Move, Player } from '../../games/game.ts';
 import { movesOf, walk } from '../../games/moves.ts';
-import { Random } from '../../lib/maths/random.ts';
-import { scrambled } from '../../lib/maths/scrambled.ts';
+import { Random, scrambled } from '../../lib/maths/random.ts';
 import type { MoveRanks } from '../evaluation/evaluator.ts';
 import { MOVE_BITS } from './transposition.ts';
 

@@ -134,13 +134,10 @@ function verdictIn(folder: string): string {
 /** Writes all that `log` says to `folder`: result.json, its tables as CSV, and the games as text. */
 function writeResults(folder: string, log: ReturnType<typeof readLog>): TournamentOutcome {
   const outcome = outcomeOf(log.header, log);
-  const { game, adjudication } = log.header.tournament;
   writeWhole(join(folder, 'result.json'), jsonText(outcome));
   for (const [name, text] of Object.entries(csvTables(outcome, log))) writeWhole(join(folder, `${name}.csv`), text);
-  const referee = adjudication === undefined ? '' : adjudicationText(adjudication);
-  const texts = log.records.map((record) => gameText({ game, record, adjudication: referee }));
-  writeWhole(join(folder, 'games.txt'), texts.join(''));
-  const played = gameNamed(game);
+  writeWhole(join(folder, 'games.txt'), gamesOf(log).map(gameText).join(''));
+  const played = gameNamed(log.header.tournament.game);
   const format = recordFormat(played.family);
   if (format !== undefined)
     writeWhole(
@@ -208,8 +205,10 @@ function chosenGames(file: string, number: number | undefined): GameText[] {
 }
 
 function gamesIn(file: string): GameText[] {
-  if (file.endsWith('.txt')) return parseGameTexts(readText(file), file);
-  const { header, records } = readLog(file);
+  return file.endsWith('.txt') ? parseGameTexts(readText(file), file) : gamesOf(readLog(file));
+}
+
+function gamesOf({ header, records }: ReturnType<typeof readLog>): GameText[] {
   const { game, adjudication } = header.tournament;
   const referee = adjudication === undefined ? '' : adjudicationText(adjudication);
   return records.map((record) => ({ game, record, adjudication: referee }));

@@ -17,7 +17,6 @@ export { extend, featureSet, linesWith, sumOver, type ValuedFeature, valued } fr
 export { Grid } from './grid.ts';
 export { type GridBoardSetup, type GridSymmetry, gridBoard, symmetriesOf } from './grid-board.ts';
 export { type GridGameSetup, gridGame, type Mirror } from './grid-game.ts';
-export { GridPosition, type GridState, UndoLog } from './grid-position.ts';
+export { GridPosition, type GridState, MajorityPosition, UndoLog } from './grid-position.ts';
 export { type Counter, GridRules, type GridSetup, type ZobristKeys, zobristKeys } from './grid-rules.ts';
-export { MajorityPosition } from './majority-position.ts';
 export { hexSteps, kingSteps, type NearSteps, nearOn, nearOnTorus, rookSteps, type Step } from './near.ts';

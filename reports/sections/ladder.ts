@@ -192,6 +192,10 @@ function recipeText(recipe: Recipe): string {
 
 /** Labels of generations that have room. */
 const labels = 8;
+const y = axisOf('elo', 'Elo against the strongest baseline', {
+  scale: { zero: true },
+  axis: { tickCount: 6, labelExpr: eloLabels },
+});
 
 interface Point {
   readonly name: string;
@@ -228,10 +232,6 @@ export function ladderPlot(outcome: ChampionOutcome): Plot {
       values: [...new Set([...ticks, end])],
       labelExpr: `datum.value > ${last} ? 'verdict' : format(datum.value, 'd')`,
     },
-  });
-  const y = axisOf('elo', 'Elo against the strongest baseline', {
-    scale: { zero: true },
-    axis: { tickCount: 6, labelExpr: eloLabels },
   });
   const kinds = (['baseline', 'champion', 'challenger', 'verdict'] as const).filter((kind) =>
     points.some((point) => point.kind === kind),
@@ -289,10 +289,6 @@ export function overlaidPlot(outcomes: readonly ChampionOutcome[]): Plot {
   const x = axisOf('at', 'generation; the last point is the verdict', {
     scale: { nice: false, padding: 10 },
     axis: { tickMinStep: 1, format: 'd', tickCount: 8 },
-  });
-  const y = axisOf('elo', 'Elo against the strongest baseline', {
-    scale: { zero: true },
-    axis: { tickCount: 6, labelExpr: eloLabels },
   });
   return {
     kind: 'plot',

@@ -1,6 +1,6 @@
 import type { Drawing, Game } from '../../games/game.ts';
 import { gameNamed } from '../../games/index.ts';
-import { InputError } from '../../lib/input-error.ts';
+import { unlessMistaken } from '../../lib/input-error.ts';
 import { percent, whole } from '../../lib/numbers.ts';
 import type { Moment, Moments } from '../../tuning/contests/outcome.ts';
 import { type BlockOf, type Section, section } from '../document/document.ts';
@@ -11,7 +11,9 @@ export function moments(game: string, found: Moments): Section {
   const called = shortNames([found.champion, found.rival, ...found.judges]);
   const [champion, rival] = [called(found.champion), called(found.rival)];
   const { deeper, games, positions, differ, judged, championRight, rivalRight } = found;
-  const boards = found.moments.map((moment, at) => steps(gameOf(game), { champion, rival }, moment, at));
+  // One from outside may not be loaded: then its positions are shown as their texts.
+  const loaded = unlessMistaken(() => gameNamed(game));
+  const boards = found.moments.map((moment, at) => steps(loaded, { champion, rival }, moment, at));
   return section(
     'Games to look at',
     `In ${counted(games, 'game', 'games')} that ${champion} won, it chose otherwise than ${rival} in ${whole(differ)} of ` +
@@ -24,16 +26,6 @@ export function moments(game: string, found: Moments): Section {
       : 'Below, those of the champion’s that gain most, at most one of a game. Click a move, or step with the arrow keys.',
     boards,
   );
-}
-
-/** Undefined where the game came from outside and isn't loaded: then its positions are shown as their texts. */
-function gameOf(name: string): Game | undefined {
-  try {
-    return gameNamed(name);
-  } catch (error) {
-    if (error instanceof InputError) return undefined;
-    throw error;
-  }
 }
 
 function steps(

@@ -233,8 +233,7 @@ async function selectFeatures(
     const { train } = await readSplits(openData(data, game), game, whole, phase);
     const first = phase === undefined ? [] : [phase];
     const options = { nodes, rows: ROWS, measured: whole.list.length, first };
-    const { node, path } = await featurePath(game, whole, train, options, running('path'));
-    return { node, path: [...path] };
+    return featurePath(game, whole, train, options, running('path'));
   });
   const hands = perspectives.map((one): [string, Weights] => [`hand:${one}`, handWeights(game, one)]);
   const fitted: [string, Weights][] = [];

@@ -26,12 +26,6 @@ const FACTOR = Math.SQRT2;
 /** Features that make a node this much dearer than the cheapest set does come with it. */
 const NEARLY = 1.1;
 
-/** All features of a set, the one first that gains most for its cost, and nanoseconds of a node without any of them. */
-interface FeaturePath {
-  readonly node: number;
-  readonly path: readonly Step[];
-}
-
 /** How a path is found. */
 interface PathOptions {
   /** Of a move: what a node costs is measured about them. */
@@ -45,7 +39,8 @@ interface PathOptions {
 }
 
 /**
- * The path through `whole`, by the samples of `train` and by what features cost here, in time of the processor: it may
+ * The path through `whole`: all of its features, the one first that gains most for its cost, and nanoseconds of a node
+ * without any of them; by the samples of `train` and by what features cost here, in time of the processor: it may
  * differ from time to time, so a run finds it once. Throws the signal's reason.
  */
 export async function featurePath(
@@ -54,7 +49,7 @@ export async function featurePath(
   train: Samples,
   { nodes, rows, measured, first = [] }: PathOptions,
   watching: Watching,
-): Promise<FeaturePath> {
+) {
   const node = Math.round(await nodeNanoseconds(game, cheapest, nodes, watching));
   const together = Math.ceil(whole.list.length / measured);
   const samples = samplesAt(train, spread(train.rows, rows));

@@ -175,14 +175,8 @@ export async function searchOpenings(options: BalanceOptions, running: Running):
   return { figures, worth, chosen: best.source, openings, ...gamesOn(openings) };
 }
 
-interface Survey {
-  readonly figures: readonly SourceFigures[];
-  readonly boards: ReadonlyMap<Source, readonly Trial[]>;
-  readonly expectation: Expectation;
-}
-
 /** Tries the boards of all sources, and fits what a score is worth. */
-async function survey(options: BalanceOptions, running: Running): Promise<Survey> {
+async function survey(options: BalanceOptions, running: Running) {
   const { sources, trials, within, agent } = options;
   const tasks = sources.flatMap((source) => tasksOf(source, 0, trials));
   const tried = await tryAll(options, tasks, running);
