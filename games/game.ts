@@ -202,7 +202,7 @@ export interface DrawRules {
 
 /**
  * A game on one board size. Everything in it is stateless. None of its functions throws, except for the InputErrors of
- * `parse`, `parseMove` and `sizeOf`. Random games end: by their own rules, or by `draws`.
+ * `parse`, `parseMove` and `sizeOf`. Games end: by their own rules, or by `draws`.
  */
 export interface Game<P extends Position = Position> {
   /** `slider-6`, `infexion`: with the size where a board has one. */

@@ -53,6 +53,43 @@ export const bugs: readonly (readonly [bug: string, rule: Rule, message: RegExp,
       }),
   ],
   [
+    'a past that unmake leaves longer',
+    'past',
+    /^past: 0 positions before a move, 1 after unmake$/,
+    () =>
+      planted((position) => {
+        const passed: number[] = [];
+        const make = position.make.bind(position);
+        position.make = (move) => {
+          passed.push(position.hashLow, position.hashHigh);
+          make(move);
+        };
+        position.past = (out, at) => {
+          out.set(passed, at);
+          return at + passed.length;
+        };
+      }),
+  ],
+  [
+    'a past with the present in it',
+    'past',
+    /^past: -?\d+ -?\d+ is the hash of no position passed$/,
+    () =>
+      planted((position) => {
+        position.past = (out, at) => {
+          out[at] = position.hashLow;
+          out[at + 1] = position.hashHigh;
+          return at + 2;
+        };
+      }),
+  ],
+  [
+    'a past without the position that arises again',
+    'past',
+    /^past: the position arises again, and is not among those passed$/,
+    () => endless(),
+  ],
+  [
     'a move stands twice',
     'moves',
     /^moves: [a-d][1-4][urdl] stands twice \(index 0 and \d+\)$/,
@@ -529,6 +566,29 @@ export const bugs: readonly (readonly [bug: string, rule: Rule, message: RegExp,
     () => endless(),
   ],
   [
+    'an exchanged position that shares the board',
+    'stateless',
+    /^make of [a-d][1-4][urdl] in one position changes another: ply is \d+ before, \d+ after$/,
+    () =>
+      replaced({
+        exchange(position) {
+          const other = sound.exchange!(position) as Open;
+          const make = other.make.bind(other);
+          other.make = (move) => {
+            make(move);
+            (position as Open).ply++;
+          };
+          return other;
+        },
+      }),
+  ],
+  [
+    'a game in which both may move to and fro for ever',
+    'ends',
+    /^([a-d][1-4][urdl] ){4}leads back, for ever: draws.plies or draws.repetitions must end it$/,
+    () => replaced({ draws: {} }),
+  ],
+  [
     'a last ply that is not the last',
     'lastPly',
     /^lastPly is unfinished at ply 4, expected over at ply 4$/,
@@ -597,7 +657,7 @@ function hexWith(map: (row: number, column: number) => readonly [number, number]
   return { ...hex, board: { ...board, symmetries: [[...cells, 16, 17, 18, 19]] } };
 }
 
-/** Slider-4 where everyone passes, for ever. */
+/** Slider-4 where everyone passes, for ever, and nothing is told of the past. */
 function endless(): Game {
   const features = sound.features.map((set) => ({
     ...set,
@@ -617,6 +677,7 @@ function endless(): Game {
         turn = (1 - turn) as Player;
       };
       position.over = () => false;
+      position.past = (_, at) => at;
       position.moves = (out, at) => {
         out[at] = 0;
         return at + 1;

@@ -4,13 +4,23 @@ import { Random } from '../../lib/maths/random.ts';
 import { counter, unwatched, type Watching } from '../../lib/progress/running.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { familySchema, gameSchema, nameFault } from '../contract.ts';
-import type { Family, Game, Player } from '../game.ts';
+import type { Family, Game } from '../game.ts';
 import { ofExchange, ofSymmetries } from './exchange.ts';
 import { ofFeatures } from './features.ts';
 import { boardOf, type Finding, Findings, type Line, PICKS, type Property, step } from './line.ts';
 import { checkHand, playRandomGames, proposeWalk, type RandomGames } from './measures.ts';
 import { ofMoves } from './moves.ts';
-import { Broken, guarded, orRefusal, type Rule, type Subject, subjectOf } from './subject.ts';
+import {
+  attempt,
+  Broken,
+  featuresOf,
+  guarded,
+  orRefusal,
+  PLAYERS,
+  type Rule,
+  type Subject,
+  subjectOf,
+} from './subject.ts';
 import { ofHashes, ofTexts } from './texts.ts';
 
 /** How much is looked at, and where. */
@@ -50,6 +60,8 @@ const SCATTERED = 3;
 const MANY_MOVES = 60;
 /** The same for those that try every move: they cost with the square of the moves. */
 const FOLLOWED = 400;
+/** A search takes one return for a draw, which is near enough to this many repetitions and far from more. */
+const THREEFOLD = 3;
 
 /**
  * Holds a game to each sentence of the contract (`games/game.ts`) and measures its random games. What is broken is a
@@ -116,14 +128,14 @@ async function check(
   }
   const randomGames = await playRandomGames(subject, findings, games, seed, pause);
   await checkHand(subject, findings, seed, rest);
-  if (!findings.none) return { game: name, seed, findings: findings.all, advice: adviceOn(whole) };
+  if (!findings.none) return { game: name, seed, findings: findings.all, advice: adviceOn(subject.game) };
   const proposed = await proposeWalk(subject, randomGames, games, seed, rest);
   const walk = { declared: whole.walk, ...(proposed && { proposed }) };
   return {
     game: name,
     seed,
     findings: [],
-    advice: [...adviceOn(whole), ...adviceOnBoards(subject, [...symmetries.unseen], seed)],
+    advice: [...adviceOn(subject.game), ...adviceOnBoards(subject, [...symmetries.unseen], seed)],
     measured: { randomGames, walk },
   };
 
@@ -141,8 +153,8 @@ async function check(
           if (last || chance(property)) property.holds(subject, position, so);
           await rest();
           if (last) break;
+          if (!step(subject, position, pick)) break;
           so = { ...line, picks: [...so.picks, pick] };
-          step(subject, position, pick);
         }
       } catch (error) {
         await findings.add(error, so, property.holds);
@@ -151,8 +163,12 @@ async function check(
   }
 }
 
-function adviceOn({ exchange, board }: Game): string[] {
+function adviceOn({ draws, exchange, board, start }: Game): string[] {
   return [
+    ...((draws.repetitions ?? Number.POSITIVE_INFINITY) <= THREEFOLD &&
+    attempt(() => start(new Random(0, 'check')))?.past === undefined
+      ? ['without past no search sees that a repetition is a draw: docs/tutorials/your-own-game.md says what it writes']
+      : []),
     ...(exchange === undefined
       ? ["without exchange a feature of the wrong side's pieces isn't seen, nor a winner that is confused now and then"]
       : []),
@@ -164,12 +180,13 @@ function adviceOn({ exchange, board }: Game): string[] {
   ];
 }
 
-function adviceOnBoards({ game }: Subject, unseen: readonly number[], seed: number): string[] {
-  const turns = Array.from(
-    { length: SCATTERED_BOARDS },
-    (_, i) => game.scatter(new Random(seed, 'check scatter', i)).turn,
-  );
-  const idle = game.seats.filter((_, player) => !turns.includes(player as Player));
+function adviceOnBoards({ game, features }: Subject, unseen: readonly number[], seed: number): string[] {
+  const boards = Array.from({ length: SCATTERED_BOARDS }, (_, i) => game.scatter(new Random(seed, 'check scatter', i)));
+  const idle = game.seats.filter((_, player) => !boards.some(({ turn }) => turn === player));
+  const alike = features.flatMap((set) => {
+    const values = boards.map((board) => PLAYERS.map((player) => featuresOf(set, board, player)));
+    return set.list.filter((_, i) => values.every(([one, other]) => one![i] === other![i])).map(({ name }) => name);
+  });
   return [
     ...(unseen.length > 0
       ? [
@@ -177,6 +194,7 @@ function adviceOnBoards({ game }: Subject, unseen: readonly number[], seed: numb
         ]
       : []),
     ...idle.map((seat) => `on scattered boards ${seat} is never to move`),
+    ...[...new Set(alike)].map((name) => `on scattered boards ${name} is the same for both players: it tells nothing`),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { Random } from '../../lib/maths/random.ts';
 import type { Move, Position } from '../game.ts';
 import { movesOf } from '../moves.ts';
 import { boardOf, type Properties, played, step } from './line.ts';
@@ -19,6 +20,10 @@ const TRIED = 6;
 const UNTOUCHED = -7777;
 const BEFORE = 2;
 const BEHIND = 64;
+/** Boards with more moves are not searched for a way back: it costs with the square of the moves. */
+const SEARCHED = 100;
+/** Positions that `past` may tell of. */
+const MOST_PAST = 100;
 
 export const ofMoves: Properties = {
   'starts and scattered boards are unfinished, and equal random numbers give equal ones': {
@@ -115,17 +120,62 @@ export const ofMoves: Properties = {
         throw new Broken('unmake', 'the last move taken back, no move is legal, though one was played');
     },
   },
+  'past tells of positions that were passed, of those that arise again, and forgets what is taken back': {
+    at: 'last',
+    holds(subject, position, line) {
+      if (position.past === undefined) return;
+      const again = boardOf(subject, line);
+      // A scattered board may have been reached by moves.
+      const passed = pastOf(again);
+      const expectPast = (): string[] => {
+        const told = pastOf(again);
+        const unknown = told.find((hash) => !passed.includes(hash));
+        if (unknown !== undefined) throw new Broken('past', `past: ${unknown} is the hash of no position passed`);
+        return told;
+      };
+      for (const pick of line.picks) {
+        const before = expectPast();
+        const hash = hashOf(again);
+        if (passed.slice(-MOST_PAST).includes(hash) && !before.includes(hash))
+          throw new Broken('past', 'past: the position arises again, and is not among those passed', 'again');
+        if (!step(subject, again, pick)) break;
+        again.unmake();
+        if (pastOf(again).join() !== before.join())
+          throw new Broken(
+            'past',
+            `past: ${before.length} positions before a move, ${pastOf(again).length} after unmake`,
+          );
+        step(subject, again, pick);
+        passed.push(hash);
+      }
+    },
+  },
+  'who moves to and fro comes to an end': {
+    at: 'board',
+    holds(subject, position, { seed }) {
+      const { draws, search } = subject.game;
+      if ([draws.plies, draws.repetitions, draws.drawn, search?.lastPly].some((end) => end !== undefined)) return;
+      const way = wayBack(subject, position, hashOf(position), 4, new Random(seed, 'to and fro'));
+      if (way !== undefined)
+        throw new Broken(
+          'ends',
+          `${way.join(' ')} leads back, for ever: draws.plies or draws.repetitions must end it`,
+          'again',
+        );
+    },
+  },
   'positions share nothing': {
     at: 'some',
     holds(subject, position) {
       if (position.over()) return;
       const before = outline(position);
-      const other = reread(subject, position.text());
-      const move = movesOf(subject.game, other)[0];
-      if (move === undefined) return;
-      const name = nameOf(subject, other, move);
-      other.make(move);
-      expectSame(before, outline(position), `make of ${name} in one position changes another`, 'stateless');
+      for (const other of [reread(subject, position.text()), subject.game.exchange?.(position)]) {
+        if (other === undefined || other.over()) continue;
+        const move = movesOf(subject.game, other)[0]!;
+        const name = nameOf(subject, other, move);
+        other.make(move);
+        expectSame(before, outline(position), `make of ${name} in one position changes another`, 'stateless');
+      }
     },
   },
   'equal lines are equal': {
@@ -174,6 +224,40 @@ const TWICE = ['at first', 'then'] as const;
 /** The move's text, or its number where it has none. */
 function nameOf({ game }: Subject, position: Position, move: Move): string {
   return attempt(() => game.moveText(position, move)) ?? String(move);
+}
+
+function hashOf({ hashLow, hashHigh }: Position): string {
+  return `${hashLow | 0} ${hashHigh | 0}`;
+}
+
+/** Moves after which the hash is `hash`: two random ones, then any. */
+function wayBack(
+  subject: Subject,
+  position: Position,
+  hash: string,
+  plies: number,
+  random: Random,
+): string[] | undefined {
+  if (plies === 0) return hashOf(position) === hash ? [] : undefined;
+  const moves = movesOf(subject.game, position);
+  if (moves.length === 0 || moves.length > SEARCHED) return undefined;
+  for (const move of plies > 2 ? [random.pick(moves)] : moves) {
+    position.make(move);
+    const rest = wayBack(subject, position, hash, plies - 1, random);
+    position.unmake();
+    if (rest !== undefined) return [nameOf(subject, position, move), ...rest];
+  }
+  return undefined;
+}
+
+/** The hashes that `past` writes. */
+function pastOf(position: Position): string[] {
+  const out = new Int32Array(BEFORE + 4 * MOST_PAST);
+  const end = position.past!(out, BEFORE);
+  const count = (end - BEFORE) / 2;
+  if (!Number.isInteger(count) || count < 0 || count > MOST_PAST)
+    throw new Broken('past', `past: returns ${end}, asked to write at most ${MOST_PAST} pairs from ${BEFORE}`, 'end');
+  return Array.from({ length: count }, (_, i) => `${out[BEFORE + 2 * i]} ${out[BEFORE + 2 * i + 1]}`);
 }
 
 /** The moves that `write` writes, each once and none elsewhere; it returns the index after the last. */

@@ -23,6 +23,7 @@ export const rules = {
   over: "A finished position has none, an unfinished one at least one and at most the game's `maxMoves`.",
   maxMoves: 'No position has more legal moves.',
   noisy: 'the legal moves that a quiescence search follows, written in the same way.',
+  past: 'writes the hashes, low and high, of positions that moves made here have passed',
   unmake: 'Takes the last move back: everything, the hash included, is as before it.',
   stateless: 'Everything in it is stateless.',
   asking: 'Only `make` and `unmake` change a position.',
@@ -35,7 +36,7 @@ export const rules = {
   winner: 'Only when over; undefined is a draw.',
   ending: "Only when over: why, in the words of the game's referee.",
   lastPly: 'The game ends when `ply` is this, whatever the hash says.',
-  ends: 'Random games end: by their own rules, or by `draws`.',
+  ends: 'Games end: by their own rules, or by `draws`.',
   draw: 'A board as lines of text, top first.',
   bounds:
     'Every value in an unfinished position lies from `low` to `high`: with the weights, they bound the evaluation.',

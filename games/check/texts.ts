@@ -88,7 +88,7 @@ export const ofTexts: Properties = {
       for (const move of movesOf(game, position)) {
         const text = game.moveText(position, move);
         const before = known.get(text);
-        if (before !== undefined)
+        if (before !== undefined && before !== move)
           throw new Broken('moveText', `moveText: ${text} stands for two moves, ${before} and ${move}`);
         known.set(text, move);
         const read = orRefusal(() => game.parseMove(position, text));

@@ -11,8 +11,11 @@ import { type GridBoardSetup, gridBoard } from './grid-board.ts';
 import { type GridPosition, type GridState, sideLetter } from './grid-position.ts';
 import type { GridRules } from './grid-rules.ts';
 
-/** How the board looks from the other seat; a function gives each cell its mirror image, and is its own inverse. */
-export type Mirror = 'same' | 'upside-down' | 'diagonal' | ((cell: number) => number);
+/**
+ * How the board looks from the other seat; a function gives each cell its mirror image, and is its own inverse. `none`:
+ * the sides differ, as fox and geese do; the seats are never exchanged then, and no network reads the board.
+ */
+export type Mirror = 'same' | 'upside-down' | 'diagonal' | 'none' | ((cell: number) => number);
 
 /** What a game must say of itself, and what it may. */
 export interface GridGameSetup<P extends GridPosition> {
@@ -125,9 +128,10 @@ export function gridGame<P extends GridPosition>(setup: GridGameSetup<P>): Game<
     draw: (position) => drawn(rules, position),
     moveText,
     parseMove: (position, text) => parsedMove(setup, position, text),
-    exchange: (position) => setup.position(exchanged(rules, mirrored, position)),
+    ...(mirrored && { exchange: (position) => setup.position(exchanged(rules, mirrored, position)) }),
     features: setup.features,
-    ...(rules.grid.area + rules.counters.length <= MAX_CELLS ? { board: gridBoard(rules, mirrored, setup.board) } : {}),
+    ...(mirrored &&
+      rules.grid.area + rules.counters.length <= MAX_CELLS && { board: gridBoard(rules, mirrored, setup.board) }),
     hand: setup.hand,
     rare: setup.rare ?? [],
     walk: setup.walk ?? { shortest: 2, longest: 8 },
@@ -138,8 +142,10 @@ export function gridGame<P extends GridPosition>(setup: GridGameSetup<P>): Game<
   return game;
 }
 
-function mirrorOf(mirror: Mirror, grid: Grid): (cell: number) => number {
+function mirrorOf(mirror: Mirror, grid: Grid): ((cell: number) => number) | undefined {
   switch (mirror) {
+    case 'none':
+      return undefined;
     case 'same':
       return (cell) => cell;
     case 'upside-down':

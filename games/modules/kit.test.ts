@@ -8,6 +8,7 @@ import type { Board, Game } from '../game.ts';
 import {
   featureSet,
   Grid,
+  type GridGameSetup,
   GridPosition,
   GridRules,
   type GridSymmetry,
@@ -172,7 +173,7 @@ const rules = new GridRules({
     { name: 'second stock', max: 4, mirror: 0 },
   ],
 });
-const stock = gridGame<Stock>({
+const stockSetup: GridGameSetup<Stock> = {
   rules,
   family: 'stock',
   seats: ['first', 'second'],
@@ -183,8 +184,16 @@ const stock = gridGame<Stock>({
   moveText: (_, cell) => rules.grid.name(cell),
   features: [featureSet('original', [valued('left', 'cells', 'empty cells', 0, 9, ({ holding }) => holding[0]!)])],
   hand: { points: [1], draw: 0, source: 'a test' },
-});
+};
+const stock = gridGame(stockSetup);
+const sided = gridGame({ ...stockSetup, mirror: 'none' });
 const breakthrough = (await loadOutside(join(import.meta.dirname, '../../examples/breakthrough/index.ts'))).family;
+
+test('of sides that differ nothing is exchanged', () =>
+  expect(['exchange', 'board'].map((part) => [part in sided, part in stock])).toEqual([
+    [false, true],
+    [false, true],
+  ]));
 
 test.each<Game>([stock, breakthrough.game(5)])('$name, a game of the kit, holds to the contract', async (game) =>
   expect((await checkGame(game, { games: 4 })).findings).toEqual([]),
