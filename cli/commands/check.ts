@@ -122,7 +122,7 @@ function measuredLines({ measured }: GameCheck, { maxMoves }: Game): string[] {
       ],
       [
         '  walk',
-        `${range(declared)} declared; ${proposed === undefined ? 'games too short or too long to propose one' : `${range(proposed)} proposed`}`,
+        `${range(declared)} declared; ${proposed === undefined ? 'more --games, or longer ones, propose one' : `${range(proposed)} proposed`}`,
       ],
       ['  contests', `of tune: ${afterWalk(nearStart({ walk: declared }))}`],
     ]),

@@ -183,9 +183,12 @@ function adviceOn({ draws, exchange, board, start }: Game): string[] {
 function adviceOnBoards({ game, features }: Subject, unseen: readonly number[], seed: number): string[] {
   const boards = Array.from({ length: SCATTERED_BOARDS }, (_, i) => game.scatter(new Random(seed, 'check scatter', i)));
   const idle = game.seats.filter((_, player) => !boards.some(({ turn }) => turn === player));
+  // What is the same everywhere may only be rare.
   const alike = features.flatMap((set) => {
     const values = boards.map((board) => PLAYERS.map((player) => featuresOf(set, board, player)));
-    return set.list.filter((_, i) => values.every(([one, other]) => one![i] === other![i])).map(({ name }) => name);
+    const equal = (i: number) => values.every(([one, other]) => one![i] === other![i]);
+    const varies = (i: number) => values.some(([one]) => one![i] !== values[0]![0]![i]);
+    return set.list.filter((_, i) => equal(i) && varies(i)).map(({ name }) => name);
   });
   return [
     ...(unseen.length > 0
@@ -194,7 +197,7 @@ function adviceOnBoards({ game, features }: Subject, unseen: readonly number[], 
         ]
       : []),
     ...idle.map((seat) => `on scattered boards ${seat} is never to move`),
-    ...[...new Set(alike)].map((name) => `on scattered boards ${name} is the same for both players: it tells nothing`),
+    ...[...new Set(alike)].map((name) => `${name} is the same for both players: their difference tells nothing`),
   ];
 }
 

@@ -48,6 +48,7 @@ function hashTo(out: Int32Array, words: Int32Array, state: number): void {
 
 /** Where `moves` keeps the pits whose first sowing captures nothing: they come last. Nothing is allocated per node. */
 const quiet = new Uint8Array(PITS);
+const captures = new Int32Array(PITS);
 
 /**
  * A Hus position. A move is the pit that is played. The text's two last fields, whose turn and how many rounds are
@@ -126,9 +127,12 @@ export class HusPosition implements Position {
 
   /** Those whose first sowing ends in a capture. */
   noisy(out: Int32Array, at: number): number {
-    return this.#list(out, at, false);
+    const count = this.#list(captures, 0, false);
+    for (let i = 0; i < count; i++) out[at++] = captures[i]!;
+    return at;
   }
 
+  /** May write one move behind the last. */
   #list(out: Int32Array, at: number, all: boolean): number {
     if (this.over()) return at;
     const words = this.words;
