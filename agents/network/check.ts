@@ -65,6 +65,27 @@ export function networkOf({ input, network }: NetworkWeights, board: Board, wher
   };
 }
 
+/** A part of a network: its piece-square values, or one of the units that its output reads. */
+export type NetworkPart = 'squares' | number;
+
+/** How many units of each player the output of `network` reads. */
+export function unitsOf({ second, firstBiases }: Network): number {
+  return second?.biases.length ?? firstBiases.length;
+}
+
+/** `weights` for `board` with nothing but `part`: they evaluate every position as what that part adds. */
+export function onlyPart(weights: NetworkWeights, board: Board, part: NetworkPart): NetworkWeights {
+  const network = networkOf(weights, board, weights.game);
+  const units = unitsOf(network);
+  const kept: Network = {
+    ...network,
+    linear: part === 'squares' ? network.linear : network.linear.map(() => 0),
+    output: network.output.map((weight, i) => (i % units === part ? weight : 0)),
+    outputBiases: network.outputBiases.map(() => 0),
+  };
+  return { ...weights, beside: undefined, network: storedNetwork(kept) };
+}
+
 /** How many units each bucket's output reads: those of the second layer, or own base units and the other's. */
 export function outputsRead(second: number, base: number): number {
   return second > 0 ? second : 2 * base;

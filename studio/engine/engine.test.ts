@@ -139,3 +139,22 @@ test('a draw rule that the game itself lacks ends it here, too', () => {
     end: { why: 'repetition (6 times)', voided: false },
   });
 });
+
+test('what the parts of a network add is what it evaluates, rounding apart', () => {
+  const game = gameOfSize(families.find(({ name }) => name === 'hus')!, 0);
+  const [engine, size] = [engineOf('hus'), sizeOf(game)];
+  const agent: AgentAsked = { kind: 'weights', name: 'tuned', weights: publishedWeights(game) };
+  // Of one player's turn: the bias of the output is for whoever moves.
+  const walked = [1, 2, 3, 4, 5].map((seed) => walk(game, game.walk, new Random(seed, 'parts')));
+  const texts = walked.filter(({ turn }) => turn === walked[0]!.turn).map((position) => position.text());
+  const gain = (part?: 'squares' | number): number => {
+    const [one, other] = engine.judgeEach(size, agent, texts, part);
+    return one! - other!;
+  };
+  const { units } = engine.judge({ size, start: texts[0]!, moves: [] }, agent)!;
+  expect(units).toBe(32);
+  const parts = [gain('squares'), ...Array.from({ length: units }, (_, unit) => gain(unit))];
+  const sum = parts.reduce((before, one) => before + one, 0);
+  expect(Math.abs(sum - gain())).toBeLessThanOrEqual(parts.length + 1);
+  expect(parts.filter((one) => one !== 0).length).toBeGreaterThan(units / 2);
+});

@@ -3,6 +3,7 @@ import { evaluatorOf, parseWeights, searchOf } from '../../agents/agent-weights.
 import { builtInAgents, type NamedAgents, registerAgents } from '../../agents/built-in-agents.ts';
 import { GreedyAgent } from '../../agents/greedy.ts';
 import type { Limit } from '../../agents/limits/limit.ts';
+import { type NetworkPart, onlyPart } from '../../agents/network/check.ts';
 import { useKernel } from '../../agents/network/kernel.ts';
 import { RandomAgent } from '../../agents/random.ts';
 import { Search } from '../../agents/search/search.ts';
@@ -147,10 +148,15 @@ export class Engine {
     return judgementOf(game, weightsOf(game, agent), replayed(game, line).position);
   }
 
-  /** What `agent` says of each of the positions `texts` without search, for player 0; null where it says nothing. */
-  judgeEach(size: number, agent: AgentAsked, texts: readonly string[]): (number | null)[] {
+  /**
+   * What `agent`, or `part` of its network, says of each of the positions `texts` without search, for player 0; null
+   * where it says nothing.
+   */
+  judgeEach(size: number, agent: AgentAsked, texts: readonly string[], part?: NetworkPart): (number | null)[] {
     const game = this.#game(size);
-    return judgedEach(game, weightsOf(game, agent), texts);
+    const weights = weightsOf(game, agent);
+    const isPart = part !== undefined && weights?.model === 'network';
+    return judgedEach(game, isPart ? onlyPart(weights, game.board!, part) : weights, texts);
   }
 
   /** What `agent` finds; of the move `only` alone where one is named, which only our search can say. */

@@ -1,5 +1,6 @@
 import { evaluatorOf } from '../../agents/agent-weights.ts';
 import { termsOf } from '../../agents/evaluation/terms.ts';
+import { networkOf, unitsOf } from '../../agents/network/check.ts';
 import type { AgentWeights } from '../../agents/weights/schema.ts';
 import type { Game, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
@@ -27,6 +28,8 @@ export function judgementOf(game: Game, weights: AgentWeights | undefined, posit
     scale: weights.scale,
     /** `linear`: the terms add up to the points, rounding apart. Else the board gives the rest. */
     model: weights.model,
+    /** Units whose parts can be asked for one by one. */
+    units: weights.model === 'network' ? unitsOf(networkOf(weights, game.board!, game.name)) : 0,
     set: linear?.features.set,
     terms: linear === undefined ? [] : terms(game, linear, position),
   };

@@ -57,7 +57,7 @@ describe.each(['file', 'server'] as const)('opened from a %s', (from) => {
     await page.getByText(/last move/).waitFor();
     // What the agent answers.
     await expect.poll(async () => (await page.locator('.played').textContent())!.split(' ').length).toBeGreaterThan(2);
-    await page.locator('.terms tbody tr, .worth li').first().waitFor();
+    await page.locator('.terms tbody tr, p.worth').first().waitFor();
     // The address is a link to what stands there.
     const played = await page.locator('.played').textContent();
     const inAddress = (): string | null => new URLSearchParams(page.url().replace(/^.*?#.*?\?/, '')).get('moves');

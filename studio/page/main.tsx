@@ -13,7 +13,8 @@ import { Start } from './start/index.tsx';
 const rooms: Readonly<Record<string, readonly [title: string, Page: ComponentType]>> = {
   runs: ['Runs', Runs],
   play: ['Play', Play],
-  start: ['Start a run', Start],
+  // A site starts nothing.
+  ...(served && { start: ['Start a run', Start] as const }),
   queue: ['Queue', Queue],
   games: ['Games', Games],
 };
@@ -65,14 +66,7 @@ function Shell() {
 }
 
 function NotFound() {
-  return (
-    <section>
-      <h1>There is no such page</h1>
-      <p>
-        <a href={hrefOf(['runs'])}>All runs</a>
-      </p>
-    </section>
-  );
+  return <h1>There is no such page</h1>;
 }
 
 takeToken();

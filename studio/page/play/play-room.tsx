@@ -1,5 +1,6 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { NetworkPart } from '../../../agents/network/check.ts';
 import { clock } from '../../../lib/numbers.ts';
 import { withLetter, withoutEach } from '../../boards/index.ts';
 import type { GameFacts } from '../../engine/engine.ts';
@@ -45,6 +46,7 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
   const [shown, setShown] = useState(0);
   const [piece, setPiece] = useState<string>();
   const [worthOn, setWorthOn] = useState<boolean>();
+  const [part, setPart] = useState<NetworkPart>();
   const [seen, setSeen] = useState<readonly string[]>();
   const preview = useLoaded(() => seen && table.seen(seen), [seen, scene]).answer;
   const board = useBoard(facts.family, scene);
@@ -86,10 +88,10 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
   const worth = useLoaded(async () => {
     if (judgement == null || board === undefined || !showsWorth || opinion === undefined) return undefined;
     const without = withoutEach(facts.family, scene.text, board);
-    const points = await table.judgedEach(opinion.who, [...without.values()]);
-    const known = [...without.keys()].flatMap((id, i) => (points[i] === null ? [] : [[id, points[i]!] as const]));
-    return new Map(known.map(([id, other]) => [id, judgement.points - other]));
-  }, [judgement, board, showsWorth]).answer;
+    const [whole, ...points] = await table.judgedEach(opinion.who, [scene.text, ...without.values()], part);
+    const known = [...without.keys()].flatMap((id, i) => (points[i] == null ? [] : [[id, points[i]] as const]));
+    return new Map(known.map(([id, other]) => [id, whole! - other]));
+  }, [judgement, board, showsWorth, part]).answer;
   const hint = table.hint.value;
   const best = opinions.flatMap(({ who, lines: [one] }) =>
     one === undefined ? [] : [[asked.value.indexOf(who.id) as 0 | 1, one.move] as const],
@@ -218,7 +220,7 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
               )}
               <Terms facts={facts} judgement={judgement} chosen={chosen} onChoose={setChosen} />
               {chosen !== undefined && lit.size > 0 && <p class="soft small">Its cells are lit on the board.</p>}
-              {worth !== undefined && board !== undefined && <Worth facts={facts} board={board} worth={worth} />}
+              {showsWorth && <Worth facts={facts} units={judgement?.units ?? 0} part={part} onChoose={setPart} />}
             </>
           )}
         </article>
@@ -276,9 +278,21 @@ function ThoughtOf({ table, facts }: { table: Table; facts: GameFacts }) {
   );
 }
 
+/** The sound of a piece that is put down; no file is loaded for it. */
+function click(audio: AudioContext): void {
+  const tone = new OscillatorNode(audio, { frequency: 280 });
+  tone.connect(new GainNode(audio, { gain: 0.2 })).connect(audio.destination);
+  tone.start();
+  tone.stop(audio.currentTime + 0.04);
+}
+
 function Buttons({ table, onHint }: { table: Table; onHint(): void }) {
   const { value: paused } = table.paused;
   const scene = table.scene.value!;
+  const [audio, setAudio] = useState<AudioContext>();
+  useEffect(() => {
+    if (audio !== undefined && scene.last !== undefined) click(audio);
+  }, [scene]);
   const isWaiting = paused && table.at(scene.turn) !== undefined;
   return (
     <p class="row">
@@ -293,6 +307,13 @@ function Buttons({ table, onHint }: { table: Table; onHint(): void }) {
       </button>
       <button type="button" disabled={!table.open} onClick={onHint}>
         Hint
+      </button>
+      <button
+        type="button"
+        aria-pressed={audio !== undefined}
+        onClick={() => setAudio(audio === undefined ? new AudioContext() : void audio.close())}
+      >
+        Sound
       </button>
       {(table.isAgents || isWaiting) && scene.end === undefined && (
         <button type="button" onClick={() => table.pause(!paused)}>
@@ -324,7 +345,6 @@ function Seats({ table }: { table: Table }) {
         />
       ))}
       <LimitOf table={table} />
-      <p class="soft small">Engines in programs of their own (cmd:, gtp:) can’t play in a browser.</p>
     </article>
   );
 }

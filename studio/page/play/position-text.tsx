@@ -67,12 +67,7 @@ export function PositionText({ table, onSize }: PositionShown) {
           onText={(move) => void table.play(move)}
         />
       )}
-      {played !== '' && (
-        <p class="played">
-          <span class="soft">Moves: </span>
-          {played}
-        </p>
-      )}
+      {played !== '' && <p class="played soft">Moves: {played}</p>}
     </div>
   );
 }

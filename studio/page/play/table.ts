@@ -1,5 +1,6 @@
 import { batch, signal } from '@preact/signals';
 import { type Limit, limitFor } from '../../../agents/limits/limit.ts';
+import type { NetworkPart } from '../../../agents/network/check.ts';
 import { titleOf } from '../../../tuning/titles.ts';
 import type { AgentAsked, GameFacts, Line, Scene, Thought } from '../../engine/engine.ts';
 import type { Judgement } from '../../engine/judgement.ts';
@@ -277,9 +278,9 @@ export class Table {
     return asked.catch(() => undefined);
   }
 
-  /** What `who` says of each of the positions `texts`, for player 0; null where nothing is said. */
-  async judgedEach(who: Who, texts: readonly string[]) {
-    return this.#look.ask('judgeEach', [this.facts.size, await who.asked(), texts]);
+  /** What `who`, or a `part` of its network, says of each of the positions `texts`, for player 0; null for nothing. */
+  async judgedEach(who: Who, texts: readonly string[], part?: NetworkPart) {
+    return this.#look.ask('judgeEach', [this.facts.size, await who.asked(), texts, part]);
   }
 
   /** Asks `who` for a move to advise the person who is to move. */

@@ -1,7 +1,8 @@
+import type { NetworkPart } from '../../../agents/network/check.ts';
 import { rounded } from '../../../lib/numbers.ts';
-import type { Board } from '../../boards/board.ts';
 import type { GameFacts, Thought } from '../../engine/engine.ts';
 import type { Judgement, Term } from '../../engine/judgement.ts';
+import { Choice } from '../parts/controls.tsx';
 import { Table } from '../parts/table.tsx';
 import type { Opinion } from './analysis.ts';
 import { countText, pointsText, scaleOf, scoreText, shareOf, speedText } from './points.ts';
@@ -198,36 +199,33 @@ function meaningOf(facts: GameFacts, setName: string, name: string): string | un
   return feature && `${feature.meaning} (${feature.unit}).`;
 }
 
-/** Pieces that are named; the board shows all. */
-const NAMED = 5;
-
 interface WorthShown {
   readonly facts: GameFacts;
-  readonly board: Board;
-  /** By cell, what the piece on it is worth, in points for player 0. */
-  readonly worth: ReadonlyMap<string, number>;
+  /** Units of the network that evaluates. */
+  readonly units: number;
+  readonly part: NetworkPart | undefined;
+  onChoose(part: NetworkPart | undefined): void;
 }
 
-/** What the pieces are worth to an agent: how its evaluation of the board changes without each. */
-export function Worth({ facts, board, worth }: WorthShown) {
-  const [first] = facts.seats;
-  const cells = board.cells.filter(({ id }) => worth.has(id));
-  const size = ({ id }: { id: string }): number => Math.abs(worth.get(id)!);
-  const largest = cells.toSorted((a, b) => size(b) - size(a)).slice(0, NAMED);
-  const change = facts.family === 'hus' ? 'if the other player had its seeds' : 'without it';
+/** What the numbers on the pieces are, and which part of a network they are of. */
+export function Worth({ facts, units, part, onChoose }: WorthShown) {
+  const each = Array.from({ length: units }, (_, i) => [i, `unit ${i + 1} of ${units}`] as const);
+  const parts = [['all', 'the whole network'], ['squares', 'its piece-square values'], ...each] as const;
   return (
     <>
-      <p class="soft small">
-        The number on a piece is what {first} would lose {change}, in points before any search. Its ring has the colour
-        of the player it helps.
+      <p class="soft small worth">
+        The number on a piece is what {facts.seats[0]} would lose{' '}
+        {facts.family === 'hus' ? 'if the other player had its seeds' : 'without it'}, in points before any search. Its
+        ring has the colour of the player it helps.
       </p>
-      <ol class="worth">
-        {largest.map((cell) => (
-          <li key={cell.id}>
-            <b>{pointsText(Math.round(worth.get(cell.id)!))}</b> {cell.label}
-          </li>
-        ))}
-      </ol>
+      {units > 0 && (
+        <Choice
+          label="Worth to"
+          value={part ?? 'all'}
+          options={parts}
+          onChoose={(one) => onChoose(one === 'all' ? undefined : one)}
+        />
+      )}
     </>
   );
 }

@@ -58,14 +58,7 @@ function Lists({ folder, runs, tournaments }: Answer<'runs'>) {
   const shown = chosenBy(runs, route.value.asked);
   return (
     <>
-      <p class="soft">
-        {served && (
-          <>
-            In <code>{folder}</code>.{' '}
-          </>
-        )}
-        Elo is against the strongest baseline, with its 95 % interval.
-      </p>
+      <p class="soft">{served ? `In ${folder}. ` : ''}Elo is against the strongest baseline, with its 95 % interval.</p>
       <Champions runs={runs} />
       {runs.length > 1 && (
         <search class="row">

@@ -3,7 +3,7 @@ import { shellWord } from '../../../lib/quoted.ts';
 import { Answered, Mistake, useAnswer, usePost } from '../parts/answered.tsx';
 import { Choice } from '../parts/controls.tsx';
 import { go, runPlace } from '../router.ts';
-import { type Answer, served } from '../source.ts';
+import type { Answer } from '../source.ts';
 
 /** A run is asked for by a form, which shows the command that it stands for. */
 export function Start() {
@@ -11,14 +11,7 @@ export function Start() {
   return (
     <>
       <h1>Start a run</h1>
-      {served ? (
-        <Answered known={known}>{(studio) => <Form {...studio} />}</Answered>
-      ) : (
-        <p>
-          This is a site that was written from a studio: it starts nothing. <code>weightroom studio</code> on a machine
-          of your own does, and so does a terminal: <code>weightroom tune slider</code>.
-        </p>
-      )}
+      <Answered known={known}>{(studio) => <Form {...studio} />}</Answered>
     </>
   );
 }
