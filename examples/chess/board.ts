@@ -73,6 +73,8 @@ export class Chess implements Position {
   /** By piece: the sum of its table over its cells, in the middle game and at the end. */
   readonly middle = new Int32Array(1 + 2 * KINDS);
   readonly end = new Int32Array(1 + 2 * KINDS);
+  /** By what a cell holds, two words: the set of the cells that hold it. */
+  readonly bits = new Int32Array(2 * (1 + 2 * KINDS));
   /** What is left on the board, as PHASE counts it. */
   phase = 0;
   #log = new Int32Array(1024 * NOTED);
@@ -534,6 +536,7 @@ export class Chess implements Position {
     const key = (piece - 1) * 64 + cell;
     this.board[cell] = piece;
     this.holding[piece]!++;
+    this.bits[2 * piece + (cell >> 5)]! ^= 1 << cell;
     this.middle[piece]! += MIDDLE[key]!;
     this.end[piece]! += END[key]!;
     this.phase += PHASE[piece]!;
@@ -544,6 +547,7 @@ export class Chess implements Position {
     const key = (piece - 1) * 64 + cell;
     this.board[cell] = 0;
     this.holding[piece]!--;
+    this.bits[2 * piece + (cell >> 5)]! ^= 1 << cell;
     this.middle[piece]! -= MIDDLE[key]!;
     this.end[piece]! -= END[key]!;
     this.phase -= PHASE[piece]!;

@@ -2,22 +2,20 @@ import type { Feature, Features, Player } from 'weightroom/game';
 import { feature } from 'weightroom/kit';
 import type { Chess } from './board.ts';
 import {
-  AHEAD,
-  BISHOP,
-  JUMPED,
-  KINDS,
-  KING,
-  KNIGHT,
-  LIST,
-  PAWN,
-  QUEEN,
-  RAY,
-  RAYS,
-  ROOK,
-  STEPPED,
-  seenBy,
-  TAKEN,
-} from './squares.ts';
+  STEP_SETS as BESIDE,
+  COLUMN_AHEAD,
+  count,
+  JUMP_SETS,
+  lowest,
+  meets,
+  reach,
+  SHIELDS,
+  seeOblique,
+  seeStraight,
+  TAKEN_SETS,
+  WAY_AHEAD,
+} from './sets.ts';
+import { AHEAD, BISHOP, KINDS, KING, KNIGHT, PAWN, QUEEN, ROOK, seenBy } from './squares.ts';
 import { END, FULL, MIDDLE, WORTH } from './tables.ts';
 
 const NAMES = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'] as const;
@@ -123,159 +121,166 @@ const moving: readonly Feature[] = [
   feature('king-attacks', 'attacks', "attacks of own pieces on cells beside the enemy's king", 0, 8 * 16),
 ];
 
-/** By player: where pieces stand, the king left out, and how many. */
-const cellsOf = [new Int8Array(16), new Int8Array(16)] as const;
-const counts = new Int8Array(2);
-/** By player. By column, and one more at either side: how many pawns stand there. */
-const pawnsIn = [new Int8Array(10), new Int8Array(10)] as const;
-/**
- * By player and column likewise: the row of the foremost and of the hindmost pawn, from the own side; 0 and 7 without.
- */
-const firstPawn = [new Int8Array(10), new Int8Array(10)] as const;
-const lastPawn = [new Int8Array(10), new Int8Array(10)] as const;
-/** By player: 1 on the cells that pawns attack. */
-const pawnsTake = [new Uint8Array(64), new Uint8Array(64)] as const;
-/** At king · 64 + cell: 1 beside the king. */
-const BESIDE = new Uint8Array(64 * 64);
-for (let king = 0; king < 64; king++)
-  for (let i = king * LIST; STEPPED[i]! !== -1; i++) BESIDE[king * 64 + STEPPED[i]!] = 1;
+/** What pawns alone decide stays the same for many nodes: here is what was found last, by their cells. */
+const ENTRIES = 2 ** 11;
+/** Words of an entry: where the pawns of both stand, then these of each player. */
+const ENTRY = 16;
+const PAWNS = 4;
+const SIDE = 6;
+/** Features from doubled pawns on, four bits each; columns with a pawn, a bit each; passed pawns; what pawns attack. */
+const [COUNTS, COLUMNS, FAR, ATTACKED] = [0, 1, 2, 4];
+/** Where there are no pawns, there is nothing but zeros. */
+const found = new Int32Array(ENTRIES * ENTRY);
 
-type Extract = Features<Chess>['extract'];
+/** By player, two words each: what the player holds, and without pawns; then all that is held. */
+const held = new Int32Array(6);
+const pieces = new Int32Array(4);
+
+type Extract = (position: Chess, player: Player, out: Float64Array, at: number, pawns: number) => void;
 
 /** A set whose values `extract` gives once the board was looked at. */
 function afterLook(name: string, list: readonly Feature[], extract: Extract): Features<Chess> {
   return {
     name,
     list,
-    costly: true,
-    extract(position, player, out, at) {
-      lookAt(position);
-      extract(position, player, out, at);
-    },
+    extract: (position, player, out, at) => extract(position, player, out, at, lookAt(position)),
     extractBoth(position, out, at) {
-      lookAt(position);
-      extract(position, 0, out, at);
-      extract(position, 1, out, at + list.length);
+      const pawns = lookAt(position);
+      extract(position, 0, out, at, pawns);
+      extract(position, 1, out, at + list.length, pawns);
     },
   };
 }
 
 /** The same, and how pawns, rooks and kings stand. */
 export const light = afterLook('light', [...material, ...standing], extractLight);
-/** The same, and where pieces can go, which takes most of the time. */
-export const full = afterLook('full', [...light.list, ...moving], extractFull);
+/** The same, and where pieces can go. */
+export const full: Features<Chess> = {
+  ...afterLook('full', [...light.list, ...moving], extractFull),
+  costly: true,
+};
 
-/** Fills in the tables above. */
-function lookAt({ board }: Chess): void {
-  counts.fill(0);
-  for (const player of [0, 1] as const) {
-    pawnsIn[player].fill(0);
-    firstPawn[player].fill(0);
-    lastPawn[player].fill(7);
-    pawnsTake[player].fill(0);
+/** Fills in `held` and `pieces`; where in `found` this position's pawns are. */
+function lookAt({ bits }: Chess): number {
+  for (let word = 0; word < 2; word++) {
+    for (let player = 0; player < 2; player++) {
+      const own = 2 * KINDS * player + word;
+      let most = bits[own + 2 * KING]!;
+      for (let kind = KNIGHT; kind < KING; kind++) most |= bits[own + 2 * kind]!;
+      pieces[2 * player + word] = most;
+      held[2 * player + word] = most | bits[own + 2 * PAWN]!;
+    }
+    held[4 + word] = held[word]! | held[2 + word]!;
   }
-  for (let cell = 0; cell < 64; cell++) {
-    const value = board[cell]!;
-    if (value === 0) continue;
-    const player = value > KINDS ? 1 : 0;
-    const kind = value - KINDS * player;
-    if (kind !== KING) cellsOf[player][counts[player]!++] = cell;
-    if (kind !== PAWN) continue;
-    const column = 1 + (cell & 7);
-    const row = seenBy(player, cell) >> 3;
-    pawnsIn[player][column]!++;
-    if (row > firstPawn[player][column]!) firstPawn[player][column] = row;
-    if (row < lastPawn[player][column]!) lastPawn[player][column] = row;
-    const taken = TAKEN[player];
-    for (let i = cell * LIST; taken[i]! !== -1; i++) pawnsTake[player][taken[i]!] = 1;
+  const [white, black] = [2 * PAWN, 2 * (KINDS + PAWN)];
+  let hash = Math.imul(bits[white]! ^ Math.imul(bits[white + 1]!, 0x27d4eb2f), 0x165667b1);
+  hash = Math.imul(hash ^ (hash >>> 15) ^ bits[black]! ^ Math.imul(bits[black + 1]!, 0x2c1b3c6d), 0x297a2d39);
+  const at = (hash >>> 21) * ENTRY;
+  let known = true;
+  for (let word = 0; word < 2; word++) {
+    known &&= found[at + word] === bits[white + word] && found[at + 2 + word] === bits[black + word];
+    found[at + word] = bits[white + word]!;
+    found[at + 2 + word] = bits[black + word]!;
   }
+  if (known) return at;
+  studyPawns(0, at);
+  studyPawns(1, at);
+  return at;
 }
 
-function extractLight(position: Chess, player: Player, out: Float64Array, at: number): void {
+/** Fills in what is found about the pawns of `player`. */
+function studyPawns(player: Player, entry: number): void {
+  const at = entry + PAWNS + SIDE * player;
+  const mine = entry + 2 * player;
+  const others = entry + 2 - 2 * player;
+  found.fill(0, at, at + SIDE);
+  for (let word = 0; word < 2; word++)
+    for (let left = found[mine + word]!; left !== 0; left &= left - 1) {
+      const cell = 32 * word + lowest(left);
+      found[at + COLUMNS]! |= 1 << (cell & 7);
+      found[at + ATTACKED]! |= TAKEN_SETS[player]![2 * cell]!;
+      found[at + ATTACKED + 1]! |= TAKEN_SETS[player]![2 * cell + 1]!;
+    }
+  const columns = found[at + COLUMNS]!;
+  const add = (feature: number): void => {
+    found[at + COUNTS]! += 1 << (4 * (feature - DOUBLED));
+  };
+  for (let word = 0; word < 2; word++)
+    for (let left = found[mine + word]!; left !== 0; left &= left - 1) {
+      const cell = 32 * word + lowest(left);
+      const row = seenBy(player, cell) >> 3;
+      if ((columns & ((5 << (cell & 7)) >> 1)) === 0) add(ISOLATED);
+      if ((found[at + ATTACKED + word]! >>> (cell & 31)) & 1) add(GUARDED);
+      if (meets(found, mine, COLUMN_AHEAD[player]!, cell)) add(DOUBLED);
+      else if (!meets(found, others, WAY_AHEAD[player]!, cell)) {
+        found[at + FAR + word]! |= left & -left;
+        if (row >= 2) add(PASSED_AT + row - 2);
+      }
+    }
+}
+
+function extractLight(position: Chess, player: Player, out: Float64Array, at: number, pawns: number): void {
   original.extract(position, player, out, at);
   at += material.length;
-  out.fill(0, at, at + standing.length);
-  const { board, holding, kings, phase } = position;
+  const { board, bits, holding, kings, phase } = position;
   const own = KINDS * player;
-  const mine = pawnsIn[player];
-  const others = pawnsIn[player === 0 ? 1 : 0];
+  const mine = pawns + PAWNS + SIDE * player;
+  const columns = found[mine + COLUMNS]!;
+  const others = found[pawns + PAWNS + SIDE - SIDE * player + COLUMNS]!;
   out[at + PAIR] = holding[own + BISHOP]! >= 2 ? 1 : 0;
-  for (let i = 0; i < counts[player]!; i++) {
-    const cell = cellsOf[player][i]!;
-    const kind = board[cell]! - own;
-    if (kind === PAWN) pawnStructure(position, player, cell, out, at);
-    else if (kind === ROOK && mine[1 + (cell & 7)] === 0)
-      out[at + (others[1 + (cell & 7)] === 0 ? OPEN : HALF_OPEN)]!++;
+  const counts = found[mine + COUNTS]!;
+  for (let i = DOUBLED; i < FREE; i++) out[at + i] = (counts >>> (4 * (i - DOUBLED))) & 15;
+  let [free, open, halfOpen] = [0, 0, 0];
+  for (let word = 0; word < 2; word++) {
+    for (let left = found[mine + FAR + word]!; left !== 0; left &= left - 1)
+      if (board[32 * word + lowest(left) + AHEAD[player]] === 0) free++;
+    for (let left = bits[2 * (own + ROOK) + word]!; left !== 0; left &= left - 1) {
+      const column = lowest(left) & 7;
+      if ((columns >> column) & 1) continue;
+      if ((others >> column) & 1) halfOpen++;
+      else open++;
+    }
   }
+  out[at + FREE] = free;
+  out[at + OPEN] = open;
+  out[at + HALF_OPEN] = halfOpen;
   const share = Math.min(phase, FULL) / FULL;
   const king = kings[player]!;
-  const column = 1 + (king & 7);
-  for (let dx = -1; dx <= 1; dx++) {
-    const there = column + dx;
-    if (there < 1 || there > 8) continue;
-    if (mine[there] === 0) out[at + KING_OPEN]! += share;
-    const one = king + dx + AHEAD[player];
-    const two = one + AHEAD[player];
-    if (board[one] === own + PAWN) out[at + SHIELD]! += share;
-    if (board[two] === own + PAWN) out[at + SHIELD]! += share;
-  }
+  const shield = SHIELDS[player]!;
+  const pawn = 2 * (own + PAWN);
+  out[at + SHIELD] = share * count(bits[pawn]! & shield[2 * king]!, bits[pawn + 1]! & shield[2 * king + 1]!);
+  out[at + KING_OPEN] = share * count(((7 << (king & 7)) >> 1) & 255 & ~columns, 0);
+  const enemy = 2 - 2 * player;
+  out[at + THREATS] = count(found[mine + ATTACKED]! & pieces[enemy]!, found[mine + ATTACKED + 1]! & pieces[enemy + 1]!);
 }
 
-/** Hot: what a piece counts are numbers until it is done. */
-function extractFull(position: Chess, player: Player, out: Float64Array, at: number): void {
-  extractLight(position, player, out, at);
+/** Hot: sets of cells are two numbers. */
+function extractFull(position: Chess, player: Player, out: Float64Array, at: number, pawns: number): void {
+  extractLight(position, player, out, at, pawns);
   at += light.list.length;
-  out.fill(0, at, at + moving.length);
-  const { board, kings } = position;
+  const { bits, kings } = position;
   const own = KINDS * player;
-  const other = player === 0 ? 1 : 0;
-  const taken = pawnsTake[other];
-  const beside = kings[other]! * 64;
+  const taken = pawns + PAWNS + SIDE - SIDE * player + ATTACKED;
+  const freeLow = ~(held[2 * player]! | found[taken]!);
+  const freeHigh = ~(held[2 * player + 1]! | found[taken + 1]!);
+  const king = 2 * kings[player === 0 ? 1 : 0]!;
+  const nearLow = BESIDE[king]!;
+  const nearHigh = BESIDE[king + 1]!;
   let attacks = 0;
-  for (let n = 0; n < counts[player]!; n++) {
-    const cell = cellsOf[player][n]!;
-    const kind = board[cell]! - own;
-    if (kind === PAWN) continue;
+  for (let kind: number = KNIGHT; kind < KING; kind++) {
     let mobility = 0;
-    if (kind === KNIGHT)
-      for (let i = cell * LIST, to = JUMPED[i]!; to !== -1; to = JUMPED[++i]!) {
-        const value = board[to]! - own;
-        attacks += BESIDE[beside + to]!;
-        if (value < PAWN || value > KING) mobility += 1 - taken[to]!;
+    for (let word = 0; word < 2; word++)
+      for (let left = bits[2 * (own + kind) + word]!; left !== 0; left &= left - 1) {
+        const cell = 32 * word + lowest(left);
+        for (let i = 0; i < 2; i++) reach[i] = kind === KNIGHT ? JUMP_SETS[2 * cell + i]! : 0;
+        if (kind === BISHOP || kind === QUEEN) seeOblique(cell, held[4]!, held[5]!);
+        if (kind >= ROOK) seeStraight(cell, held[4]!, held[5]!);
+        const low = reach[0]!;
+        const high = reach[1]!;
+        mobility += count(low & freeLow, high & freeHigh);
+        if (((low & nearLow) | (high & nearHigh)) !== 0) attacks += count(low & nearLow, high & nearHigh);
       }
-    else {
-      const last = kind === ROOK ? 4 : 8;
-      for (let direction = kind === BISHOP ? 4 : 0; direction < last; direction++)
-        for (let i = (cell * 8 + direction) * RAY, to = RAYS[i]!; to !== -1; to = RAYS[++i]!) {
-          const value = board[to]! - own;
-          attacks += BESIDE[beside + to]!;
-          if (value < PAWN || value > KING) mobility += 1 - taken[to]!;
-          if (board[to] !== 0) break;
-        }
-    }
-    out[at + kind - KNIGHT]! += mobility;
+    out[at + kind - KNIGHT] = mobility;
   }
   out[at + moving.length - 1] = attacks;
-}
-
-/** What one pawn adds. */
-function pawnStructure({ board }: Chess, player: Player, cell: number, out: Float64Array, at: number): void {
-  const other = player === 0 ? 1 : 0;
-  const enemy = KINDS * other;
-  const mine = pawnsIn[player];
-  const column = 1 + (cell & 7);
-  const row = seenBy(player, cell) >> 3;
-  if (mine[column - 1] === 0 && mine[column + 1] === 0) out[at + ISOLATED]!++;
-  out[at + GUARDED]! += pawnsTake[player][cell]!;
-  const taken = TAKEN[player];
-  for (let i = cell * LIST; taken[i]! !== -1; i++) {
-    const kind = board[taken[i]!]! - enemy;
-    if (kind > PAWN && kind <= KING) out[at + THREATS]!++;
-  }
-  const last = lastPawn[other];
-  if (firstPawn[player][column]! > row) out[at + DOUBLED]!++;
-  else if (Math.min(last[column - 1]!, last[column]!, last[column + 1]!) >= 7 - row) {
-    if (row >= 2) out[at + PASSED_AT + row - 2]!++;
-    if (board[cell + AHEAD[player]] === 0) out[at + FREE]!++;
-  }
 }
