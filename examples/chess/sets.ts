@@ -18,7 +18,7 @@ export const JUMP_SETS = setsIn(JUMPED);
 export const STEP_SETS = setsIn(STEPPED);
 export const TAKEN_SETS = TAKEN.map(setsIn);
 
-/** By player: the cells that are up to so many columns aside and from one to so many rows ahead. */
+/** By player: the cells that are at most `columns` columns aside and from one to `rows` rows ahead. */
 function ahead(columns: number, rows: number): readonly Int32Array[] {
   return ([0, 1] as const).map((player) =>
     setsOf((from, to) => {

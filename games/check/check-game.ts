@@ -153,8 +153,8 @@ async function check(
           if (last || chance(property)) property.holds(subject, position, so);
           await rest();
           if (last) break;
-          if (!step(subject, position, pick)) break;
           so = { ...line, picks: [...so.picks, pick] };
+          if (!step(subject, position, pick)) break;
         }
       } catch (error) {
         await findings.add(error, so, property.holds);
