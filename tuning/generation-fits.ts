@@ -67,7 +67,7 @@ export async function fitCandidates(run: Run, number: number, wide: boolean, lef
   return recipes.flatMap((recipe) => fitted.get(recipe) ?? []);
 }
 
-/** The first of `order`, who are among `fitted`, with a search of its own, while one is tried and the champion has none. */
+/** The first of `order`, with a search of its own, while there are searches to try and the champion has none. */
 export function selective(
   { folder, standing: { champion } }: Run,
   number: number,
