@@ -24,6 +24,24 @@ const twoAway = ring(2);
 
 /** A piece that multiplies is its new cell; one that jumps (from + 1) · area + to. */
 class Ataxx extends MajorityPosition {
+  readonly #passed: number[] = [];
+
+  override make(move: Move): void {
+    this.#passed.push(this.hashLow, this.hashHigh);
+    super.make(move);
+  }
+
+  override unmake(): void {
+    super.unmake();
+    this.#passed.length -= 2;
+  }
+
+  /** The last 100 positions: jumps can lead back to them. */
+  past(out: Int32Array, at: number): number {
+    for (const half of this.#passed.slice(-200)) out[at++] = half;
+    return at;
+  }
+
   movesOf(player: Player, out: Int32Array, at: number): number {
     const { board } = this;
     const own = player + 1;
