@@ -80,10 +80,22 @@ test('the session of a GUI is that of its page', async () => {
 const CIRCLES =
   'rnbqkb1r/pppppppp/8/8/7P/2N2P2/PPPPPnP1/R1BQKBNR w KQkq - 1 4 moves e1f2 e7e5 d2d4 e5d4 d1d4 b8c6 d4e4 f8e7 c1g5 e8g8 a1b1 a7a6 b1c1 f8e8 g5e7 c6e7 e2e3 d7d5 e4f4 e7g6 f4d4 c7c6 h4h5 g6e5 f3f4 e5g4 f2g3 g4e3 f1d3 h7h6 a2a3 a6a5 b2b4 c8f5 d3e2 a5b4 a3b4 e3c2 c1c2 f5c2 d4d2 c2b3 e2d1 b3d1 d2d1 e8e3 g1f3 e3c3 g3h2 a8a2 h1e1 c3f3 d1f3 d8h4 f3h3 h4e1 h3c8';
 
-test('a line that the engine expects ends where a position is there again', () => {
-  const words = ['./examples/chess', '--agent', 'hand:difference', '--protocol', 'uci'];
-  const { stdout } = engine(words, `position fen ${CIRCLES}\ngo nodes 30000\n`);
-  const lines = [...stdout.matchAll(/ pv (.+)/g)].map(([, line]) => line!.split(' '));
+test('a line that the engine expects ends where a position is there again', async () => {
+  const child = spawn(process.execPath, [
+    ...program,
+    './examples/chess',
+    '--agent',
+    'hand:difference',
+    '--protocol',
+    'uci',
+  ]);
+  child.stdin.write(`position fen ${CIRCLES}\ngo nodes 30000\n`);
+  const lines: string[][] = [];
+  for await (const said of createInterface({ input: child.stdout })) {
+    if (said.startsWith('bestmove')) break;
+    lines.push(...[...said.matchAll(/ pv (.+)/g)].map(([, line]) => line!.split(' ')));
+  }
+  child.kill();
   expect(lines.length).toBeGreaterThan(4);
   const [fen, moves] = CIRCLES.split(' moves ');
   for (const line of lines) {

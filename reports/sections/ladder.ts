@@ -329,7 +329,10 @@ function byGeneration(one: Pick<Plot, 'name' | 'title'> & { axis: string }, valu
     scale: { zero: false, nice: false, padding: 16 },
     axis: { tickMinStep: 1, format: 'd', tickCount: 8 },
   });
-  const y = axisOf('value', one.axis, { scale: { zero: false, padding: 12 }, axis: { tickCount: 5, titleX: -50 } });
+  const y = axisOf('value', one.axis, {
+    scale: { zero: false, padding: 12 },
+    axis: { tickMinStep: 1e-4, format: '.4~f', tickCount: 5, titleX: -50 },
+  });
   return {
     kind: 'plot',
     name: one.name,
