@@ -248,7 +248,7 @@ export function racePairs(seconds: number, secondsPerPair: number, candidates: n
 
 /**
  * Of candidates in the `order` that is foretold, those that race beside `others`: the first ones, and the first of each
- * kind in any case. Between kinds the order misleads: in Infexion it left out networks that would have won.
+ * kind in any case: how well kinds compare with each other isn't known, and who never races is never tried again soon.
  */
 export function racersOf<T>(order: readonly T[], kindOf: (one: T) => string, others: number): readonly T[] {
   const kinds = order.map(kindOf);
