@@ -41,7 +41,7 @@ export type Proof = z.infer<typeof proof>;
 
 /** A played game, as a data set records it. */
 export const writtenGame = z.strictObject({
-  /** Its rows as lines of a shard, written by whoever played the game. */
+  /** Its rows, as lines of a shard. */
   rows: z.instanceof(Uint8Array),
   /** The first player's. */
   result,

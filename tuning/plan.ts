@@ -247,8 +247,8 @@ export function racePairs(seconds: number, secondsPerPair: number, candidates: n
 }
 
 /**
- * Of candidates in the `order` that is foretold, those that race beside `others`: the first ones, and the first of each
- * kind in any case: how well kinds compare with each other isn't known, and who never races is never tried again soon.
+ * Of candidates in the `order` that is foretold, those that race beside `others`: the first ones, and always the first
+ * of each kind. The order isn't known to compare kinds well, and a kind that lost isn't fitted again for some time.
  */
 export function racersOf<T>(order: readonly T[], kindOf: (one: T) => string, others: number): readonly T[] {
   const kinds = order.map(kindOf);

@@ -144,7 +144,7 @@ test('what the parts of a network add is what it evaluates, rounding apart', () 
   const game = gameOfSize(families.find(({ name }) => name === 'hus')!, 0);
   const [engine, size] = [engineOf('hus'), sizeOf(game)];
   const agent: AgentAsked = { kind: 'weights', name: 'tuned', weights: publishedWeights(game) };
-  // Of one player's turn: the bias of the output is for whoever moves.
+  // With the same player to move: the network's output has one bias for each player.
   const walked = [1, 2, 3, 4, 5].map((seed) => walk(game, game.walk, new Random(seed, 'parts')));
   const texts = walked.filter(({ turn }) => turn === walked[0]!.turn).map((position) => position.text());
   const gain = (part?: 'squares' | number): number => {

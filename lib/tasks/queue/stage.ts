@@ -19,8 +19,8 @@ const WAITING_PER_THREAD = 256;
 const WAITING_BYTES = 64 * 1024 * 1024;
 
 /**
- * Up to this many worker threads, every result is checked wholly. With more, only as much as that many would bring: one
- * process checks for all of them.
+ * Up to this many worker threads, every result is checked in full. With more, a random share is: as much as this many
+ * threads would bring, since one process checks for all of them.
  */
 const LOOKED_AT = 16;
 
