@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Table } from './table.ts';
 
 interface FieldShown {
@@ -6,15 +6,19 @@ interface FieldShown {
   readonly kind: 'position' | 'move';
   /** What stands in it until it is changed. */
   readonly text: string;
+  /** When this changes, what was typed is forgotten. */
+  readonly of: string;
   readonly hint?: string | undefined;
   readonly button: string;
   onText(text: string): void;
 }
 
 /** A line of text, and what is done with it. */
-function Field({ label, kind, text: usual, hint, button, onText }: FieldShown) {
-  const [text, setText] = useState(usual);
-  useEffect(() => setText(usual), [usual]);
+function Field({ label, kind, text: usual, of, hint, button, onText }: FieldShown) {
+  const [typed, type] = useState({ of, text: usual });
+  // At once: after an effect, a fast typist's first letters would be gone.
+  if (typed.of !== of) type({ of, text: usual });
+  const text = typed.of === of ? typed.text : usual;
   const unchanged = text.trim() === usual;
   return (
     <form
@@ -32,7 +36,7 @@ function Field({ label, kind, text: usual, hint, button, onText }: FieldShown) {
           value={text}
           placeholder={hint}
           onFocus={(event) => event.currentTarget.select()}
-          onInput={(event) => setText(event.currentTarget.value)}
+          onInput={(event) => type({ of, text: event.currentTarget.value })}
         />
       </label>
       <button type="submit" disabled={unchanged}>
@@ -55,13 +59,13 @@ export function PositionText({ table, onSize }: PositionShown) {
   const played = line.moves.join(' ');
   return (
     <div class="texts">
-      <Field label="Position" kind="position" text={text} button="Set up" onText={read} />
+      <Field label="Position" kind="position" text={text} of={text} button="Set up" onText={read} />
       {table.open && (
         <Field
-          key={line.moves.length}
           label="Move"
           kind="move"
           text=""
+          of={played}
           hint={moves[0]?.text}
           button="Play it"
           onText={(move) => void table.play(move)}
