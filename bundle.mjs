@@ -12,7 +12,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, posix, relative, resolve } from 'node:path';
+import { basename, dirname, join, posix, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
 
 const root = import.meta.dirname;
@@ -33,6 +33,19 @@ const FOR_BROWSERS = /^(agents\/[\w-]+\/index|studio\/engine\/engine)\.ts$/;
 /** The program's start, a file by itself: it says that too few files may be open, so it opens no other. */
 const START = join(root, 'cli/weightroom.ts');
 const AFTER = join(root, 'cli/main.ts');
+/**
+ * Threads that play start from copies without what other programs need of the same modules, in a few files: a third
+ * of the time (`threadCopies` in lib/tasks/built-module.ts).
+ */
+const THREADS = [
+  'lib/tasks/thread-worker',
+  'games/modules/shipped',
+  'selfplay/generate',
+  'tournament/worker',
+  'tuning/data/teaching',
+  'tuning/instructive/look',
+  'tuning/spsa/pair-player',
+];
 /** It asks for Node's modules by `require`, so it becomes CommonJS, and looks for its WebAssembly beside it. */
 const TENSORFLOW = join(root, 'train/network/tensorflow.ts');
 const WASM = 'tfjs-backend-wasm-simd.wasm';
@@ -134,6 +147,13 @@ const { outputFiles, metafile } = await build({
   splitting: true,
   plugins: [apart, places, packages],
 });
+const threads = await build({
+  ...settings,
+  entryPoints: THREADS.map((path) => ({ in: `${path}.ts`, out: `threads/${path}` })),
+  chunkNames: 'threads/chunks/[hash]',
+  splitting: true,
+  plugins: [apart, places, packages],
+});
 const start = await build({ ...settings, entryPoints: [START], plugins: [apart, places, packages] });
 const tensorflow = await build({
   ...settings,
@@ -144,7 +164,7 @@ const tensorflow = await build({
   mainFields: ['module', 'main'],
   external: ['node-fetch'],
 });
-outputFiles.push(...start.outputFiles, ...tensorflow.outputFiles);
+outputFiles.push(...threads.outputFiles, ...start.outputFiles, ...tensorflow.outputFiles);
 
 // Chunks first: who begins in the meantime finds all of the old program or all of the new one.
 const written = new Set();
@@ -170,7 +190,7 @@ for (const file of readdirSync(dist, { recursive: true }).map((path) => join(dis
 }
 
 function isChunk(path) {
-  return dirname(path) === join(dist, 'chunks');
+  return basename(dirname(path)) === 'chunks';
 }
 
 /** The licences of the packages whose code stands in dist/. Throws where one has none. */

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 
 const dist = join(import.meta.dirname, 'dist');
@@ -31,7 +33,8 @@ function loadedWith(first: string): { files: Set<string>; others: Set<string> } 
 
 test('a file stands where its source does, or among the chunks; what is imported is there', () => {
   for (const file of files) {
-    if (!file.startsWith('chunks')) expect(existsSync(file.replace(/\.js$/, '.ts')), file).toBe(true);
+    if (!/^(threads\/)?chunks\//.test(file))
+      expect(existsSync(file.replace(/\.js$/, '.ts').replace('threads/', '')), file).toBe(true);
     for (const from of importsOf(file).filter((one) => one.startsWith('.')))
       expect(codeOf.has(join(dirname(file), from)), `${file} imports ${from}`).toBe(true);
   }
@@ -51,12 +54,31 @@ test('a module in a chunk knows where it would stand by itself', () => {
 
 test('threads and the program are few files', () => {
   for (const [file, most] of [
-    ['selfplay/generate.js', 60],
-    ['tournament/worker.js', 60],
+    ['threads/selfplay/generate.js', 20],
+    ['threads/tournament/worker.js', 20],
     // It says that too few files may be open, so it opens no other.
     ['cli/weightroom.js', 2],
   ] as const)
     expect(loadedWith(file).files.size, file).toBeLessThan(most);
+});
+
+test.each([
+  ['our own code', ['games/modules/shipped.js'], ['hus']],
+  ['code of users', ['games/modules/shipped.js', 'library/game.js'], ['hex', 'hus']],
+])('a thread that plays Hus with %s knows these games', async (_, modules, known) => {
+  const preloads = modules.map((module) => ({ module: join(dist, module) }));
+  const library = join(dist, 'library/index.js');
+  const code = `const { parentPort, workerData } = require('node:worker_threads');
+    (async () => {
+      for (const { module } of workerData.preloads) await import(module);
+      const { loadGame } = await import(workerData.library);
+      for (const name of ['hex', 'hus']) await loadGame(name).then(() => parentPort.postMessage(name), () => {});
+    })();`;
+  const thread = new Worker(code, { eval: true, workerData: { setup: { game: 'hus' }, preloads, library } });
+  const found: string[] = [];
+  thread.on('message', (name: string) => found.push(name));
+  await once(thread, 'exit');
+  expect(found).toEqual(known);
 });
 
 test('what a browser loads asks for nothing of Node', () => {

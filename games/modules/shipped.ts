@@ -1,28 +1,47 @@
-import { hexInGtp } from '../../agents/hex/gtp/gtp.ts';
-import { hexAgents } from '../../agents/hex/index.ts';
-import { hexInSgf } from '../../agents/hex/sgf.ts';
-import { hexifenceAgents } from '../../agents/hexifence/index.ts';
-import { husAgents } from '../../agents/hus/index.ts';
-import { infexionAgents } from '../../agents/infexion/index.ts';
-import { sliderAgents } from '../../agents/slider/index.ts';
+import { workerData } from 'node:worker_threads';
 import { beforeWork } from '../../lib/tasks/preloads.ts';
-import { hex, hexSwap } from '../hex/index.ts';
-import { hexifence } from '../hexifence/index.ts';
-import { hus } from '../hus/index.ts';
-import { infexion } from '../infexion/index.ts';
-import { slider } from '../slider/index.ts';
+import type { ThreadSetup } from '../../lib/tasks/thread.ts';
 import { type GameModule, registerModule } from './game-module.ts';
 
-/** The games that weightroom ships. A new one is its folder, and its line here. */
-const shipped: readonly GameModule[] = [
-  { family: hex, agents: hexAgents, gtp: hexInGtp(false), records: hexInSgf(false) },
-  { family: hexSwap, agents: hexAgents, gtp: hexInGtp(true), records: hexInSgf(true) },
-  { family: hexifence, agents: hexifenceAgents },
-  { family: hus, agents: husAgents },
-  { family: infexion, agents: infexionAgents },
-  { family: slider, agents: sliderAgents },
-];
+/** The games that weightroom ships, by family. A new one is its folder, and its line here. */
+const shipped: Readonly<Record<string, () => Promise<GameModule>>> = {
+  hex: () => hexModule(false),
+  'hex-swap': () => hexModule(true),
+  hexifence: async () => ({
+    family: (await import('../hexifence/index.ts')).hexifence,
+    agents: (await import('../../agents/hexifence/index.ts')).hexifenceAgents,
+  }),
+  hus: async () => ({
+    family: (await import('../hus/index.ts')).hus,
+    agents: (await import('../../agents/hus/index.ts')).husAgents,
+  }),
+  infexion: async () => ({
+    family: (await import('../infexion/index.ts')).infexion,
+    agents: (await import('../../agents/infexion/index.ts')).infexionAgents,
+  }),
+  slider: async () => ({
+    family: (await import('../slider/index.ts')).slider,
+    agents: (await import('../../agents/slider/index.ts')).sliderAgents,
+  }),
+};
 
-// Whoever imports this file has them all, and so has every thread that it starts: it is kept quick to load.
-for (const one of shipped) registerModule(one);
+async function hexModule(swap: boolean): Promise<GameModule> {
+  const { hex, hexSwap } = await import('../hex/index.ts');
+  const { hexAgents } = await import('../../agents/hex/index.ts');
+  const { hexInGtp } = await import('../../agents/hex/gtp/gtp.ts');
+  const { hexInSgf } = await import('../../agents/hex/sgf.ts');
+  return { family: swap ? hexSwap : hex, agents: hexAgents, gtp: hexInGtp(swap), records: hexInSgf(swap) };
+}
+
+/** The family that this thread of ours plays; undefined elsewhere, and where users' code may ask for another one. */
+function onlyFamily(): string | undefined {
+  const { preloads, setup } = (workerData ?? {}) as Partial<ThreadSetup>;
+  const { game } = (setup ?? {}) as { readonly game?: string };
+  return preloads?.length === 1 ? game?.replace(/-\d+$/, '') : undefined;
+}
+
+// Whoever imports this file has them all. A thread loads only its own: all others together take it ten milliseconds.
+const only = onlyFamily();
+const wanted = Object.entries(shipped).filter(([family]) => only === undefined || family === only);
+for (const one of await Promise.all(wanted.map(([, load]) => load()))) registerModule(one);
 beforeWork(new URL(import.meta.url));

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, Worker } from 'node:worker_threads';
 import type { Watching } from '../progress/running.ts';
 import { type BatchResult, errorOf } from './batch.ts';
-import { builtModule } from './built-module.ts';
+import { builtModule, threadCopies } from './built-module.ts';
 import { type Preload, preloadsNow } from './preloads.ts';
 
 /** What a thread is started with: plain data. */
@@ -40,8 +40,15 @@ export class Thread {
   #waiting: { readonly resolve: (result: BatchResult) => void; readonly reject: (reason: unknown) => void } | undefined;
 
   constructor(module: URL, setup: unknown, { preloads = preloadsNow(), hear = (): void => {} }: ThreadOptions = {}) {
-    const workerData: ThreadSetup = { module: builtModule(module).href, setup, preloads };
-    this.#worker = new Worker(builtModule(new URL('./thread-worker.ts', import.meta.url)), {
+    const worker = builtModule(new URL('./thread-worker.ts', import.meta.url));
+    const modules = [worker.href, builtModule(module).href, ...preloads.map((one) => one.module)];
+    const [program, task, ...loaded] = threadCopies(modules);
+    const workerData: ThreadSetup = {
+      module: task!,
+      setup,
+      preloads: preloads.map((one, i) => ({ ...one, module: loaded[i]! })),
+    };
+    this.#worker = new Worker(new URL(program!), {
       workerData,
       // A thread is a file, also of a program that stands in the command line (`node --input-type=module -e …`).
       ...(process.execArgv.some((word) => word.startsWith('--input-type')) ? { execArgv: [] } : {}),
@@ -56,14 +63,14 @@ export class Thread {
     this.#worker.on('error', (error) => {
       this.#failure = error;
     });
-    const loaded = new Promise<void>((resolve) => {
+    const begun = new Promise<void>((resolve) => {
       this.#worker.on('message', (words: ThreadWords) => {
         if ('loaded' in words) resolve();
         else if ('heard' in words) hear(words.heard);
         else this.#done(words.done);
       });
     });
-    this.#loaded = Promise.race([loaded, this.#over]);
+    this.#loaded = Promise.race([begun, this.#over]);
     this.#worker.unref();
   }
 
