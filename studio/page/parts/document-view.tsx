@@ -8,6 +8,7 @@ const POINTED = `
 figure > svg:focus-visible { outline: 3px solid var(--edge); outline-offset: 2px; }
 .pointed { stroke: currentColor; stroke-width: 3; }
 .said { min-height: 1.5em; margin: .25rem 0 0; font-size: .9rem; }
+.said:empty::before { content: 'Point at a dot to read its figures.'; color: var(--soft); }
 `;
 
 /**

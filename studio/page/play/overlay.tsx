@@ -23,7 +23,7 @@ export function OverlayView({ board, overlay: { moves, worth } }: { board: Board
         return (
           <g key={id} class={points >= 0 ? 'gain-0' : 'gain-1'}>
             <circle cx={x} cy={y} r={44 - width / 2} stroke-width={width} />
-            <text x={x} y={y - 24} font-size={27}>
+            <text x={x} y={y + 32} font-size={21}>
               {pointsText(Math.round(points))}
             </text>
           </g>

@@ -23,8 +23,8 @@ export function Runs() {
   return <RunView key={asked.at} at={asked.at ?? '.'} kind="run" />;
 }
 
-/** No more runs stand side by side. */
-const SIDES = 3;
+/** The runs that stand side by side, as their plot calls them. */
+const SIDES = ['First', 'Second', 'Third'] as const;
 
 /** All runs of the folder, the newest first; some can be chosen to stand side by side. */
 function RunsView() {
@@ -43,7 +43,7 @@ function RunsView() {
 function Lists({ folder, runs, tournaments }: Answer<'runs'>) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const choose = (at: string, on: boolean): void =>
-    setChosen((before) => (on ? [...before, at].slice(-SIDES) : before.filter((one) => one !== at)));
+    setChosen((before) => (on ? [...before, at].slice(-SIDES.length) : before.filter((one) => one !== at)));
   if (runs.length === 0 && tournaments.length === 0)
     return served ? (
       <>
@@ -238,17 +238,18 @@ function Compare({ runs }: { runs: readonly string[] }) {
       <h1>Side by side</h1>
       <Overlaid runs={runs} />
       <div class="columns">
-        {runs.map((at) => (
-          <Side key={at} at={at} />
+        {runs.map((at, i) => (
+          <Side key={at} at={at} place={SIDES[i]!} />
         ))}
       </div>
     </>
   );
 }
 
-function Side({ at }: { at: string }) {
+function Side({ at, place }: { at: string; place: (typeof SIDES)[number] }) {
   return (
     <article aria-label={placeName(at)}>
+      <h2>{place}</h2>
       <Answered known={useWatched('run', { at })}>
         {({ game, budget, seed, state, begun, document }) => (
           <>

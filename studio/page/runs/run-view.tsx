@@ -48,7 +48,7 @@ function Page({ run, kind }: { run: Run; kind: Kind }) {
       )}
       {champion !== undefined && (
         <p>
-          <a href={hrefOf(['play', game], { second: kind === 'run' ? champion : 'tuned' })}>
+          <a class="action" href={hrefOf(['play', game], { second: kind === 'run' ? champion : 'tuned' })}>
             Play against its champion
           </a>
         </p>
