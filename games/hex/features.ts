@@ -125,7 +125,7 @@ export function fullFeatures(size: number): Features<HexPosition> {
   const far = 2 * size + 2;
 
   /** What is needed is asked once; what nobody wants is not measured. The shortest path alone has a quicker way. */
-  function only(indices: readonly number[]): Pick<Features<HexPosition>, 'extract' | 'extractBoth'> {
+  function only(indices: readonly number[]): Pick<Features<HexPosition>, 'costly' | 'extract' | 'extractBoth'> {
     const wants = (...names: readonly string[]): boolean => indices.some((index) => names.includes(list[index]!.name));
     const ways = wants('path-cells', 'log-paths');
     const distance = wants('dist') && !ways;
@@ -171,7 +171,8 @@ export function fullFeatures(size: number): Features<HexPosition> {
       pick(values, places, out, at);
     }
 
-    return distance ? { extract, extractBoth } : { extract };
+    const costly = ways || distance || twoDistance || bridgeDistance || ohm || shape;
+    return { ...(costly ? { costly } : {}), extract, ...(distance ? { extractBoth } : {}) };
   }
 
   return { name: 'full', list, ...only([...list.keys()]), only };
