@@ -209,12 +209,13 @@ export function fullFeatures(size: number): Features<SliderPosition> {
     feature('race-share', 'share', "the enemy's part of the plies that both sides together have to go", 0, 1),
   ];
   /** What is needed is asked once; the parts of the pass that nobody wants are left out. */
-  function only(indices: readonly number[]): Pick<Features<SliderPosition>, 'extract' | 'extractBoth'> {
+  function only(indices: readonly number[]): Pick<Features<SliderPosition>, 'costly' | 'extract' | 'extractBoth'> {
     const wanted = partsFor(indices.map((index) => list[index]!.name));
     const places = Int32Array.from(indices);
     const values = new Float64Array(2 * list.length);
     const others = values.subarray(list.length);
     return {
+      ...(wanted === 0 ? {} : { costly: true }),
       extract(position, player, out, at) {
         writeFull(position, player, values, 0, wanted);
         pick(values, places, out, at);
@@ -227,7 +228,7 @@ export function fullFeatures(size: number): Features<SliderPosition> {
     };
   }
 
-  return { name: 'full', list, extract: writeFull, extractBoth: writeBoth, only };
+  return { name: 'full', list, costly: true, extract: writeFull, extractBoth: writeBoth, only };
 }
 
 /**
