@@ -117,6 +117,7 @@ interface BoardSum {
  */
 export class BoardEvaluator implements Evaluator {
   readonly draw = 0;
+  readonly costly: boolean;
   readonly #board: Board;
   readonly #sum: BoardSum;
   readonly #points: number;
@@ -128,6 +129,7 @@ export class BoardEvaluator implements Evaluator {
     this.#sum = sum;
     this.#points = points;
     this.#beside = beside;
+    this.costly = beside?.costly === true;
   }
 
   evaluate(position: Position, player: Player): number {

@@ -43,6 +43,7 @@ export function featuresOn(grid: Grid): Features<Breakthrough> {
 
   return {
     name: 'original',
+    costly: true,
     list: [
       ...OTHERS.map(([name, meaning]) => feature(name, 'pieces', meaning, 0, most)),
       ...Array.from({ length: height - 1 }, (_, row) =>
