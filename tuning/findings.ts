@@ -123,6 +123,11 @@ export function reasonOf(facts: ChampionFacts): Reason {
   const best = fresh === undefined ? challenger : { name: judgedName(facts), rating: fresh.rating };
   if (best === undefined) return { reason: 'no games were played', remedy: moreTime(facts.game) };
   const { low, high } = best.rating;
+  if (high < 0)
+    return {
+      reason: `the games of this run taught too little: ${best.name} is ${whole(-high)} to ${whole(-low)} Elo behind`,
+      remedy: moreTime(facts.game),
+    };
   if ((high - low) / 2 > WIDE)
     return {
       reason: `too few games to tell: ${best.name} may be anywhere in ${eloInterval(low, high)} Elo`,

@@ -109,6 +109,12 @@ describe('the likeliest reason', () => {
       /more time, for example `weightroom tune \S+ --budget 20m`/,
     ],
     [
+      'the best candidate is weaker, however few the games',
+      { generations: [{ ...first!, challenge: { ...few, rating: { ...few.rating, low: -300, high: -15 } } }] },
+      /the games of this run taught too little: g1-lean is 15 to 300 Elo behind/,
+      /more time, for example `weightroom tune \S+ --budget 20m`/,
+    ],
+    [
       'both play alike',
       { generations: [{ ...first!, challenge: { ...few, untold: { reason: 'alike', share: 0.9 } } }] },
       /both play alike: in 90 % of the pairs the two games are the same/,
