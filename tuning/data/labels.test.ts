@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { MAX_POINTS } from '../../agents/agent.ts';
 import { openData } from '../../datasets/data-set.ts';
 import { type LabelledGame, type Result, written } from '../../datasets/row.ts';
 import { DatasetWriter } from '../../datasets/writer.ts';
@@ -71,6 +72,17 @@ test('labels drawn by lot are refused: the scores foretell nothing', async () =>
   const lot = games.map((_, i) => new Random(1, 'lot', i).chance(0.5));
   const at = await dataOf('lot', slider, games, (result, i) => (lot[i] ? flipped(result) : result));
   expect(await verdictOf(at, slider)).toMatch(/: its search's scores don't foretell the results of its games \(slope /);
+});
+
+test('weights that mislead are no wrong labels: found wins were won', async () => {
+  const games = playedGames(slider, 'hand@nodes=60', true);
+  const misled = games.map((one) => ({
+    ...one,
+    rows: one.rows.map((row) => ({ ...row, score: Math.abs(row.score!) > MAX_POINTS ? row.score : -row.score! })),
+  }));
+  expect(await verdictOf(await dataOf('misled', slider, misled, (was) => was), slider)).toBeUndefined();
+  const at = await dataOf('misled and flipped', slider, misled, flipped);
+  expect((await readLabels(openData(at), slider)).found.kept).toBe(0);
 });
 
 test.each<[string, LabelledGame[], Result | undefined]>([

@@ -5,6 +5,7 @@ import type { Samples } from '../../datasets/samples.ts';
 import { rowsWhere, valuesAt } from '../../datasets/values.ts';
 import type { Game } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { wilsonInterval } from '../../lib/maths/normal.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { fitWeights } from '../../train/fit-weights.ts';
 import { trainOptions } from '../../train/options.ts';
@@ -21,6 +22,8 @@ interface Labels {
   readonly points: number | undefined;
   /** Logits from an even score to the largest one, with its 95 % interval; undefined where nothing could be fitted. */
   readonly slope: { readonly value: number; readonly low: number; readonly high: number } | undefined;
+  /** Games whose search found a win, and in how many of them whoever had it last won. */
+  readonly found: { readonly games: number; readonly kept: number };
 }
 
 /**
@@ -31,7 +34,7 @@ export async function readLabels(data: DataSet, game: Game, running: Partial<Run
   const facts = await readFacts(data, game, running);
   const samples = rankSamples(facts);
   const games = new Set(samples.games).size;
-  const nothing = { rows: samples.rows, games, points: undefined, slope: undefined };
+  const nothing = { rows: samples.rows, games, points: undefined, slope: undefined, found: foundWins(facts) };
   if (samples.rows === 0) return nothing;
   try {
     const options = { ...trainOptions.read({}), ridge: RIDGE };
@@ -48,13 +51,16 @@ export async function readLabels(data: DataSet, game: Game, running: Partial<Run
 
 /** A found win that is worth less than this many logits foretells next to nothing: 73 % of the points at most. */
 const WEAK = 1;
+/** Of games in which a win was found, the share that must surely have been won, for results that are right. */
+const KEPT = 0.75;
 
 /**
  * Why the data set called `name` should teach nobody, in one line; undefined where its search foretold the results of
  * its own games, or may have: a few games show little, and many such data sets are read together. Flipped labels do the
- * opposite.
+ * opposite. Wins that were found, and then won, show that results are right even where weights mislead the search.
  */
-export function labelsVerdict(name: string, { rows, games, slope }: Labels): string | undefined {
+export function labelsVerdict(name: string, { rows, games, slope, found }: Labels): string | undefined {
+  if (slope !== undefined && found.games > 0 && wilsonInterval(found.kept, found.games).low > KEPT) return undefined;
   if (slope !== undefined && (slope.low > 0 || slope.high >= WEAK)) return undefined;
   const seen = `${rows} scored positions of ${games} ${games === 1 ? 'game' : 'games'}`;
   if (slope === undefined)
@@ -75,6 +81,14 @@ function rankSamples(facts: RowFacts): Samples {
   const share = new Map<number, number>();
   for (const [i, size] of sizes.entries()) share.set(size, (i + 1) / sizes.length);
   return scoreColumn(facts, kept, (score) => Math.sign(score) * share.get(Math.abs(score))!);
+}
+
+/** By the last found win of each game: a search may lose sight of an earlier one. */
+function foundWins({ rows, games, results, scores }: RowFacts): Labels['found'] {
+  const kept = new Map<number, boolean>();
+  for (let row = 0; row < rows; row++)
+    if (Math.abs(scores[row]!) > MAX_POINTS) kept.set(games[row]!, results[row] === (scores[row]! > 0 ? 1 : 0));
+  return { games: kept.size, kept: [...kept.values()].filter(Boolean).length };
 }
 
 /** Points worth one logit, found wins left out. */
