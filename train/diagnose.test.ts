@@ -26,6 +26,7 @@ const usual: TrainOptions = {
   model: 'logistic',
   target: 'result',
   ridge: 0.0001,
+  fromHand: false,
   tempo: true,
   scale: 1000,
   perspective: 'difference',

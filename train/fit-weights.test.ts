@@ -22,6 +22,7 @@ const result: LinearOptions = {
   model: 'linear',
   target: 'result',
   ridge: 0,
+  fromHand: false,
   tempo: true,
   scale: 1000,
   perspective: 'difference',

@@ -93,6 +93,7 @@ export async function solveWeights(
     loss: options.model === 'linear' ? 'squares' : (options.loss ?? 'log'),
     tempo: options.tempo,
     ridge: chosen ?? 1,
+    towards: options.towards,
     constraints: options.model === 'linear' ? constraints : constraints.map((one) => byAPoint(one, scale)),
   });
   const crossValidation =
@@ -203,11 +204,12 @@ export async function fitSamples(
 /** What the weights file says of a fit beside its weights; what is undefined is left out. */
 function describeFit(fitted: Fitted): PlayedFit['said'] {
   const { options, crossValidation, active, uncertainty, unidentified, ratios } = fitted;
-  const { constraints: given, model, target, ridge, loss, lambda, scoreScale } = options;
+  const { constraints: given, model, target, ridge, towards, loss, lambda, scoreScale } = options;
   const said = {
     model,
     target,
     ridge,
+    towards: towards && [...towards],
     loss,
     lambda,
     scoreScale,

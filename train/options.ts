@@ -44,6 +44,7 @@ export const trainOptions = new OptionSet(
     model: defaulting(oneOf(models), 'logistic', [...models, 'network', 'patterns'].join(', ')),
     target: defaulting(oneOf(targets), 'result', `what linear fits: ${targets.join(' or ')}`, rare),
     ridge: defaulting(wordOr(['cv'], nonNegative), '0.0001', 'penalty on the weights, or cv: by cross-validation'),
+    fromHand: flag('penalise the distance to the hand weights, at any scale, rather than to 0', false, rare),
     tempo: flag('include a term for the side to move', true, rare),
     /** `hand` keeps the hand weights' own; `texel` too, but found as texel-tuner finds it. */
     scale: defaulting(
@@ -85,14 +86,24 @@ export const trainOptions = new OptionSet(
 export type TrainOptions = ValuesOf<typeof trainOptions.options>;
 
 /** What a fit needs of them: which features and how weights are played is not its concern. */
-export type FitOptions = Omit<TrainOptions, 'features' | 'perspective' | 'scale'>;
+export type FitOptions = Omit<TrainOptions, 'features' | 'perspective' | 'scale' | 'fromHand'> & {
+  /** What `fromHand` stands for: as the option of `regress`. */
+  readonly towards?: readonly number[] | undefined;
+};
 
 /** The command that fits the same weights to the same data, which is left out. */
 export function fitCommandOf<Shape extends Options>(set: OptionSet<Shape>, values: ValuesOf<Shape>): string {
   return ['weightroom fit DATA', ...set.words(values)].join(' ');
 }
 
-const { features: _features, perspective: _perspective, phase: _phase, seed: _seed, ...ofFits } = trainOptions.options;
+const {
+  features: _features,
+  perspective: _perspective,
+  phase: _phase,
+  seed: _seed,
+  fromHand: _fromHand,
+  ...ofFits
+} = trainOptions.options;
 
 /** How weights are fitted to the rows of a table. */
 export const tableOptions = new OptionSet(

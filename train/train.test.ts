@@ -27,6 +27,7 @@ const plain: TrainOptions = {
   model: 'logistic',
   target: 'result',
   ridge: 1e-4,
+  fromHand: false,
   tempo: true,
   scale: 1000,
   perspective: 'difference',

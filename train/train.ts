@@ -88,9 +88,16 @@ export async function trainWeights(
           options,
           'the hand weights',
         );
-  const made = await fitSamples(dataset.name, samples, options, features.list, scale, watching);
+  const towards = options.fromHand ? handPoints(game, features) : undefined;
+  const made = await fitSamples(dataset.name, samples, { ...options, towards }, features.list, scale, watching);
   const command = fitCommandOf(trainOptions, { ...options, features: setWord(game.name, features.name) });
   return weightsOf(dataset, game, features, made, options, command);
+}
+
+/** The hand weights of `features`; 0 where hands have none. */
+function handPoints({ hand, features: [original] }: Game, { list }: Features): number[] {
+  const points = new Map(original!.list.map(({ name }, i) => [name, hand.points[i]!]));
+  return list.map(({ name }) => points.get(name) ?? 0);
 }
 
 /** The weights file of `made`, measured as it is played. Throws InputError where it can't be played. */

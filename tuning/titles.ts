@@ -17,6 +17,7 @@ const DETAILS: readonly (readonly [RegExp, (value: string) => string])[] = [
   [/^(\d+)$/, (value) => `no. ${value}`],
   [/^(lean|full|original)(\d*)$/, (value) => `with ${value} features`],
   [/^cv$/, () => 'ridge by cross-validation'],
+  [/^hand$/, () => 'pulled towards the hand weights'],
   [/^phase$/, () => 'by phase'],
   [/^own$/, () => 'own pieces only'],
   [/^notempo$/, () => 'no tempo'],

@@ -78,6 +78,8 @@ const byFit = z.object({
   model: z.string(),
   target: z.string(),
   ridge: z.number(),
+  /** By feature: the weights, at any scale, that the ridge pulled towards; 0 without. */
+  towards: z.optional(z.array(z.number())),
   /**
    * Before rounding, logits per unit of the feature; with a phase, those at its low end, then those at its high end.
    */

@@ -106,6 +106,7 @@ test.each<[string, Partial<TrainOptions>]>([
   ['scoreScale', { lambda: 0.5, scoreScale: 20 }],
   ['ridge', { ridge: 0.05 }],
   ['ridge, chosen', { ridge: 'cv', seed: 3 }],
+  ['fromHand', { fromHand: true, ridge: 0.05 }],
   ['tempo', { tempo: false }],
   ['constraints', { constraints: ['end-line = diagonal'] }],
 ])('fits the same weights to the same rows, by their file: %s', async (_, change) => {

@@ -7,7 +7,7 @@ import { mean } from '../../lib/maths/mean.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { type Constraint, readConstraints } from '../constraints.ts';
 import { solveWeights } from '../fit-weights.ts';
-import { type FitOptions, type TrainOptions, trainOptions } from '../options.ts';
+import { type FitOptions, trainOptions } from '../options.ts';
 import { type PhaseRange, tapered, weightedSums } from '../scale/scale.ts';
 import { logLossOf } from './metrics.ts';
 
@@ -131,10 +131,11 @@ export function refitWith(
 }
 
 /** How the weights were fitted, the strength of a penalty as it was chosen then; undefined for imported ones. */
-function optionsOf({ features, perspective, scale, phase }: Weights, origin: FitOrigin): TrainOptions | undefined {
+function optionsOf({ features, perspective, scale, phase }: Weights, origin: FitOrigin): FitOptions | undefined {
   if (origin.imported !== undefined) return undefined;
   const { data: options } = trainOptions.schema.safeParse({
     ...origin,
+    fromHand: origin.towards !== undefined,
     features: features.set,
     tempo: origin.tempo !== 0,
     scale: scale ?? 1,
@@ -142,5 +143,5 @@ function optionsOf({ features, perspective, scale, phase }: Weights, origin: Fit
     constraints: origin.constraints?.given,
     phase: phase?.feature,
   });
-  return options;
+  return options && { ...options, towards: origin.towards };
 }

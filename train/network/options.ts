@@ -24,7 +24,7 @@ export const networkFitOptions = new OptionSet(
       rare,
     ),
     /** The rest is the sigmoid of the score. */
-    lambda: defaulting(share, '0.6', "the result's share of the target; the rest is the search's score", rare),
+    lambda: defaulting(share, '0.3', "the result's share of the target; the rest is the search's score", rare),
     scoreScale: optional(positive, 'score points per logit; default: what fits the results best', rare),
     beside: optional(text, 'a feature set, with linear weights beside a network', rare),
     start: optional(text, 'a weights file of a network of the same shape that the fit continues from', rare),

@@ -4,7 +4,7 @@ import { sharedAt, type Values } from '../../datasets/values.ts';
 import { builtModule } from '../../lib/tasks/built-module.ts';
 import { type DesignMatrix, designMatrixAt, designMatrixOfSome } from './design-matrix.ts';
 import { addChunk, type Curvatures, chunksOf, type LossName, type Pass, sumsOf } from './pass.ts';
-import type { Polytope } from './polytope.ts';
+import { dot, type Polytope } from './polytope.ts';
 
 /** Predictions of this thread that nobody uses: the shared memory that a fit leaves is not collected soon. */
 const free: Float64Array[] = [];
@@ -25,7 +25,7 @@ export function release({ predictions: { buffer } }: Pick<Objective, 'prediction
 
 /**
  * What a fit minimises: the mean loss of columns · solution against the targets, plus the penalty, ridge / 2 ·
- * Σ solution², the constant column left out, within the polytope.
+ * Σ solution², the constant column and what lies along `towards` left out, within the polytope.
  */
 export interface FitProblem {
   readonly columns: DesignMatrix;
@@ -35,6 +35,8 @@ export interface FitProblem {
   readonly loss: LossName;
   /** The strength of the penalty, from 0. */
   readonly ridge: number;
+  /** Of length 1: the direction of the solution that the penalty leaves free. */
+  readonly towards?: Float64Array | undefined;
   readonly polytope: Polytope;
 }
 
@@ -81,10 +83,10 @@ export function evaluate(problem: FitProblem, objective: Objective, curvatures: 
   const { solution, predictions } = objective;
   const sums = passOver({ columns, targets, counts, loss, solution, predictions, curvatures });
   const total = totalOf(problem);
-  const ridge = ridgeOf(problem);
+  const pull = pullOf(problem, solution);
   objective.loss = sums[0]! / total;
-  objective.value = objective.loss + penaltyOf(problem, solution);
-  objective.gradient = sums.slice(1, 1 + width).map((sum, i) => sum / total + ridge[i]! * solution[i]!);
+  objective.value = objective.loss + dot(pull, solution) / 2;
+  objective.gradient = sums.slice(1, 1 + width).map((sum, i) => sum / total + pull[i]!);
   objective.hessian = curvatures === 'none' ? undefined : hessianOf(problem, sums.slice(1 + width));
 }
 
@@ -102,7 +104,12 @@ export function hessianOf(problem: FitProblem, gram: Float64Array): Float64Array
   const { width, empty } = problem.columns;
   const total = totalOf(problem);
   const hessian = gram.map((sum) => sum / total);
-  for (const [i, ridge] of ridgeOf(problem).entries()) hessian[i * (width + 1)]! += ridge;
+  const { towards, ridge, columns } = problem;
+  for (let i = 0; i < width; i++) {
+    if (i !== columns.constant) hessian[i * (width + 1)]! += ridge;
+    if (towards !== undefined)
+      for (let j = 0; j <= i; j++) hessian[i * width + j]! -= ridge * towards[i]! * towards[j]!;
+  }
   for (const column of empty) hessian[column * (width + 1)]! += LENT;
   return hessian;
 }
@@ -128,17 +135,10 @@ export function totalOf({ columns, counts }: Pick<FitProblem, 'columns' | 'count
   return counts === undefined ? columns.rows : counts.reduce((sum, count) => sum + count, 0);
 }
 
-function penaltyOf({ columns, ridge }: FitProblem, solution: Float64Array): number {
-  let squares = 0;
-  for (let i = 0; i < solution.length; i++) if (i !== columns.constant) squares += solution[i]! * solution[i]!;
-  return ridge * (squares / 2);
-}
-
-/** What the ridge adds to each column's second derivative. */
-function ridgeOf({ columns, ridge }: Pick<FitProblem, 'columns' | 'ridge'>): Float64Array {
-  const all = new Float64Array(columns.width).fill(ridge);
-  if (columns.constant >= 0) all[columns.constant] = 0;
-  return all;
+/** The penalty's gradient. */
+function pullOf({ columns, ridge, towards }: FitProblem, solution: Float64Array): Float64Array {
+  const along = towards === undefined ? 0 : dot(towards, solution);
+  return solution.map((value, i) => (i === columns.constant ? 0 : ridge * (value - along * (towards?.[i] ?? 0))));
 }
 
 /** Entries of a pass from which on other threads help: fewer are done before they hear of it. */

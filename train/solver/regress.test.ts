@@ -28,7 +28,7 @@ function sizesOf({ names: features, rows, features: values }: Samples): number[]
 function valueAt(
   rows: Samples,
   targets: Samples['results'],
-  { loss, ridge }: Pick<RegressOptions, 'loss' | 'ridge'>,
+  { loss, ridge, towards }: Pick<RegressOptions, 'loss' | 'ridge' | 'towards'>,
   weights: readonly number[],
 ): number {
   const sums = weightedSums(rows, weights.slice(0, -1), weights.at(-1)!);
@@ -41,7 +41,12 @@ function valueAt(
   }
   const sizes = sizesOf(rows);
   const scaled = weights.slice(0, -1).map((weight, i) => weight * sizes[i]!);
-  return sum / targets.length + (ridge / 2) * scaled.reduce((squares, w) => squares + w * w, 0);
+  // The nearest multiple is that by least squares.
+  const hand = scaled.map((_, i) => (towards?.[i] ?? 0) * sizes[i]!);
+  const inner = (a: readonly number[], b: readonly number[]): number => a.reduce((all, one, i) => all + one * b[i]!, 0);
+  const times = towards === undefined ? 0 : inner(scaled, hand) / inner(hand, hand);
+  const apart = scaled.map((w, i) => w - times * hand[i]!);
+  return sum / targets.length + (ridge / 2) * inner(apart, apart);
 }
 
 function gradientAt(value: (weights: readonly number[]) => number, weights: readonly number[]): number[] {
@@ -77,10 +82,22 @@ describe.each(lossNames)('%s', (loss) => {
     }
   });
 
-  test.each([0, 0.02, 1])('the gradient is 0 at the optimum, ridge %d', (ridge) => {
-    const given = options({ loss, ridge });
+  test.each([
+    [0, undefined],
+    [0.02, undefined],
+    [1, undefined],
+    [1, [3, 1, 0, -2]],
+  ])('the gradient is 0 at the optimum, ridge %d towards %j', (ridge, towards) => {
+    const given = { ...options({ loss, ridge }), towards };
     const weights = all(regress(samples, samples.results, given));
     for (const slope of gradientAt((at) => costOf(given, at), weights)) expect(Math.abs(slope)).toBeLessThan(1e-8);
+  });
+
+  test('a large ridge leaves a multiple of the weights that it pulls towards, the one that fits best', () => {
+    const towards = [4, -3, 1, 0];
+    const { weights } = regress(samples, samples.results, { ...options({ loss, ridge: 1000 }), towards }).fit;
+    for (const [i, weight] of weights.entries()) expect(weight).toBeCloseTo((weights[0]! * towards[i]!) / 4, 3);
+    expect(weights[0]).toBeGreaterThan(0.01);
   });
 
   test('neither the unit of a column nor the order of the rows matters', () => {

@@ -39,6 +39,11 @@ export interface RegressOptions {
   /** The strength of the penalty, from 0. */
   readonly ridge: number;
   readonly constraints: readonly Constraint[];
+  /**
+   * Weights, in the order of the features or of the first half of them: what is penalised is the distance to the
+   * nearest multiple of these, rather than to 0.
+   */
+  readonly towards?: readonly number[] | undefined;
 }
 
 /** A fit, and what its uncertainty is computed from. */
@@ -62,16 +67,27 @@ export function regress(samples: Samples, targets: Values, options: RegressOptio
  * The problem that `regress` solves. Throws InputError as it does, except for wins and losses that weights separate.
  */
 export function prepareRegression(samples: Samples, targets: Values, options: RegressOptions) {
-  const { loss, tempo, ridge, constraints } = options;
+  const { loss, tempo, ridge, constraints, towards } = options;
   const mentioned = constraints.flatMap(({ terms }) => terms.map(({ name }) => name));
   const columns = designMatrixOf(samples, tempo, new Set(mentioned));
   const polytope = polytopeOf(columns, constraints);
   const unknown = findUnidentified(samples.names, columns, polytope);
   if (ridge === 0) refuseCollinear(unknown, ridge);
-  const problem: FitProblem = { columns, targets, loss, ridge, polytope };
+  const problem: FitProblem = { columns, targets, loss, ridge, towards: directionOf(columns, towards), polytope };
   /** The features' names, and the number of the game that each row is from. */
   const { names, games } = samples;
   return { problem, names, games, unidentified: unknown };
+}
+
+/** Of `weights`, among the solutions; undefined where they are 0. */
+function directionOf(
+  { features, sizes }: DesignMatrix,
+  weights: readonly number[] | undefined,
+): Float64Array | undefined {
+  if (weights === undefined) return undefined;
+  const direction = sizes.map((size, i) => (features[i]! < 0 ? 0 : size * weights[features[i]! % weights.length]!));
+  const length = Math.sqrt(dot(direction, direction));
+  return length > 0 ? direction.map((one) => one / length) : undefined;
 }
 
 export function solveRegression({ problem, names, games, unidentified }: ReturnType<typeof prepareRegression>) {

@@ -250,10 +250,10 @@ describe('the first generation', () => {
     [
       'slider-4',
       100_000,
-      ['original', 'full', 'full-l0', 'patterns-lean3', 'full-shallow', 'full-deep', 'board-2x32', 'board-2x32-l1'],
+      ['original', 'full', 'full-hand', 'full-l0', 'patterns-lean3', 'full-shallow', 'board-2x32', 'board-2x32-l0.6'],
     ],
-    ['slider-4', 49_999, ['original', 'full', 'full-l0', 'full-shallow', 'full-deep', 'lean2', 'lean3', 'full-near']],
-    ['infexion', 100, ['original', 'lean', 'lean-l0', 'lean-shallow', 'lean-deep', 'lean1', 'lean2', 'lean-near']],
+    ['slider-4', 49_999, ['original', 'full', 'full-hand', 'full-l0', 'full-shallow', 'full-deep', 'lean2', 'lean3']],
+    ['infexion', 100, ['original', 'lean', 'lean-hand', 'lean-l0', 'lean-shallow', 'lean-deep', 'lean1', 'lean2']],
   ])('%s with %d rows', (name, rows, wanted) => {
     const game = gameNamed(name);
     const found = names(firstRecipes(game, knownOf(game, rows), 8));
@@ -271,6 +271,7 @@ describe('the first generation', () => {
     const known: Known = { rows: 1e6, sets: ['original'], lean: [], phases: {} };
     expect(names(firstRecipes({ ...game, board: undefined } as unknown as Game, known, 8))).toEqual([
       'original',
+      'original-hand',
       'original-l0',
       'original-shallow',
       'original-deep',
@@ -286,7 +287,7 @@ test('where there are more recipes than places, the networks have one or two', (
     const found = firstRecipes(game, known, count);
     expect(found).toHaveLength(count);
     expect(names(found).filter((one) => one.startsWith('board'))).toEqual(
-      count < 6 ? ['board-2x32'] : ['board-2x32', 'board-2x32-l1'],
+      count < 6 ? ['board-2x32'] : ['board-2x32', 'board-2x32-l0.6'],
     );
   }
 });
@@ -296,7 +297,7 @@ test('a network that the first generation had no place for comes in the second',
   const known = knownOf(game, 1e5);
   for (let seed = 0; seed < 20; seed++) {
     const before = raced(firstRecipes(game, known, 4), 1, seed % 2 === 0, new Random(seed, 'places'));
-    expect(names(nextRecipes(game, known, before, new Random(seed), 8))).toContain('board-2x32-l1');
+    expect(names(nextRecipes(game, known, before, new Random(seed), 8))).toContain('board-2x32-l0.6');
   }
 });
 

@@ -140,13 +140,14 @@ function trainOptionsOf(recipe: LinearRecipe, seed: number): TrainOptions {
   return {
     ...trainOptions.read({}),
     features: set,
-    ridge,
+    ridge: ridge === 'hand' ? 'cv' : ridge,
+    fromHand: ridge === 'hand',
     tempo,
     perspective,
     ...(lambda === 1 ? {} : { lambda }),
     ...(phase === undefined ? {} : { phase }),
     // Of the folds.
-    ...(ridge === 'cv' ? { seed } : {}),
+    ...(typeof ridge === 'string' ? { seed } : {}),
   };
 }
 

@@ -33,8 +33,8 @@ const linear = z.object({
   kind: z.literal('linear'),
   /** `full`, `full:power+tempo`. */
   set: z.string(),
-  /** `cv`: chosen by cross-validation over games. */
-  ridge: z.union([z.literal('cv'), z.number().nonnegative()]),
+  /** `cv`: chosen by cross-validation over games; `hand`: so, too, and it pulls towards the hand weights. */
+  ridge: z.union([z.enum(['cv', 'hand']), z.number().nonnegative()]),
   /** The result's share of the target; the rest is the search's score. */
   lambda: z.number().min(0).max(1),
   phase: z.string().optional(),
@@ -93,10 +93,10 @@ function byAxis<Value>(of: (axis: keyof Origin) => Value): Readonly<Record<keyof
 /**
  * How linear recipes are fitted; the first ones are usual. No constraint on signs: hands have been wrong about them.
  */
-const RIDGES: readonly LinearRecipe['ridge'][] = [1e-4, 1e-2, 'cv'];
+const RIDGES: readonly LinearRecipe['ridge'][] = [1e-4, 1e-2, 'cv', 'hand'];
 const LAMBDAS: readonly number[] = [1, 0.7, 0.4, 0];
 /** Shares of the result in the target of a network; the first ones are where a run begins: games differ widely. */
-export const NETWORK_LAMBDAS: readonly number[] = [0.6, 1, 0.8, 0.3, 0];
+export const NETWORK_LAMBDAS: readonly number[] = [0.3, 0.6, 1, 0];
 
 /** A linear recipe of `set` as fits are by default. */
 export function usual(set: string): LinearRecipe {
@@ -252,7 +252,7 @@ function shortName(recipe: Recipe, lean: readonly string[]): string {
   const parts = [
     setWord(set, lean),
     lambda !== LAMBDAS[0] && `l${lambda}`,
-    ridge !== RIDGES[0] && (ridge === 'cv' ? 'cv' : `r${ridge}`),
+    ridge !== RIDGES[0] && (typeof ridge === 'string' ? ridge : `r${ridge}`),
     phase !== undefined && 'phase',
     perspective === 'own' && 'own',
     !tempo && 'notempo',

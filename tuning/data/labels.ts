@@ -51,7 +51,7 @@ export async function readLabels(data: DataSet, game: Game, running: Partial<Run
 
 /** A found win that is worth less than this many logits foretells next to nothing: 73 % of the points at most. */
 const WEAK = 1;
-/** Of games in which a win was found, the share that must surely have been won, for results that are right. */
+/** Of games in which a win was found, more than this share was won, significantly, where results are right. */
 const KEPT = 0.75;
 
 /**
