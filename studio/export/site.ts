@@ -134,6 +134,7 @@ export async function siteAnswers(folder: StudioFolder, told: (run: string) => v
     told(at);
     const page = await keep('run', { at });
     if (page?.champion !== undefined) files.add(page.champion);
+    await keep('disagreement', { at });
     for (const contest of page?.contests ?? []) await keepLog(contest.at, KEPT.test(contest.at));
   }
   for (const { at } of tournaments) await keepLog(at, true);

@@ -65,9 +65,7 @@ function Shell() {
   );
 }
 
-function NotFound() {
-  return <h1>There is no such page</h1>;
-}
+const NotFound = () => <h1>There is no such page</h1>;
 
 takeToken();
 followAddress();

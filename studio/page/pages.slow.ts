@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -34,6 +34,12 @@ beforeAll(async () => {
   }));
   const words = ['--agents', 'hand:own,hand:difference,greedy', '--limit', 'nodes=60', '--pairs', '30'];
   execFileSync(process.execPath, [program, 'match', 'run', 'hex-4', ...words, '--out', join(folder, 'games')]);
+  const disagreeing = join(folder, 'disagreeing');
+  const outcome = sampleChampion();
+  finishedRun(disagreeing, { ...outcome, champion: { ...outcome.champion, file: 'champion.json' } });
+  cpSync('reports/published/slider-6/champion.json', join(disagreeing, 'champion.json'));
+  const verdict = join(disagreeing, 'verdict/strongest/near');
+  execFileSync(process.execPath, [program, 'match', 'run', 'slider-6', ...words, '--out', verdict]);
   studio = await served(0);
 }, 60_000);
 afterAll(async () => {
@@ -91,6 +97,7 @@ async function opened(hash: string, width = 1440, colorScheme: 'light' | 'dark' 
 const places: readonly (readonly [name: string, hash: string, ready: (page: Page) => Promise<unknown>])[] = [
   ['runs', '#/runs', (page) => page.getByRole('link', { name: 'first', exact: true }).waitFor()],
   ['a run', '#/runs/run?at=first', (page) => page.getByRole('heading', { name: 'Ladder of generations' }).waitFor()],
+  ['a run and its heat map', '#/runs/run?at=disagreeing', (page) => page.getByText('V’s pieces').waitFor()],
   ['two runs side by side', '#/runs/compare?a=first&b=second', (page) => page.getByText('the last point is').waitFor()],
   ['a run of long names', `#/runs/run?at=${LONG}`, (page) => page.getByText('Games to look at').waitFor()],
   ['long names beside', `#/runs/compare?a=first&b=${LONG}`, (page) => page.getByText('the last point is').waitFor()],
@@ -203,6 +210,24 @@ test('the dots of a plot say their figures, by mouse and keyboard', async () => 
   await expect.poll(() => said.textContent()).toBe('hand weights (difference), the strongest baseline: 0.');
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => said.textContent()).toMatch(/^Generation 1, .+, champion: \+\d+, 95 % interval/);
+  expect(heard).toEqual([]);
+  await page.close();
+});
+
+test('a run shows by cell where its champion disagrees with hand weights, for each side’s pieces', async () => {
+  const { page, heard } = await opened('#/runs/run?at=disagreeing');
+  for (const seat of ['H', 'V']) {
+    const board = page.getByRole('grid', { name: `What ${seat}’s pieces are worth more or less by cell` });
+    await board
+      .getByRole('gridcell', { name: /^[a-f][1-6], worth [+−]\d+$/ })
+      .first()
+      .waitFor();
+    // More in one place, less in another; no piece stands there.
+    for (const kind of ['.gain-0', '.gain-1'])
+      expect(await board.locator(kind).count(), seat + kind).toBeGreaterThan(0);
+    expect(await board.locator('.piece').count()).toBe(0);
+  }
+  await page.getByText('in 200 positions of the verdict’s games').waitFor();
   expect(heard).toEqual([]);
   await page.close();
 });

@@ -103,8 +103,6 @@ function keep(token: string): void {
   }
 }
 
-const scripts = new Map<string, Promise<string>>();
-
 /**
  * Engines of `family`, as many as one likes: each is a worker of its own. Rejects where there is none, in one line.
  */
@@ -117,13 +115,8 @@ export async function enginesOf(family: string): Promise<() => EngineClient> {
 }
 
 /** A page that was opened from a file begins no worker from one: its script is made an address of its own. */
-function blobOf(family: string): Promise<string> {
-  let address = scripts.get(family);
-  if (address === undefined) {
-    address = scriptOf(family).then((text) => URL.createObjectURL(new Blob([text], { type: 'text/javascript' })));
-    scripts.set(family, address);
-  }
-  return address;
+async function blobOf(family: string): Promise<string> {
+  return URL.createObjectURL(new Blob([await scriptOf(family)], { type: 'text/javascript' }));
 }
 
 /** Reads no file, as a page from a file may not: `engines/hex.js` is a script that hands over the engine's as text. */

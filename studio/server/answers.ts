@@ -73,6 +73,7 @@ export function answersOf(folder: StudioFolder, { children, queue, still = false
     overlaid: ({ a, b, c }: Asked) => runs.overlaid([a, b, c].filter((at) => at !== undefined)),
     /** The run that a published champion of `game` is of. */
     example: ({ game = '' }: Asked) => examples().page(game),
+    disagreement: ({ at = '.' }: Asked) => runs.disagreement(at),
     log: async ({ at = '.' }: Asked) => logPage(folder, at, await read(at), goesOn, children),
     /** Those of the agents `a` and `b`, by number, in either seat; of all without. */
     games: async ({ at = '.', from = '0', a, b }: Asked) =>

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import * as z from 'zod';
+import { parseWeights } from '../../agents/agent-weights.ts';
 import { readWeightsFile } from '../../agents/weights-file.ts';
 import { gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
@@ -17,6 +18,7 @@ import { type ChampionOutcome, championWeights, readOutcome } from '../../tuning
 import { progressSchema, unitOf } from '../../tuning/progress-file.ts';
 import { titledText, titleOf } from '../../tuning/titles.ts';
 import { type Contest, contestSection, contestsOf, headerLine, latestGame, matchesOf } from './contests.ts';
+import { disagreementOf } from './disagreement.ts';
 import { controlsOf, LONGEST_NOTE, NOTE, type Starter } from './start-run.ts';
 import { below, finder, generationsIn, kept, readRunFile, type StudioFolder } from './studio-folder.ts';
 import type { ReadLog } from './watched-log.ts';
@@ -186,6 +188,15 @@ export function runsIn(
       const [contest] = contestsIn(at).toSorted((a, b) => b.changed - a.changed);
       const log = contest && (await read(contest.at).catch(() => undefined));
       return { latest: log && latestGame(contest!, log) };
+    },
+
+    /** Where the champion of the run at `at` disagrees with hand weights in its verdict's games. */
+    async disagreement(at: string) {
+      const [log, file] = [below(at, 'verdict/strongest/near'), championOf(at, foundIn(at))];
+      if (file === undefined || !folder.has(below(log, LOG))) return { found: undefined };
+      const { tournament, games } = await read(log);
+      const game = gameNamed(tournament.game);
+      return { found: disagreementOf(game, parseWeights(parseJson(folder.text(file), file), game, file), games) };
     },
 
     /** What the runs at `ats`, of one game, have found, in one plot. */

@@ -21,15 +21,13 @@ interface Opinion {
 interface Asked {
   readonly line: Line;
   /** Undefined: has no evaluation of ours. */
-  readonly agents: readonly (readonly [name: string, asking: Asking | undefined])[];
+  readonly agents: readonly (readonly [name: string, agent: AgentAsked | undefined])[];
 }
 
 /** What both agents of a game think of each of its positions, as far as they were asked. */
 export class Opinions {
   /** By agent; undefined where it has no evaluation of ours. */
   readonly curves = signal<readonly (readonly Opinion[] | undefined)[]>([]);
-  /** Who judges one side only. */
-  readonly oneSided = signal<readonly string[]>([]);
   /** Plies that were looked at. */
   readonly done = signal(0);
   readonly mistake = signal<string | undefined>(undefined);
@@ -46,14 +44,13 @@ export class Opinions {
       const { line: whole, agents } = await asking;
       const scales: (number | undefined)[] = [];
       this.curves.value = agents.map(([, one]) => one && []);
-      this.oneSided.value = agents.flatMap(([name, one]) => (one?.oneSided ? [name] : []));
       for (let ply = 0; ply <= whole.moves.length && !this.#over; ply++) {
         const line = { ...whole, moves: whole.moves.slice(0, ply) };
         const { turn, end } = await this.#engine.ask('look', [line]);
         for (const [at, [, one]] of agents.entries()) {
           if (one === undefined || end !== undefined) continue;
-          scales[at] ??= scaleOf((await this.#engine.ask('judge', [line, one.agent]))!);
-          const found = await this.#found(line, one.agent, turn, scales[at]);
+          scales[at] ??= scaleOf((await this.#engine.ask('judge', [line, one]))!);
+          const found = await this.#found(line, one, turn, scales[at]);
           if (found === undefined) continue;
           this.curves.value = this.curves.value.map((curve, i) =>
             i === at ? [...(curve ?? []), { ply, turn, ...found }] : curve,
@@ -105,32 +102,19 @@ export function largestDifference([one, other]: readonly (readonly Opinion[] | u
   return differences.reduce<Opinion | undefined>((a, b) => (a === undefined || b.share > a.share ? b : a), undefined);
 }
 
-/** How a page that plays asks `agent`: for both sides. */
-export function bothSided(agent: AgentAsked): Asking | undefined {
-  return agent.kind === 'named' ? undefined : { agent: { ...agent, perspective: 'difference' }, oneSided: false };
-}
-
-/** How the engine is asked for what an agent thinks. */
-interface Asking {
-  readonly agent: AgentAsked;
-  /**
-   * Its evaluation judges only the player who moves, so that its points for one and for the other don't compare: its
-   * weights are asked for both sides instead.
-   */
-  readonly oneSided: boolean;
+/**
+ * How `agent` is asked: for both sides, as points for one player alone say nothing of the other. Undefined where it has
+ * no evaluation of ours.
+ */
+export function bothSided(agent: AgentAsked): AgentAsked | undefined {
+  return agent.kind === 'named' ? undefined : { ...agent, perspective: 'difference' };
 }
 
 /** How to ask an agent of a log; undefined where it has no evaluation of ours, or its file isn't here. */
-export async function askedOf({ bare, file }: Answer<'log'>['agents'][number]): Promise<Asking | undefined> {
-  if (file !== undefined) {
-    const weights = await get('weights', { at: file });
-    const oneSided = weights.perspective === 'own';
-    const agent = { kind: 'weights', name: bare, weights } as const;
-    return { agent: oneSided ? { ...agent, perspective: 'difference' } : agent, oneSided };
-  }
-  const [found, perspective = 'own'] = /^hand(?::(own|difference))?$/.exec(bare) ?? [];
-  if (found === undefined) return undefined;
-  return { agent: { kind: 'hand', perspective: 'difference' }, oneSided: perspective === 'own' };
+export async function askedOf({ bare, file }: Answer<'log'>['agents'][number]): Promise<AgentAsked | undefined> {
+  if (file !== undefined)
+    return bothSided({ kind: 'weights', name: bare, weights: await get('weights', { at: file }) });
+  return /^hand(:own|:difference)?$/.test(bare) ? { kind: 'hand', perspective: 'difference' } : undefined;
 }
 
 interface Shown {
@@ -217,9 +201,7 @@ export function EvaluationCurve({ opinions, names, moves: line, seats, ply, goTo
       <p class="soft" role="status">
         {done <= line.length && opinions.mistake.value === undefined
           ? `Looked at ${done} of ${line.length + 1} positions…`
-          : `A search of ${NODES.toLocaleString('en')} positions each, in this browser.`}
-        {opinions.oneSided.value.length > 0 &&
-          ` ${opinions.oneSided.value.join(' and ')} judges only who moves; its weights are asked for both sides here.`}
+          : `A search of ${NODES.toLocaleString('en')} positions each, in this browser, by weights asked for both sides.`}
         {silent.length > 0 && ` ${silent.join(' and ')} can’t be asked here.`}
       </p>
       {opinions.mistake.value !== undefined && <p class="mistake">{opinions.mistake.value}</p>}

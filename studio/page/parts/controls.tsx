@@ -33,21 +33,13 @@ interface Choices<Value extends string | number> {
   readonly value: Value;
   /** Each with its words. */
   readonly options: readonly (readonly [Value, string])[];
-  readonly class?: string;
   onChoose(value: Value): void;
 }
 
 /** One of several, from a list. */
-export function Choice<Value extends string | number>({
-  label,
-  aria,
-  value,
-  options,
-  onChoose,
-  ...more
-}: Choices<Value>) {
+export function Choice<Value extends string | number>({ label, aria, value, options, onChoose }: Choices<Value>) {
   return (
-    <label {...more}>
+    <label>
       {label}{' '}
       <select
         aria-label={aria}

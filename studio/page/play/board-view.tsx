@@ -73,7 +73,7 @@ interface Shown {
  * A board that is played on by pointing, dragging, or the keyboard: arrow keys go from cell to cell, Enter chooses,
  * Escape takes the choice back. Once a piece is chosen the arrow keys go between its targets.
  */
-function BoardView({ board, name, open, lit, overlay = nothing, onMove, onSet }: Shown) {
+export function BoardView({ board, name, open, lit, overlay = nothing, onMove, onSet }: Shown) {
   const playable = useMemo(() => (open ? board : { ...board, moves: [] }), [board, open]);
   // What was chosen on another board is chosen no more.
   const [kept, keep] = useState({ playable, state: pointing(playable, []) });

@@ -19,10 +19,11 @@ export function OverlayView({ board, overlay: { moves, worth } }: { board: Board
       {board.cells.map(({ id, at: [x, y] }) => {
         const points = worth.get(id);
         if (points === undefined) return null;
-        const width = 2 + (12 * Math.abs(points)) / most;
+        const share = Math.abs(points) / most;
+        const width = 2 + 12 * share;
         return (
           <g key={id} class={points >= 0 ? 'gain-0' : 'gain-1'}>
-            <circle cx={x} cy={y} r={44 - width / 2} stroke-width={width} />
+            <circle cx={x} cy={y} r={44 - width / 2} stroke-width={width} fill-opacity={share} />
             <text x={x} y={y + 32} font-size={21}>
               {pointsText(Math.round(points))}
             </text>

@@ -4,13 +4,13 @@ import type { NetworkPart } from '../../../agents/network/check.ts';
 import { clock } from '../../../lib/numbers.ts';
 import { withLetter, withoutEach } from '../../boards/index.ts';
 import type { GameFacts } from '../../engine/engine.ts';
-import { Mistake, useLoaded } from '../parts/answered.tsx';
+import { Mistake, useLast, useLoaded } from '../parts/answered.tsx';
 import { Choice } from '../parts/controls.tsx';
 import { Steps } from '../parts/steps.tsx';
 import { hrefOf, route, useAddress } from '../router.ts';
 import type { Analysis, Opinion } from './analysis.ts';
 import { PositionView, seatColours, useBoard } from './board-view.tsx';
-import { GameAnalysis, KeptGames } from './kept-games.tsx';
+import { GameAnalysis } from './game-analysis.tsx';
 import { nothing, type Overlay } from './overlay.tsx';
 import { scoreText, speedText } from './points.ts';
 import { PositionText } from './position-text.tsx';
@@ -53,12 +53,13 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
   const previewed = useBoard(facts.family, preview);
   const { moves: played, start } = table.line.value;
   const [first, second] = table.seats.value;
-  const place = hrefOf(['play', facts.name], {
-    ...{ first, second, limit: limitText(table.limit.value), position: start },
-    ...{ moves: played.join(' ') || undefined, why: asked.value[0], other: asked.value[1] },
-    explain: explains.value ? undefined : 'off',
-  });
-  useAddress(place);
+  useAddress(
+    hrefOf(['play', facts.name], {
+      ...{ first, second, limit: limitText(table.limit.value), position: start },
+      ...{ moves: played.join(' ') || undefined, why: asked.value[0], other: asked.value[1] },
+      explain: explains.value ? undefined : 'off',
+    }),
+  );
 
   // Agents at the board think alone: then nothing else takes their time.
   useSignalEffect(() => {
@@ -69,19 +70,16 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
     else void analysis.look(line, agents, limit);
   });
   const explainer = distinct(asked.value, table.who)[0]!;
-  // For the bar, while nobody explains: the first agent's view without search.
-  const standingOf = useLoaded(() => table.judged(explainer), [asked.value, scene]).answer;
 
   const opinions = analysis.opinions.value;
   const opinion: Opinion | undefined = opinions[Math.min(shown, opinions.length - 1)];
   const judgement = opinion?.judgement;
+  // The bar stands still while an agent thinks.
+  const judged = useLast(opinions[0]?.judgement);
   const set = judgement?.set;
-  const cells = useLoaded(
-    () => (chosen === undefined || set === undefined ? undefined : table.cellsOf(set, chosen)),
-    [chosen, set, scene],
-  ).answer;
+  const cells = useLoaded(async () => chosen && set && table.cellsOf(set, chosen), [chosen, set, scene]).answer;
   const lit = useMemo(
-    () => new Map((cells ?? []).flatMap((ids, seat) => ids.map((id) => [id, seat as 0 | 1] as const))),
+    () => new Map((cells || []).flatMap((ids, seat) => ids.map((id) => [id, seat as 0 | 1] as const))),
     [cells],
   );
   const showsWorth = worthOn ?? (judgement !== null && judgement?.model !== 'linear');
@@ -96,10 +94,7 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
   const best = opinions.flatMap(({ who, lines: [one] }) =>
     one === undefined ? [] : [[asked.value.indexOf(who.id) as 0 | 1, one.move] as const],
   );
-  const overlay: Overlay = {
-    moves: hint === undefined ? best : [[0, hint]],
-    worth: worth ?? nothing.worth,
-  };
+  const overlay: Overlay = { moves: hint === undefined ? best : [[0, hint]], worth: worth ?? nothing.worth };
   const play = (text: string): void => void table.play(text);
   const all = table.played;
   const others = (ply: number): readonly string[] =>
@@ -109,12 +104,7 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
       <div class="board-side">
         <div class="with-bar">
           {explains.value && (
-            <EvaluationBar
-              facts={facts}
-              judgement={opinions[0]?.judgement ?? standingOf ?? null}
-              thought={opinions[0]?.lines[0]}
-              turn={scene.turn}
-            />
+            <EvaluationBar facts={facts} judgement={judged ?? null} thought={opinions[0]?.lines[0]} turn={scene.turn} />
           )}
           <div>
             <PositionView
@@ -157,7 +147,6 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
         />
         {board !== undefined && <SetUp table={table} board={board} piece={piece} onPiece={setPiece} />}
         <PositionText table={table} onSize={onSize} />
-        <KeptGames table={table} place={place} />
       </div>
       <div>
         <Seats table={table} />
@@ -278,20 +267,17 @@ function ThoughtOf({ table, facts }: { table: Table; facts: GameFacts }) {
   );
 }
 
-/** The sound of a piece that is put down; no file is loaded for it. */
-function click(audio: AudioContext): void {
-  const tone = new OscillatorNode(audio, { frequency: 280 });
-  tone.connect(new GainNode(audio, { gain: 0.2 })).connect(audio.destination);
-  tone.start();
-  tone.stop(audio.currentTime + 0.04);
-}
-
 function Buttons({ table, onHint }: { table: Table; onHint(): void }) {
   const { value: paused } = table.paused;
   const scene = table.scene.value!;
   const [audio, setAudio] = useState<AudioContext>();
+  // The sound of a piece that is put down; no file is loaded for it.
   useEffect(() => {
-    if (audio !== undefined && scene.last !== undefined) click(audio);
+    if (audio === undefined || scene.last === undefined) return;
+    const tone = new OscillatorNode(audio, { frequency: 280 });
+    tone.connect(new GainNode(audio, { gain: 0.2 })).connect(audio.destination);
+    tone.start();
+    tone.stop(audio.currentTime + 0.04);
   }, [scene]);
   const isWaiting = paused && table.at(scene.turn) !== undefined;
   return (
@@ -301,9 +287,6 @@ function Buttons({ table, onHint }: { table: Table; onHint(): void }) {
       </button>
       <button type="button" disabled={table.line.value.moves.length === 0} onClick={() => void table.takeBack()}>
         Take back
-      </button>
-      <button type="button" onClick={() => table.swapSides()}>
-        Swap sides
       </button>
       <button type="button" disabled={!table.open} onClick={onHint}>
         Hint

@@ -114,11 +114,11 @@ describe('a table', () => {
     if (limit !== undefined) expect(limitText(limit)).toBe(text);
   });
 
-  test('sides are swapped: the agent moves at once', async () => {
+  test('an agent sits down whose turn it is: it moves at once', async () => {
     const table = await tableOf('slider', 4);
     table.seats.value = [PERSON, 'hand:own'];
     await table.read(START);
-    table.swapSides();
+    table.sit(['hand:own', PERSON]);
     await until(() => table.line.value.moves.length === 1);
     expect(table.scene.value!.turn).toBe(1);
     expect(table.open).toBe(true);

@@ -3,7 +3,6 @@ import { type Limit, limitFor } from '../../../agents/limits/limit.ts';
 import type { NetworkPart } from '../../../agents/network/check.ts';
 import { titleOf } from '../../../tuning/titles.ts';
 import type { AgentAsked, GameFacts, Line, Scene, Thought } from '../../engine/engine.ts';
-import type { Judgement } from '../../engine/judgement.ts';
 import { messageOf } from '../parts/answered.tsx';
 import { type Answer, type EngineClient, get, Stopped } from '../source.ts';
 
@@ -251,12 +250,6 @@ export class Table {
     });
   }
 
-  /** Whoever sat here sits there. */
-  swapSides(): void {
-    const [first, second] = this.seats.value;
-    this.sit([second, first]);
-  }
-
   sit(seats: readonly [string, string]): void {
     batch(() => {
       this.seats.value = seats;
@@ -269,13 +262,6 @@ export class Table {
   pause(paused: boolean): void {
     this.paused.value = paused;
     this.#goOn();
-  }
-
-  /** What `who` makes of the position on the board without search; undefined where it can't be asked. */
-  async judged(who: Who): Promise<Judgement | undefined> {
-    const { value: line } = this.line;
-    const asked = who.asked().then((agent) => this.#look.ask('judge', [line, agent]));
-    return asked.catch(() => undefined);
   }
 
   /** What `who`, or a `part` of its network, says of each of the positions `texts`, for player 0; null for nothing. */

@@ -164,7 +164,7 @@ function EloCell({ elo, low, high }: NonNullable<Line['elo']>) {
 /** The list as the address asks for it. */
 const narrow = (asked: Asked): void => go(hrefOf(['runs'], { ...route.value.asked, ...asked }), 'replace');
 
-const strength = ({ elo }: Line): number => elo?.low ?? Number.NEGATIVE_INFINITY;
+const strength = (line: Line | undefined): number => line?.elo?.low ?? Number.NEGATIVE_INFINITY;
 const orders: Readonly<Record<string, { readonly words: string; compare(a: Line, b: Line): number }>> = {
   newest: { words: 'newest first', compare: (a, b) => b.begun - a.begun },
   strongest: { words: 'strongest first', compare: (a, b) => strength(b) - strength(a) },
@@ -191,7 +191,7 @@ function Champions({ runs }: { runs: readonly Line[] }) {
   const met = useAnswer('met').answer ?? [];
   const best = new Map<string, Line>();
   for (const run of runs)
-    if (run.champion !== undefined && strength(run) > strength(best.get(run.game) ?? nobody)) best.set(run.game, run);
+    if (run.champion !== undefined && strength(run) > strength(best.get(run.game))) best.set(run.game, run);
   if (best.size === 0 || (served && runs.length < 2)) return null;
   const rows = [...best.values()].sort((a, b) => a.game.localeCompare(b.game));
   return (
@@ -225,8 +225,6 @@ function Champions({ runs }: { runs: readonly Line[] }) {
     </article>
   );
 }
-
-const nobody = { elo: undefined } as Line;
 
 /** Two or three runs side by side: their strength in one plot, what they are, and their reports. */
 function Compare({ runs }: { runs: readonly string[] }) {

@@ -7,6 +7,7 @@ import { ago, called, date, placeName, stateWords } from '../parts/words.ts';
 import { hrefOf, logPlace } from '../router.ts';
 import { type Answer, served } from '../source.ts';
 import { Controls } from './controls.tsx';
+import { Disagreement } from './disagreement.tsx';
 import { Live } from './live.tsx';
 
 type Run = Answer<'run'>;
@@ -65,6 +66,7 @@ function Page({ run, kind }: { run: Run; kind: Kind }) {
           <DocumentView markup={document} />
         </article>
       )}
+      {kind === 'run' && <Disagreement run={run} />}
       {contests.length > 0 && <Contests contests={contests} />}
       <details>
         <summary>Command</summary>

@@ -2,28 +2,7 @@ import { useSignal } from '@preact/signals';
 import { bothSided, EvaluationCurve, Opinions } from '../games/opinions.tsx';
 import { useLoaded } from '../parts/answered.tsx';
 import { enginesOf } from '../source.ts';
-import { standing, type Table, type Who } from './table.ts';
-
-const KEY = 'weightroom-games';
-/** Games that a browser keeps. */
-const MOST = 50;
-
-/** A game that was kept: what it is called, and where it is opened again. */
-interface KeptGame {
-  readonly name: string;
-  readonly href: string;
-}
-
-function keptGames(): readonly KeptGame[] {
-  try {
-    const games: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    if (!Array.isArray(games)) return [];
-    // A link from storage must not lead to another page.
-    return games.filter(({ name, href }) => typeof name === 'string' && /^#\/play\//.test(href));
-  } catch {
-    return [];
-  }
-}
+import type { Table, Who } from './table.ts';
 
 /** The game on the board as a line of a match's log. */
 function recordOf({ facts, seats, who, line, scene }: Table): string {
@@ -34,56 +13,6 @@ function recordOf({ facts, seats, who, line, scene }: Table): string {
     ...{ game: 0, played: facts.name, seats: seats.value.map(name), position: start, moves: moves.join(' ') },
     ...(end && { winner: end.winner ?? -1, ending: end.why, ...(end.voided && { voided: true }) }),
   })}\n`;
-}
-
-/** Keeps games in this browser, hands them over as files, and opens them again; `place` is the game's address. */
-export function KeptGames({ table, place }: { table: Table; place: string }) {
-  const games = useSignal(keptGames());
-  const mistake = useSignal<string | undefined>(undefined);
-  const keep = (next: readonly KeptGame[]): void => {
-    try {
-      localStorage.setItem(KEY, JSON.stringify(next));
-      games.value = next;
-    } catch {
-      mistake.value = 'This browser keeps nothing: export the game instead.';
-    }
-  };
-  const { facts, line, scene } = table;
-  const { length } = line.value.moves;
-  const name = `${facts.name}, ${length} moves: ${standing(facts, scene.value!)}`;
-  return (
-    <details>
-      <summary>Keep this game</summary>
-      <p class="row">
-        <button
-          type="button"
-          disabled={length === 0}
-          onClick={() =>
-            keep([{ name, href: place }, ...games.value.filter(({ href }) => href !== place)].slice(0, MOST))
-          }
-        >
-          Save
-        </button>
-        <a
-          download={`${facts.name}.jsonl`}
-          href={`data:application/x-ndjson;charset=utf-8,${encodeURIComponent(recordOf(table))}`}
-        >
-          Export as a file
-        </a>
-      </p>
-      {mistake.value !== undefined && <p class="mistake">{mistake.value}</p>}
-      <ul aria-label="Saved games">
-        {games.value.map((one) => (
-          <li key={one.href} class="row">
-            <a href={one.href}>{one.name}</a>
-            <button type="button" onClick={() => keep(games.value.filter((other) => other !== one))}>
-              Remove
-            </button>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
 }
 
 /** Where the game was won and lost, as `who` sees it: asked for by a button, since it takes the processor. */
@@ -119,6 +48,12 @@ export function GameAnalysis({ table, who }: { table: Table; who: Who }) {
           Analyse the game
         </button>
         <span class="soft small">by {who.label}</span>
+        <a
+          download={`${table.facts.name}.jsonl`}
+          href={`data:application/x-ndjson;charset=utf-8,${encodeURIComponent(recordOf(table))}`}
+        >
+          Export as a file
+        </a>
       </p>
       {opinions !== undefined && shown !== undefined && (
         <EvaluationCurve
