@@ -34,7 +34,6 @@ export function featuresOn(grid: Grid): Features<Breakthrough> {
     Int32Array.from(grid.cells, (cell) => (up === 1 ? grid.y(cell) : height - 1 - grid.y(cell))),
   );
   const right = grid.step(1, 0);
-  const most = 2 * width;
 
   function isFree(board: Int8Array, way: Int32Array, enemy: number): boolean {
     for (let i = 0; i < way.length; i++) if (board[way[i]!] === enemy) return false;
@@ -45,7 +44,7 @@ export function featuresOn(grid: Grid): Features<Breakthrough> {
     name: 'original',
     costly: true,
     list: [
-      ...OTHERS.map(([name, meaning]) => feature(name, 'pieces', meaning, 0, most)),
+      ...OTHERS.map(([name, meaning]) => feature(name, 'pieces', meaning, 0, 2 * width)),
       ...Array.from({ length: height - 1 }, (_, row) =>
         feature(`row-${row + 1}`, 'pieces', `own pieces on row ${row + 1}, counted from the own side`, 0, width),
       ),
