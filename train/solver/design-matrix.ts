@@ -6,7 +6,7 @@ import { sigmoid } from '../../lib/maths/normal.ts';
 import { BLOCK, blockOf } from '../algebra/block.ts';
 
 /**
- * The columns of a fit: the features that are not 0 on every row, each divided by its root mean square so that units
+ * The columns of a fit: the features that are not 0 on every row, nor the same beside a tempo, each divided by its root mean square so that units
  * don't matter, then the tempo, 1 on every row. The entries are not kept: a pass makes those of some rows at a time
  * from the samples' features, so that a fit takes no second copy of them.
  */
@@ -39,21 +39,24 @@ export const TEMPO = 'tempo';
 /**
  * The columns of `samples`; features called by `kept` have one even where they are 0 on every row. Throws InputError
  * for a value that isn't finite (rows are counted from 1), for a feature that is the same on every row beside the
- * tempo, for no columns and for fewer rows than columns.
+ * tempo and kept, for no columns and for fewer rows than columns.
  */
 export function designMatrixOf(samples: Samples, tempo: boolean, kept: ReadonlySet<string> = new Set()): DesignMatrix {
   const { names, rows, features: values } = samples;
   const count = names.length;
   const squares = squaresOf(samples);
-  const features = [...names.keys()].filter((i) => squares[i]! > 0 || kept.has(names[i]!));
+  const isSame = (i: number): boolean => squares[i]! > 0 && isConstant(values, count, i);
+  const features = [...names.keys()].filter((i) =>
+    kept.has(names[i]!) ? true : squares[i]! > 0 && !(tempo && isSame(i)),
+  );
   const width = features.length + (tempo ? 1 : 0);
   if (features.every((i) => squares[i] === 0) && !tempo)
     throw new InputError(`samples: every feature is 0 on all ${rows} rows; nothing to fit`);
   if (rows < width) throw new InputError(`samples: ${rows} rows for ${width} columns; expected at least as many rows`);
-  const same = features.findIndex((i) => squares[i]! > 0 && isConstant(values, count, i));
+  const same = features.findIndex(isSame);
   if (tempo && same >= 0)
     throw new InputError(
-      `samples: ${names[features[same]!]} is ${values[features[same]!]} on all ${rows} rows, so it can't be told from the tempo; leave it out or fit without tempo`,
+      `samples: ${names[features[same]!]} is ${values[features[same]!]} on all ${rows} rows, so no constraint can tell it from the tempo; leave it out or fit without tempo`,
     );
   if (tempo) features.push(-1);
 

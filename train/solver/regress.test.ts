@@ -308,6 +308,16 @@ describe('targets that mix results and scores', () => {
   });
 });
 
+test('what is the same on every row beside the tempo is said, and no constraint may be on it', () => {
+  const same = changed(samples, (value, column) => (column === 3 ? 7 : value));
+  expect(regress(same, same.results, options({})).unidentified).toEqual([
+    { names: ['f3'], why: 'f3 is 7 on all 1500 rows, as the tempo, which stands for it' },
+  ]);
+  const refused = () => regress(same, same.results, options({ constraints: parsed('f3 >= 0') }));
+  expect(refused).toThrow(InputError);
+  expect(refused).toThrow(/f3 is 7 on all 1500 rows, so no constraint can tell it from the tempo/);
+});
+
 describe('refused', () => {
   test('collinear columns without a ridge', () => {
     const twice = changed(samples, (value, column, row) => (column === 3 ? 2 * samples.features[row * 4]! : value));

@@ -55,9 +55,10 @@ export type Regression = ReturnType<typeof solveRegression>;
  * method with constraints solved for in every step, until the gradient, except for the constraints, is below 1e-10. For
  * mse, which may have several minima, the one that Newton's method reaches from the optimum of the log loss.
  *
- * A feature that is 0 on every row weighs 0, or what the constraints ask for. Throws InputError where there is no
- * unique answer: constraints that clash, collinear columns without ridge, separable wins and losses, fewer rows than
- * columns, a value that isn't finite, a feature that is the same on every row beside the tempo.
+ * A feature that is 0 on every row, or the same on all beside the tempo, weighs 0, or what the constraints ask for.
+ * Throws InputError where there is no unique answer: constraints that clash, collinear columns without ridge, separable
+ * wins and losses, fewer rows than columns, a value that isn't finite, a constraint on a feature that is the same on
+ * every row beside the tempo.
  */
 export function regress(samples: Samples, targets: Values, options: RegressOptions): Regression {
   return solveRegression(prepareRegression(samples, targets, options));
@@ -174,8 +175,12 @@ function findUnidentified(names: readonly string[], columns: DesignMatrix, polyt
   const { rows, sizes, empty } = columns;
   const filled = new Set(columns.features.filter((_, column) => !empty.includes(column)));
   const zeros = names
-    .filter((_, i) => !filled.has(i))
-    .map((name) => ({ names: [name], why: `${name} is 0 on all ${rows} rows` }));
+    .map((name, i) => ({ name, i, value: columns.values[i]! }))
+    .filter(({ i }) => !filled.has(i))
+    .map(({ name, value }) => ({
+      names: [name],
+      why: `${name} is ${value} on all ${rows} rows${value === 0 ? '' : ', as the tempo, which stands for it'}`,
+    }));
   const { kept } = polytope;
   const nameOf = (direction: number): string => columns.names[kept[direction]!]!;
   const sizeOf = (direction: number): number => sizes[kept[direction]!]!;
