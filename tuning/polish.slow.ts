@@ -27,15 +27,23 @@ function runWith(champion: Player, budget: number, perPair: number, place = fold
   };
 }
 
-/** Knows nothing of how far it is to the goal: there is much to find. */
-const poor = changedPlayer('poor', (points) => (points === -9 ? 1 : points));
+/** Knows nothing of how far it is to the goal, and leaves out too much: there is much to find. */
+const changed = changedPlayer('poor', (points) => (points === -9 ? 1 : points));
+const poor = {
+  ...changed,
+  ...(changed.kind === 'weights' && { weights: { ...changed.weights, search: 'lmr=on,reduction=150' } }),
+} as Player;
 
-test('weights with much to find become champion by the same challenge as any, and a run that continues finds it there', async () => {
+test('weights and a search with much to find become champion by the same challenge as any, and a run that continues finds it there', async () => {
   const run = runWith(poor, 1200, 0.35);
   const words = await polish(run);
   run.decisions.close();
   expect(words).toMatch(/^poor was polished by [\d,]+ pairs of games: polished is promoted: it beats poor by /);
-  expect(run.standing.champion.name).toBe('polished');
+  const { champion } = run.standing;
+  expect(champion.name).toBe('polished');
+  expect(champion.kind === 'weights' && champion.weights.search).toMatch(
+    /^lmr=on,reduction=(?!150)\d+(,unreduced=\d+)?$/,
+  );
   expect(run.standing.ladder(run.standing.strongest).map(({ name }) => name)).toEqual(['poor', 'polished']);
   const boards = readFileSync(join(folder, 'polish-challenge', 'test', 'openings.txt'), 'utf8')
     .trimEnd()

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
+import { fullSearch, settingsText } from '../agents/search/search-options.ts';
 import { searcher } from '../agents/spec.ts';
-import type { Weights } from '../agents/weights/weights.ts';
 import { Random } from '../lib/maths/random.ts';
 import { whole } from '../lib/numbers.ts';
 import type { Player } from './contests/arena.ts';
@@ -13,7 +13,7 @@ import { deepest, pairsIn, shallowNodes } from './plan.ts';
 import { usualExponents } from './spsa/ascent.ts';
 import { type SpsaOptions, usualTerms } from './spsa/options.ts';
 import { tunedWeights } from './spsa/outcome.ts';
-import { parametersOf } from './spsa/parameters.ts';
+import { movableWeights, parametersOf, selectiveNumbers, usualWeights } from './spsa/parameters.ts';
 import { runSpsa } from './spsa/run.ts';
 import { pricedPlayers, type Run } from './standing.ts';
 
@@ -41,10 +41,10 @@ const BOARDS = 1000;
  */
 export function polishSeconds(run: Run): number {
   const { budget = 0 } = run.options;
-  const linear = polishable(run.standing.champion);
-  if (budget < LEAST_BUDGET || linear === undefined) return 0;
+  const champion = polishable(run.standing.champion);
+  if (budget < LEAST_BUDGET || champion === undefined) return 0;
   const seconds = Math.min(MOST, SHARE * budget);
-  return polishPlan(run, linear.cost, seconds).pairs < LEAST_PAIRS ? 0 : seconds;
+  return polishPlan(run, champion.cost, seconds).pairs < LEAST_PAIRS ? 0 : seconds;
 }
 
 const planSchema = z.object({ pairs: z.int(), nodes: z.int() });
@@ -60,42 +60,43 @@ function polishPlan({ game, arena, standing }: Run, cost: number, seconds: numbe
   return { pairs: pairsAt(nodes), nodes };
 }
 
+type Polishable = Extract<Player, { readonly kind: 'weights' }>;
+
 /** The champion with weights that games can move; undefined where it has none. */
-function polishable(champion: Player): (Player & { readonly weights: Weights; readonly cost: number }) | undefined {
-  if (champion.kind !== 'weights') return undefined;
-  const { weights, name, cost } = champion;
-  return weights.model === 'linear' && weights.phase === undefined
-    ? { kind: 'weights', weights, name, cost }
-    : undefined;
+function polishable(champion: Player): Polishable | undefined {
+  return champion.kind === 'weights' && movableWeights(champion.weights) !== undefined ? champion : undefined;
 }
 
 /**
- * The last stage of a run with a long budget: the weights of a linear champion are tuned directly by games (SPSA), near
- * the start, on boards that neither challenges nor verdicts play on. What comes of it meets the champion and everybody
- * before as any candidate does, and is champion where it passes. Returns what happened, in words; undefined where there
- * was no polish. The same for any number of workers, and after any kill. Throws the signal's reason.
+ * The last stage of a run with a long budget: the weights of a linear champion, and the numbers of its selective
+ * search, are tuned directly by games (SPSA), near the start, on boards that neither challenges nor verdicts play on.
+ * What comes of it meets the champion and everybody before as any candidate does, and is champion where it passes.
+ * Returns what happened, in words; undefined where there was no polish. The same for any number of workers, and after
+ * any kill. Throws the signal's reason.
  */
 export async function polish(run: Run): Promise<string | undefined> {
   const { folder, game, decisions, standing, running } = run;
-  const { champion } = standing;
   const seconds = polishSeconds(run);
-  const linear = polishable(champion);
-  if (seconds === 0 || linear === undefined) return undefined;
-  const { name, weights, cost } = linear;
+  const champion = polishable(standing.champion);
+  if (seconds === 0 || champion === undefined) return undefined;
+  const { name, cost } = champion;
   const plan = await decisions.decide('polish: plan', planSchema, () => polishPlan(run, cost, seconds));
   const number = standing.generations.length;
   const watching = running(number, 'challenge', POLISHED);
-  const asked = await spsaOptions(run, { weights, name, cost }, plan, watching);
+  const asked = await spsaOptions(run, champion, plan, watching);
   const command = `weightroom spsa ${game.name} --agent ${name} --pairs ${plan.pairs}`;
   const tuned = await runSpsa(asked, command, join(folder, 'polish'), () => ({
     ...watching,
     progress: (done, total, note) => watching.progress(2 * done, 2 * total, note),
   }));
-  if (tuned.tuned.kind !== 'search' || tuned.tuned.weights.model !== 'linear') return undefined;
-  const found = tunedWeights(
-    { ...tuned, sentence: `A candidate of the champion loop, from ${name}.` },
-    tuned.tuned.weights,
-  );
+  if (tuned.tuned.kind !== 'search') throw new Error('weights are played by our search');
+  const { weights, options } = tuned.tuned;
+  const moved = movableWeights(weights)!;
+  const search = settingsText(options, fullSearch);
+  const found = {
+    ...tunedWeights({ ...tuned, sentence: `A candidate of the champion loop, from ${name}.` }, moved),
+    ...(search === '' ? {} : { search }),
+  };
   const [candidate] = await pricedPlayers(run, 'polish: costs', number, [[POLISHED, found]]);
   const why = await challengeLast(run, 'polish', candidate!, (1 - TUNING) * seconds);
   return `${name} was polished by ${whole(plan.pairs)} pairs of games: ${why}`;
@@ -113,15 +114,17 @@ export async function challengeLast(run: Run, stage: string, candidate: Player, 
   return fought.why.replace(/\.$/, '');
 }
 
-/** The champion's own weights, on boards of races. */
+/** The champion's own weights and numbers, on boards of races. */
 async function spsaOptions(
   { options, folder, game, arena, standing }: Run,
-  { weights, name, cost }: { readonly weights: Weights; readonly name: string; readonly cost: number },
+  { weights, name, cost }: Polishable,
   { pairs, nodes }: z.infer<typeof planSchema>,
   watching: ContestRunning,
 ): Promise<SpsaOptions> {
   const climber = searcher(name, weights, limitAt(cost, { nodes }));
   if (climber.kind !== 'search') throw new Error('weights are played by our search');
+  const names = [...usualWeights(game, weights), ...selectiveNumbers(climber.options)];
+  const rows = names.map((one) => ({ name: one, where: name }));
   const path = join(folder, 'polish-openings.json');
   const count = Math.min(pairs, BOARDS);
   const { seed: _, ...openings } = await openingsFor(
@@ -136,7 +139,7 @@ async function spsaOptions(
   return {
     game: game.name,
     seed: new Random(options.seed, 'champion', 'polish').int(2 ** 31),
-    ...(await parametersOf(game, { ...climber, weights }, undefined, usualTerms(pairs))),
+    ...(await parametersOf(game, climber, rows, usualTerms(pairs))),
     schedule: { pairs, hold: usualTerms(pairs).hold * pairs, ...usualExponents },
     each: 1,
     average: usualTerms(pairs).average,

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { isCommand } from '../../agents/engine/spec.ts';
 import { limitText, parseLimit } from '../../agents/settings.ts';
-import { type AgentSpec, parseAgent } from '../../agents/spec.ts';
+import { parseAgent } from '../../agents/spec.ts';
 import type { Game } from '../../games/game.ts';
 import { gameNamed, gameWords } from '../../games/index.ts';
 import { readText } from '../../lib/files/files.ts';
@@ -12,7 +12,7 @@ import { quoted } from '../../lib/quoted.ts';
 import { type OpeningOptions, openingsOf } from '../../tournament/openings/openings.ts';
 import { boardsOf } from '../boards.ts';
 import { type Parameter, type Schedule, usualExponents } from './ascent.ts';
-import { type Climber, parametersOf, type Row, searchNumbers } from './parameters.ts';
+import { type Climber, movableWeights, parametersOf, type Row, searchNumbers } from './parameters.ts';
 
 /** A won game moves a parameter by this many perturbations, divided by the pairs of the run. */
 const USUAL_RATE = 30;
@@ -167,19 +167,15 @@ function climberOf({ agent, limit }: SpsaArguments, game: Game, rows: readonly R
   const parsed = parseAgent(agent, game, parseLimit(limit ?? usual, '--limit'));
   if (parsed.timeControl !== undefined)
     throw new InputError(`--agent ${agent}: a time control; expected ms=N or nodes=N per move`);
-  return climbing(parsed, agent);
-}
-
-function climbing(parsed: AgentSpec, agent: string): Climber {
   if (parsed.kind === 'engine') return parsed;
   if (parsed.kind !== 'search')
     throw new InputError(`--agent ${agent}: expected an agent with weights (hand, or a weights file), or an engine`);
-  const { weights } = parsed;
-  if (weights.model !== 'linear')
-    throw new InputError(`--agent ${agent}: a network; expected weights of features, or an engine`);
-  if (weights.phase !== undefined)
-    throw new InputError(`--agent ${agent}: its weights change with a phase; use others`);
-  return { ...parsed, weights };
+  const isSearchOnly = rows?.every(({ name }) => Object.hasOwn(searchNumbers, name)) === true;
+  if (!isSearchOnly && movableWeights(parsed.weights) === undefined)
+    throw new InputError(
+      `--agent ${agent}: games can't move the weights of a network, of patterns or by phase; expected --parameters of its search (${Object.keys(searchNumbers).join()})`,
+    );
+  return parsed;
 }
 
 /** Where games start. Throws InputError. */

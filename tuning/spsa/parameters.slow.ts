@@ -23,7 +23,7 @@ function found(game: Game, weights: Weights, rows?: readonly Row[]) {
   const { climber, parameters } = parametersOf(game, { ...search, weights } as Climber, rows, terms) as Awaited<
     ReturnType<typeof parametersOf>
   >;
-  if (climber.kind !== 'search') throw new Error('our search is expected');
+  if (climber.kind !== 'search' || climber.weights.model !== 'linear') throw new Error('weights are expected');
   return { weights: climber.weights, parameters };
 }
 

@@ -1,6 +1,8 @@
 import { MAX_POINTS } from '../../agents/agent.ts';
 import { checkOptions, type DeclaredOption } from '../../agents/engine/options.ts';
 import { type EngineSpec, optionValue, same, withOption } from '../../agents/engine/spec.ts';
+import type { SearchOptions } from '../../agents/search/search-options.ts';
+import type { AgentWeights } from '../../agents/weights/schema.ts';
 import { featuresOf, maxWeightsPoints, type Weights } from '../../agents/weights/weights.ts';
 import { extractSides } from '../../games/feature-sets.ts';
 import type { Features, Game, Position } from '../../games/game.ts';
@@ -13,9 +15,8 @@ import { playedPositions } from '../boards.ts';
 import { askedOptions, DRAW, ownValue, type Searching, TEMPO } from '../variant.ts';
 import type { Parameter } from './ascent.ts';
 
-/** Who is tuned: our search with weights of features, or an engine from outside. */
-export type Climber = EngineSpec | SearchClimber;
-type SearchClimber = Searching & { readonly weights: Weights };
+/** Who is tuned: our search, or an engine from outside. */
+export type Climber = EngineSpec | Searching;
 
 /** What is tuned, and of whom: an agent whose points may have been enlarged. */
 interface Chosen {
@@ -39,6 +40,19 @@ export const searchNumbers = {
   risk: { low: 1, high: 30, end: 2, part: 'futility' },
 } as const;
 
+/** The numbers of the selective parts that `options` has on. */
+export function selectiveNumbers(options: SearchOptions): string[] {
+  return Object.entries(searchNumbers).flatMap(([name, { part, low }]) => {
+    const isSelective = part !== undefined && part !== 'aspiration';
+    return isSelective && options[part] && Number(options[name as keyof SearchOptions]) >= low ? [name] : [];
+  });
+}
+
+/** `weights` where games can move them: those of features, the same in every phase. */
+export function movableWeights(weights: AgentWeights): Weights | undefined {
+  return weights.model === 'linear' && weights.phase === undefined ? weights : undefined;
+}
+
 /**
  * The parameters of `rows`, or, without rows, all features or options that there are. An engine is started once, and
  * asked. Throws InputError for names that there aren't, and for bounds and starts that can't be.
@@ -52,33 +66,37 @@ export function parametersOf(
   return climber.kind === 'engine' ? ofEngine(climber, rows, terms) : ofSearch(game, climber, rows, terms);
 }
 
-function ofSearch(game: Game, climber: SearchClimber, rows: readonly Row[] | undefined, terms: WeightTerms): Chosen {
-  const { features, perspective } = climber.weights;
-  const weighed = [...features.names, TEMPO, DRAW];
+function ofSearch(game: Game, climber: Searching, rows: readonly Row[] | undefined, terms: WeightTerms): Chosen {
+  const weights = movableWeights(climber.weights);
+  const names = weights?.features.names ?? [];
+  const weighed = weights === undefined ? [] : [...names, TEMPO, DRAW];
   const asked = rows ?? usualWeights(game, climber.weights).map((name): Row => ({ name, where: game.name }));
+  const { perspective } = climber.weights;
   const unread = perspective === 'own' ? TEMPO : DRAW;
   for (const { name, where } of asked) {
     if (!weighed.includes(name) && !Object.hasOwn(searchNumbers, name))
       throw new InputError(
         `${where}: ${quoted(name, 100)}: no such parameter; ${insteadOf(name, [...weighed, ...Object.keys(searchNumbers)])}`,
       );
-    if (name === unread && !features.names.includes(name))
+    if (name === unread && !names.includes(name))
       throw new InputError(`${where}: ${name}: weights evaluated as ${perspective} don't read it`);
   }
-  const found = weightParameters(
-    game,
-    climber.weights,
-    asked.filter(({ name }) => weighed.includes(name)),
-    terms,
-  );
+  const found =
+    weights &&
+    weightParameters(
+      game,
+      weights,
+      asked.filter(({ name }) => weighed.includes(name)),
+      terms,
+    );
   const parameters = asked.map((row) => {
-    const weight = found.parameters.find(({ name }) => name === row.name);
+    const weight = found?.parameters.find(({ name }) => name === row.name);
     return weight ?? numberParameter(climber, row, terms.rate);
   });
-  return { climber: { ...climber, weights: found.weights }, parameters };
+  return { climber: { ...climber, ...(found && { weights: found.weights }) }, parameters };
 }
 
-function numberParameter(climber: SearchClimber, { name, where, ...said }: Row, rate: number): Parameter {
+function numberParameter(climber: Searching, { name, where, ...said }: Row, rate: number): Parameter {
   const { part, ...usual } = searchNumbers[name as keyof typeof searchNumbers];
   if (part !== undefined && !climber.options[part])
     throw new InputError(`${where}: ${name}: ${part} is off, so it says nothing; expected an agent with ${part}=on`);
@@ -160,7 +178,9 @@ interface WeightTerms {
 }
 
 /** What is tuned where nothing is said: the features that differ from move to move, and the tempo, if it counts. */
-function usualWeights(game: Game, weights: Weights): string[] {
+export function usualWeights(game: Game, played: AgentWeights): string[] {
+  const weights = movableWeights(played);
+  if (weights === undefined) return [];
   const { features } = moveSpread(game, weights);
   const moving = weights.features.names.filter((_, i) => features[i]! > 0);
   return weights.perspective === 'difference' && weights.tempo !== 0 ? [...moving, TEMPO] : moving;

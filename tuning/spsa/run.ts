@@ -44,7 +44,8 @@ export async function runSpsa(
   const boards = boardsFor(options);
   const games = running('games');
   const ascent = await withLock(folder, games.signal, async (signal) => {
-    claimFolder(folder, 'spsa', options, climber.kind === 'search' ? [climber.weights.features.set] : [], command);
+    const linear = climber.kind === 'search' && climber.weights.model === 'linear' ? climber.weights : undefined;
+    claimFolder(folder, 'spsa', options, linear === undefined ? [] : [linear.features.set], command);
     return climb(options, boards.climb, folder, { ...games, signal });
   });
   const match = await meetStart(options, ascent, boards.verdict, folder, running);
