@@ -49,7 +49,7 @@ export async function post(path: string, body: unknown): Promise<{ readonly at: 
   return answerOf(
     await fetched(path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'weightroom-token': knownToken() ?? '' },
+      headers: { 'content-type': 'application/json', 'weightroom-token': kept(KEY) ?? '' },
       body: JSON.stringify(body),
     }),
   );
@@ -80,26 +80,28 @@ export function takeToken(): void {
   const asked = new URLSearchParams(query);
   const token = asked.get('token');
   if (token === null) return;
-  keep(token);
+  keep(KEY, token);
   asked.delete('token');
   const rest = asked.toString();
   history.replaceState(null, '', rest === '' ? path : `${path}?${rest}`);
 }
 
-/** The token of this studio, as far as this browser was told; undefined before. */
-function knownToken(): string | undefined {
+/** What this browser keeps as `key`; undefined for nothing. */
+export function kept(key: string): string | undefined {
   try {
-    return localStorage.getItem(KEY) ?? undefined;
+    return localStorage.getItem(key) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-function keep(token: string): void {
+/** Whether this browser keeps `text` as `key`: some keep nothing. */
+export function keep(key: string, text: string): boolean {
   try {
-    localStorage.setItem(KEY, token);
+    localStorage.setItem(key, text);
+    return true;
   } catch {
-    // A browser that keeps nothing: watching works without.
+    return false;
   }
 }
 

@@ -1,8 +1,65 @@
 import { useSignal } from '@preact/signals';
 import { bothSided, EvaluationCurve, Opinions } from '../games/opinions.tsx';
 import { useLoaded } from '../parts/answered.tsx';
-import { enginesOf } from '../source.ts';
-import type { Table, Who } from './table.ts';
+import { enginesOf, keep, kept } from '../source.ts';
+import { standing, type Table, type Who } from './table.ts';
+
+const KEY = 'weightroom-games';
+/** Games that a browser keeps. */
+const MOST = 50;
+
+/** The games that this browser keeps: what each is called, and its address. */
+function keptGames(): { readonly name: string; readonly href: string }[] {
+  try {
+    // A link from storage must not lead to another page.
+    const games = JSON.parse(kept(KEY) ?? '[]') as { name: string; href: string }[];
+    return games.filter(({ name, href }) => typeof name === 'string' && /^#\/play\//.test(href));
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps the game on the board, whose address is `place`, in this browser or as a file; lists those that are kept. */
+export function KeptGames({ table, place }: { table: Table; place: string }) {
+  const games = useSignal(keptGames());
+  const { facts, line, scene, mistake } = table;
+  const { length } = line.value.moves;
+  const keepAll = (next: typeof games.value): void => {
+    if (keep(KEY, JSON.stringify(next))) games.value = next;
+    else mistake.value = 'This browser keeps nothing: export the game instead.';
+  };
+  const without = (href: string) => games.value.filter((one) => one.href !== href);
+  const name = `${facts.name}, ${length} moves: ${standing(facts, scene.value!)}`;
+  return (
+    <>
+      <p class="row">
+        <button
+          type="button"
+          disabled={length === 0}
+          onClick={() => keepAll([{ name, href: place }, ...without(place)].slice(0, MOST))}
+        >
+          Save
+        </button>
+        <a
+          download={`${facts.name}.jsonl`}
+          href={`data:application/x-ndjson;charset=utf-8,${encodeURIComponent(recordOf(table))}`}
+        >
+          Export as a file
+        </a>
+      </p>
+      <ul aria-label="Saved games">
+        {games.value.map((one) => (
+          <li key={one.href} class="row">
+            <a href={one.href}>{one.name}</a>
+            <button type="button" onClick={() => keepAll(without(one.href))}>
+              Remove
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 /** The game on the board as a line of a match's log. */
 function recordOf({ facts, seats, who, line, scene }: Table): string {
@@ -48,12 +105,6 @@ export function GameAnalysis({ table, who }: { table: Table; who: Who }) {
           Analyse the game
         </button>
         <span class="soft small">by {who.label}</span>
-        <a
-          download={`${table.facts.name}.jsonl`}
-          href={`data:application/x-ndjson;charset=utf-8,${encodeURIComponent(recordOf(table))}`}
-        >
-          Export as a file
-        </a>
       </p>
       {opinions !== undefined && shown !== undefined && (
         <EvaluationCurve

@@ -359,7 +359,7 @@ test('clocks run once a move was made; they stand in the address, and end the ga
   await page.close();
 });
 
-test('a game is analysed and exported', async () => {
+test('a game is analysed, saved, exported and opened again', async () => {
   const { page, heard } = await opened(`slider-6?${PEOPLE}&${SLIDER}&moves=a6r+c1u+a4u+c2r`);
   await page.getByRole('button', { name: 'Analyse the game' }).click();
   await page.getByText(/^A search of 2,000/).waitFor();
@@ -371,6 +371,16 @@ test('a game is analysed and exported', async () => {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByText('Export as a file').click()]);
   const text = readFileSync(await file.path(), 'utf8');
   expect(JSON.parse(text)).toMatchObject({ position: 'H5/3H2/H5/H1B1VH/HB4/1VV1VV h', moves: 'a6r c1u a4u c2r' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.goto(`${page.url().replace(/#.*/, '')}#/play/hex-7`);
+  await page.getByRole('heading', { name: 'Game' }).waitFor();
+  const saved = page.getByRole('link', { name: /^slider-6, 4 moves/ });
+  await saved.click();
+  await expect.poll(() => played(page)).toBe('a6r c1u a4u c2r');
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.reload();
+  await expect.poll(() => played(page)).toBe('a6r c1u a4u c2r');
+  expect(await saved.count()).toBe(0);
   expect(heard).toEqual([]);
   await page.close();
 });

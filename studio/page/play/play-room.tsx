@@ -10,7 +10,7 @@ import { Steps } from '../parts/steps.tsx';
 import { hrefOf, route, useAddress } from '../router.ts';
 import type { Analysis, Opinion } from './analysis.ts';
 import { PositionView, seatColours, useBoard } from './board-view.tsx';
-import { GameAnalysis } from './game-analysis.tsx';
+import { GameAnalysis, KeptGames } from './game-analysis.tsx';
 import { nothing, type Overlay } from './overlay.tsx';
 import { scoreText, speedText } from './points.ts';
 import { PositionText } from './position-text.tsx';
@@ -53,13 +53,12 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
   const previewed = useBoard(facts.family, preview);
   const { moves: played, start } = table.line.value;
   const [first, second] = table.seats.value;
-  useAddress(
-    hrefOf(['play', facts.name], {
-      ...{ first, second, limit: limitText(table.limit.value), position: start },
-      ...{ moves: played.join(' ') || undefined, why: asked.value[0], other: asked.value[1] },
-      explain: explains.value ? undefined : 'off',
-    }),
-  );
+  const place = hrefOf(['play', facts.name], {
+    ...{ first, second, limit: limitText(table.limit.value), position: start },
+    ...{ moves: played.join(' ') || undefined, why: asked.value[0], other: asked.value[1] },
+    explain: explains.value ? undefined : 'off',
+  });
+  useAddress(place);
 
   // Agents at the board think alone: then nothing else takes their time.
   useSignalEffect(() => {
@@ -216,6 +215,7 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
         <article aria-labelledby="analysis">
           <h2 id="analysis">Game</h2>
           <GameAnalysis table={table} who={explainer} />
+          <KeptGames table={table} place={place} />
         </article>
       </div>
     </div>
