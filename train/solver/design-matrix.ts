@@ -6,9 +6,9 @@ import { sigmoid } from '../../lib/maths/normal.ts';
 import { BLOCK, blockOf } from '../algebra/block.ts';
 
 /**
- * The columns of a fit: the features that are not 0 on every row, nor the same beside a tempo, each divided by its root mean square so that units
- * don't matter, then the tempo, 1 on every row. The entries are not kept: a pass makes those of some rows at a time
- * from the samples' features, so that a fit takes no second copy of them.
+ * The columns of a fit: the features that are not 0 on every row, nor the same beside a tempo, each divided by its root
+ * mean square so that units don't matter, then the tempo, 1 on every row. The entries are not kept: a pass makes those
+ * of some rows at a time from the samples' features, so that a fit takes no second copy of them.
  */
 export interface DesignMatrix {
   readonly rows: number;
