@@ -45,7 +45,7 @@ test.each([
     'how candidates are made',
     'set original, ridge 0.0001, λ 0.5, evaluated for both sides, data by shallow search of its generation',
   ],
-  ['how a network is made', 'network 2x32 on the board, λ 0.6, data of 2 generations'],
+  ['how a network is made', 'network 2x32 on the board, λ 0.3, data of 2 generations'],
   ['the verdict on random boards', '| Network 2×32, generation 2 v hand weights (difference) | random | 60 |'],
   ['the match of the baselines', '| hand weights (difference) v hand weights (own) | near the start | 120 |'],
   ['the limit', 'All get the time of 2,500 nodes of hand weights (own) per move'],
