@@ -87,7 +87,7 @@ export type TrainOptions = ValuesOf<typeof trainOptions.options>;
 
 /** What a fit needs of them: which features and how weights are played is not its concern. */
 export type FitOptions = Omit<TrainOptions, 'features' | 'perspective' | 'scale' | 'fromHand'> & {
-  /** What `fromHand` stands for: as the option of `regress`. */
+  /** The hand weights, where `fromHand` asks for them: see `regress`. */
   readonly towards?: readonly number[] | undefined;
 };
 

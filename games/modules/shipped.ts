@@ -3,7 +3,7 @@ import { beforeWork } from '../../lib/tasks/preloads.ts';
 import type { ThreadSetup } from '../../lib/tasks/thread.ts';
 import { type GameModule, registerModule } from './game-module.ts';
 
-/** The games that weightroom ships, by family. A new one is its folder, and its line here. */
+/** The games that weightroom ships, by family. A new one is its folder, and its entry here. */
 const shipped: Readonly<Record<string, () => Promise<GameModule>>> = {
   hex: () => hexModule(false),
   'hex-swap': () => hexModule(true),
@@ -40,7 +40,7 @@ function onlyFamily(): string | undefined {
   return preloads?.length === 1 ? game?.replace(/-\d+$/, '') : undefined;
 }
 
-// Whoever imports this file has them all. A thread loads only its own: all others together take it ten milliseconds.
+// The program has all of them. A thread loads only the game that it plays: it starts sooner without the others.
 const only = onlyFamily();
 const wanted = Object.entries(shipped).filter(([family]) => only === undefined || family === only);
 for (const one of await Promise.all(wanted.map(([, load]) => load()))) registerModule(one);

@@ -65,7 +65,9 @@ function Shell() {
   );
 }
 
-const NotFound = () => <h1>There is no such page</h1>;
+function NotFound() {
+  return <h1>There is no such page</h1>;
+}
 
 takeToken();
 followAddress();

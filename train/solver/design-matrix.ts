@@ -37,18 +37,17 @@ export interface DesignMatrix {
 export const TEMPO = 'tempo';
 
 /**
- * The columns of `samples`; features called by `kept` have one even where they are 0 on every row. Throws InputError
- * for a value that isn't finite (rows are counted from 1), for a feature that is the same on every row beside the
- * tempo and kept, for no columns and for fewer rows than columns.
+ * The columns of `samples`; those called by `kept` have one even where they are 0 on every row. Throws InputError for
+ * a value that isn't finite (rows are counted from 1), for one of `kept` that is the same on every row beside the
+ * tempo, for no columns and for fewer rows than columns.
  */
 export function designMatrixOf(samples: Samples, tempo: boolean, kept: ReadonlySet<string> = new Set()): DesignMatrix {
   const { names, rows, features: values } = samples;
   const count = names.length;
   const squares = squaresOf(samples);
   const isSame = (i: number): boolean => squares[i]! > 0 && isConstant(values, count, i);
-  const features = [...names.keys()].filter((i) =>
-    kept.has(names[i]!) ? true : squares[i]! > 0 && !(tempo && isSame(i)),
-  );
+  const tells = (i: number): boolean => squares[i]! > 0 && !(tempo && isSame(i));
+  const features = [...names.keys()].filter((i) => kept.has(names[i]!) || tells(i));
   const width = features.length + (tempo ? 1 : 0);
   if (features.every((i) => squares[i] === 0) && !tempo)
     throw new InputError(`samples: every feature is 0 on all ${rows} rows; nothing to fit`);

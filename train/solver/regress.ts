@@ -80,7 +80,7 @@ export function prepareRegression(samples: Samples, targets: Values, options: Re
   return { problem, names, games, unidentified: unknown };
 }
 
-/** Of `weights`, among the solutions; undefined where they are 0. */
+/** The direction of `weights` among the solutions, of length 1; undefined where they are 0. */
 function directionOf(
   { features, sizes }: DesignMatrix,
   weights: readonly number[] | undefined,

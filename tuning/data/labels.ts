@@ -22,7 +22,7 @@ interface Labels {
   readonly points: number | undefined;
   /** Logits from an even score to the largest one, with its 95 % interval; undefined where nothing could be fitted. */
   readonly slope: { readonly value: number; readonly low: number; readonly high: number } | undefined;
-  /** Games whose search found a win, and in how many of them whoever had it last won. */
+  /** Games in which the search found a win, and those of them that the side with the last found win has won. */
   readonly found: { readonly games: number; readonly kept: number };
 }
 

@@ -76,9 +76,12 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
   // The bar stands still while an agent thinks.
   const judged = useLast(opinions[0]?.judgement);
   const set = judgement?.set;
-  const cells = useLoaded(async () => chosen && set && table.cellsOf(set, chosen), [chosen, set, scene]).answer;
+  const cells = useLoaded(
+    () => (chosen === undefined || set === undefined ? undefined : table.cellsOf(set, chosen)),
+    [chosen, set, scene],
+  ).answer;
   const lit = useMemo(
-    () => new Map((cells || []).flatMap((ids, seat) => ids.map((id) => [id, seat as 0 | 1] as const))),
+    () => new Map((cells ?? []).flatMap((ids, seat) => ids.map((id) => [id, seat as 0 | 1] as const))),
     [cells],
   );
   const showsWorth = worthOn ?? (judgement !== null && judgement?.model !== 'linear');

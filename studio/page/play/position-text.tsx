@@ -16,7 +16,7 @@ interface FieldShown {
 /** A line of text, and what is done with it. */
 function Field({ label, kind, text: usual, of, hint, button, onText }: FieldShown) {
   const [typed, type] = useState({ of, text: usual });
-  // At once: after an effect, a fast typist's first letters would be gone.
+  // Not in an effect, which comes late: a fast typist's first letters would be gone.
   if (typed.of !== of) type({ of, text: usual });
   const text = typed.of === of ? typed.text : usual;
   const unchanged = text.trim() === usual;
