@@ -172,7 +172,8 @@ function adviceOn({ draws, exchange, board, start }: Game): string[] {
     ...(exchange === undefined
       ? ["without exchange a feature of the wrong side's pieces isn't seen, nor a winner that is confused now and then"]
       : []),
-    ...(board === undefined
+    // A board is compared with the exchanged position's, so a game without exchange has none.
+    ...(board === undefined && exchange !== undefined
       ? [
           'without a board only linear weights are fitted, no networks: docs/tutorials/your-own-game.md shows how to add a board',
         ]
