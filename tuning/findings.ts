@@ -23,6 +23,8 @@ const FEW_NODES = 200;
 const MANY_VOIDED = 0.05;
 /** Share of the points that one seat makes, above which games say little of who played better. */
 const ONE_SIDED = 0.9;
+/** With fewer games, that share may be luck. */
+const TELLING_GAMES = 20;
 /** Refused candidates that a line names. */
 const NAMED = 3;
 
@@ -219,7 +221,9 @@ export function warningsOf(facts: ChampionFacts): string[] {
     );
   const data = generations.flatMap((one) => one.data);
   const lead = ({ firstSeat }: (typeof data)[number]): number => Math.max(firstSeat, 1 - firstSeat);
-  const [worst] = data.filter((one) => one.games > 0 && lead(one) > ONE_SIDED).sort((a, b) => lead(b) - lead(a));
+  const [worst] = data
+    .filter((one) => one.games >= TELLING_GAMES && lead(one) > ONE_SIDED)
+    .sort((a, b) => lead(b) - lead(a));
   if (worst !== undefined)
     warn(
       `In self-play by ${worst.maker} ${placeWords(worst.place)} the ${worst.firstSeat > 0.5 ? 'first' : 'second'} seat made ${percent(lead(worst), 0)} of the points: such games teach little`,

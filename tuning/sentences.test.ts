@@ -211,7 +211,7 @@ describe('warnings', () => {
     ],
     [
       'one seat that wins',
-      all({ generations: withData({ firstSeat: 0.03 }) }),
+      all({ generations: withData({ firstSeat: 0.03, games: 20 }) }),
       /the second seat made 97 % of the points/,
     ],
     [
@@ -240,6 +240,11 @@ describe('warnings', () => {
     });
     expect(lines.warnings.filter((line) => line === 'x')).toHaveLength(1);
     expect(lines.warnings.join('')).not.toMatch(/\n/);
+  });
+
+  test('are none of the seats in a few games', () => {
+    const generations = withData({ firstSeat: 0, games: 19 });
+    expect(sampleChampion('twice', { generations }).warnings.join('\n')).not.toContain('seat made');
   });
 
   test('are none where there is nothing to warn of', () => {
