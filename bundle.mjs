@@ -34,8 +34,8 @@ const FOR_BROWSERS = /^(agents\/[\w-]+\/index|studio\/engine\/engine)\.ts$/;
 const START = join(root, 'cli/weightroom.ts');
 const AFTER = join(root, 'cli/main.ts');
 /**
- * Threads that play start from copies without what other programs need of the same modules, in a few files: a third
- * of the time (`threadCopies` in lib/tasks/built-module.ts).
+ * Threads that play start from copies without what other programs need of the same modules, in a few files
+ * (`threadCopies` in lib/tasks/built-module.ts).
  */
 const THREADS = [
   'lib/tasks/thread-worker',
@@ -118,6 +118,52 @@ const packages = {
   },
 };
 
+/**
+ * The program checks what comes from outside and sends plain data to threads, so they start without zod. What stands
+ * for a schema there throws when it is asked to check.
+ */
+const withoutSchemas = {
+  name: 'without-schemas',
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^zod\b/ }, () => ({ path: 'zod', namespace: 'no-schemas' }));
+    onLoad({ filter: /.*/, namespace: 'no-schemas' }, () => ({
+      contents: `const checks = () => { throw new Error('a thread has no schemas'); };
+        const schema = new Proxy(() => {}, {
+          apply: () => schema,
+          get: (_, name) => (/parse|decode/i.test(String(name)) ? checks : schema),
+        });
+        module.exports = Object.setPrototypeOf(() => schema, schema);`,
+    }));
+  },
+};
+
+/**
+ * What several threads share, imported by each of their modules so that it becomes one chunk: a file costs a thread
+ * more than the code in it.
+ */
+function sharedOf(inputs) {
+  const loadedWith = (file, found = new Set()) => {
+    if (inputs[file] === undefined || found.has(file)) return found;
+    found.add(file);
+    for (const { path, kind } of inputs[file].imports) if (kind === 'import-statement') loadedWith(path, found);
+    return found;
+  };
+  const loaded = THREADS.map((path) => loadedWith(`${path}.ts`));
+  const shared = Object.keys(inputs).filter(
+    (file) => file.endsWith('.ts') && loaded.filter((one) => one.has(file)).length > 1,
+  );
+  return {
+    name: 'shared',
+    setup({ onLoad, onResolve }) {
+      onResolve({ filter: /^shared$/ }, () => ({ path: 'shared', namespace: 'shared' }));
+      onLoad({ filter: /.*/, namespace: 'shared' }, () => ({
+        contents: shared.map((file) => `import './${file}';`).join('\n'),
+        resolveDir: root,
+      }));
+    },
+  };
+}
+
 /** Our files that are built by themselves. */
 const apart = {
   name: 'apart',
@@ -147,13 +193,15 @@ const { outputFiles, metafile } = await build({
   splitting: true,
   plugins: [apart, places, packages],
 });
-const threads = await build({
+const copies = {
   ...settings,
   entryPoints: THREADS.map((path) => ({ in: `${path}.ts`, out: `threads/${path}` })),
   chunkNames: 'threads/chunks/[hash]',
   splitting: true,
-  plugins: [apart, places, packages],
-});
+};
+const plugins = [apart, places, withoutSchemas, packages];
+const { metafile: alone } = await build({ ...copies, plugins });
+const threads = await build({ ...copies, inject: ['shared'], plugins: [sharedOf(alone.inputs), ...plugins] });
 const start = await build({ ...settings, entryPoints: [START], plugins: [apart, places, packages] });
 const tensorflow = await build({
   ...settings,

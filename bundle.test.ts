@@ -52,10 +52,16 @@ test('a module in a chunk knows where it would stand by itself', () => {
   for (const [file, place] of ours) expect(place !== undefined && existsSync(place), `${file}: ${place}`).toBe(true);
 });
 
+test('threads load no zod', () => {
+  const withZod = files.filter((file) => codeOf.get(file)!.includes('$ZodType = '));
+  expect(withZod.filter((file) => file.startsWith('threads/'))).toEqual([]);
+  expect(withZod).not.toEqual([]);
+});
+
 test('threads and the program are few files', () => {
   for (const [file, most] of [
-    ['threads/selfplay/generate.js', 20],
-    ['threads/tournament/worker.js', 20],
+    ['threads/selfplay/generate.js', 4],
+    ['threads/tournament/worker.js', 4],
     // It says that too few files may be open, so it opens no other.
     ['cli/weightroom.js', 2],
   ] as const)
