@@ -71,28 +71,18 @@ export interface Board {
 }
 
 /** The corners of a regular hexagon that stands on a corner, `across` wide. */
-export function hexagon([x, y]: Point, across: number): Point[] {
-  const radius = across / Math.sqrt(3);
-  return Array.from({ length: 6 }, (_, i): Point => {
-    const angle = (Math.PI / 180) * (60 * i - 90);
-    return [round(x + radius * Math.cos(angle)), round(y + radius * Math.sin(angle))];
-  });
-}
+export const hexagon = (at: Point, across: number): Point[] => polygon(at, across / Math.sqrt(3), 6, -90);
 
-export function square([x, y]: Point, side: number): Point[] {
-  const half = side / 2;
-  return [
-    [x - half, y - half],
-    [x + half, y - half],
-    [x + half, y + half],
-    [x - half, y + half],
-  ];
-}
+/** From the top left, clockwise. */
+export const square = (at: Point, side: number): Point[] => polygon(at, side / Math.sqrt(2), 4, -135);
 
 /** A round outline. */
-export function circle([x, y]: Point, radius: number): Point[] {
-  return Array.from({ length: 28 }, (_, i): Point => {
-    const angle = (Math.PI / 14) * i;
+export const circle = (at: Point, radius: number): Point[] => polygon(at, radius, 28, 0);
+
+/** `count` corners around `[x, y]`, the first one in the direction `degrees`. */
+function polygon([x, y]: Point, radius: number, count: number, degrees: number): Point[] {
+  return Array.from({ length: count }, (_, i): Point => {
+    const angle = (Math.PI / 180) * ((360 / count) * i + degrees);
     return [round(x + radius * Math.cos(angle)), round(y + radius * Math.sin(angle))];
   });
 }

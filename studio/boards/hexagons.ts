@@ -10,6 +10,7 @@ import {
   nameOf,
   names,
   type Piece,
+  type Place,
   type Point,
   pathsOn,
   round,
@@ -33,6 +34,11 @@ function rhombus(size: number, lean: 'right' | 'left', before: number, after: nu
   };
 }
 
+/** `said` is what is said of the piece. */
+function cellOf(id: string, at: Point, row: number, place: Place, piece: Piece | undefined, said: string): Cell {
+  return { id, label: `${id}, ${piece ? said : 'empty'}`, outline: hexagon(at, ACROSS), at, row, place, piece };
+}
+
 /** Hex: Black's edges above and below, White's aside. */
 export function hexBoard({ text, moves, last }: Scene): Board {
   const rows = rowsOf(text);
@@ -40,12 +46,9 @@ export function hexBoard({ text, moves, last }: Scene): Board {
   const { at, width, height } = rhombus(size, 'right', 95, 15);
   const cells = rows.flatMap((letters, row) =>
     letters.map((letter, column): Cell => {
-      const id = nameOf(column, row);
       const paint = letter === 'B' ? 'black' : 'white';
-      const label = `${id}, ${letter === '' ? 'empty' : `${paint} stone`}`;
-      const place = [row, column] as const;
       const piece: Piece | undefined = letter === '' ? undefined : { paint, kind: 'disc' };
-      return { id, label, outline: hexagon(at(row, column), ACROSS), at: at(row, column), row, place, piece };
+      return cellOf(nameOf(column, row), at(row, column), row, [row, column], piece, `${paint} stone`);
     }),
   );
   const path = pathsOn(cells);
@@ -106,13 +109,11 @@ export function infexionBoard({ text, moves, last }: Scene): Board {
     .toReversed()
     .flatMap((letters, row) =>
       letters.map((letter, q): Cell => {
-        const id = `${SIDE - 1 - row}${q}`;
+        const r = SIDE - 1 - row;
         const paint = letter < 'a' ? 'red' : 'blue';
         const power = (letter.toLowerCase().charCodeAt(0) - 96).toString();
-        const label = `${id}, ${letter === '' ? 'empty' : `${paint} stack of ${power}`}`;
-        const place = [SIDE - 1 - row, q] as const;
         const piece: Piece | undefined = letter === '' ? undefined : { paint, kind: 'disc', text: power };
-        return { id, label, outline: hexagon(at(row, q), ACROSS), at: at(row, q), row, place, piece };
+        return cellOf(`${r}${q}`, at(row, q), row, [r, q], piece, `${paint} stack of ${power}`);
       }),
     );
   const path = pathsOn(cells);

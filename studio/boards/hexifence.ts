@@ -19,6 +19,7 @@ const ACROSS = 200;
 const APOTHEM = ACROSS / 2;
 const SIDE = (2 * APOTHEM) / Math.sqrt(3);
 const MARGIN = 60;
+const EDGE = /^[+BR]$/;
 /** Half the width of what a pointer hits. */
 const HIT = 26;
 
@@ -31,15 +32,14 @@ export function hexifenceBoard(scene: Scene): Board {
     round(MARGIN + APOTHEM + (APOTHEM / 2) * (2 * column - row + reach)),
     round(MARGIN + SIDE + ((APOTHEM * Math.sqrt(3)) / 2) * (row - 1)),
   ];
-  const isEdge = (row: number, column: number): boolean => /^[+BR]$/.test(rows[row]?.[column] ?? '');
-  const places = rows.flatMap((row, r) => row.map((letter, c) => ({ letter, r, c })));
-  const edges = places.filter(({ r, c }) => isEdge(r, c)).map(({ letter, r, c }) => edgeOf(letter, r, c, at(r, c)));
-  const centres = places.filter(({ r, c }) => r % 2 === 1 && c % 2 === 1 && isEdge(r, c - 1) && isEdge(r, c + 1));
+  const edges = placesOf(rows)
+    .filter(({ letter }) => EDGE.test(letter))
+    .map(({ letter, r, c }) => edgeOf(letter, r, c, at(r, c)));
   const xs = edges.flatMap(({ outline }) => outline.map(([x]) => x));
   const ys = edges.flatMap(({ outline }) => outline.map(([, y]) => y));
   const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];
   const moved = ([x, y]: Point): Point => [round(x - left), round(y - top)];
-  const areas = centres.map(({ letter, r, c }): Decoration => {
+  const areas = centresOf(rows).map(({ letter, r, c }): Decoration => {
     const paint: { paint?: Paint } = letter === '' ? {} : { paint: letter === 'b' ? 'blue' : 'red' };
     return { kind: 'area', points: hexagon(at(r, c), ACROSS).map(moved), id: nameOf(c, r), ...paint };
   });
@@ -56,20 +56,25 @@ export function hexifenceBoard(scene: Scene): Board {
   };
 }
 
+const placesOf = (rows: readonly (readonly string[])[]) =>
+  rows.flatMap((row, r) => row.map((letter, c) => ({ letter, r, c })));
+
+/** The places inside hexagons, which lie between two upright edges. */
+function centresOf(rows: readonly (readonly string[])[]) {
+  const isEdge = (r: number, c: number): boolean => EDGE.test(rows[r]![c] ?? '');
+  return placesOf(rows).filter(({ r, c }) => r % 2 === 1 && c % 2 === 1 && isEdge(r, c - 1) && isEdge(r, c + 1));
+}
+
 /** The position `text` with `letter` on the edge at `place`: cells are captured by its side, or free again. */
 export function withEdge(text: string, [row, column]: Place, letter: string): string {
   const [, side] = text.split(' ');
   const rows = rowsOf(text);
   rows[row]![column] = letter;
-  const at = (r: number, c: number): string => rows[r]?.[c] ?? '';
-  const isCentre = (r: number, c: number): boolean =>
-    r % 2 === 1 && c % 2 === 1 && /[+BR]/.test(at(r, c - 1)) && /[+BR]/.test(at(r, c + 1));
-  for (const [r, line] of rows.entries())
-    for (const c of line.keys()) {
-      if (!isCentre(r, c)) continue;
-      const around = [at(r, c - 1), at(r, c + 1), at(r - 1, c - 1), at(r - 1, c), at(r + 1, c), at(r + 1, c + 1)];
-      line[c] = around.includes('+') ? '' : line[c] || letter.toLowerCase();
-    }
+  const at = (r: number, c: number): string | undefined => rows[r]?.[c];
+  for (const { letter: now, r, c } of centresOf(rows)) {
+    const around = [at(r, c - 1), at(r, c + 1), at(r - 1, c - 1), at(r - 1, c), at(r + 1, c), at(r + 1, c + 1)];
+    rows[r]![c] = around.includes('+') ? '' : now || letter.toLowerCase();
+  }
   const captured = (by: string): number => rows.flat().filter((one) => one === by).length;
   return `${rowsText(rows)} ${side} ${captured('b')} ${captured('r')}`;
 }

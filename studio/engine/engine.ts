@@ -163,7 +163,8 @@ export class Engine {
   think(line: Line, agent: AgentAsked, limit: Limit, only?: string): Thought {
     const game = this.#game(line.size);
     const { seated, position } = this.#seated(game, line, agent, limit);
-    const without = only === undefined ? [] : othersThan(game, position, only);
+    const kept = only === undefined ? undefined : game.parseMove(position, only);
+    const without = kept === undefined ? [] : movesOf(game, position).filter((move) => move !== kept);
     const started = performance.now();
     const heard = (found: Choice): void => this.#heard(thoughtOf(game, position, seated, found, started));
     const random = new Random(line.moves.length, 'studio', line.start);
@@ -206,7 +207,7 @@ export class Engine {
     const seat = this.#seats.get(key) ?? { seated: pageAgentOf(game, agent, limit) };
     this.#seats.set(key, seat);
     const { seated } = seat;
-    const goesOn = seat.line !== undefined && continues(line, seat.line);
+    const goesOn = seat.line?.start === line.start && seat.line.moves.every((move, i) => line.moves[i] === move);
     if (!goesOn || seated.follow !== undefined) seated.start();
     seat.line = line;
     const { position, end } = replayed(game, line, (at, move) => seated.follow?.(at, move));
@@ -320,17 +321,6 @@ function sidesOf(game: Game): [string, string] {
   const first = side();
   while (position.turn === 0 && !position.over()) position.make(movesOf(game, position)[0]!);
   return [first, side()];
-}
-
-/** The legal moves except for the one called `text`. Throws InputError where that is none. */
-function othersThan(game: Game, position: Position, text: string): Move[] {
-  const only = game.parseMove(position, text);
-  return movesOf(game, position).filter((move) => move !== only);
-}
-
-/** Whether `line` is `before`, or what came of it. */
-function continues(line: Line, before: Line): boolean {
-  return line.start === before.start && before.moves.every((move, i) => line.moves[i] === move);
 }
 
 function thoughtOf(game: Game, position: Position, seated: PageAgent, found: Choice, started: number) {

@@ -2,6 +2,7 @@ import { type ComponentType, render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Games } from './games/log-view.tsx';
 import { Answered, useAnswer, useWatched } from './parts/answered.tsx';
+import { Button } from './parts/controls.tsx';
 import { DocumentView } from './parts/document-view.tsx';
 import { Play } from './play/index.tsx';
 import { followAddress, hrefOf, route } from './router.ts';
@@ -38,9 +39,9 @@ function Shell() {
   }, [address]);
   return (
     <>
-      <button class="unseen" type="button" onClick={() => main.current?.focus()}>
+      <Button class="unseen" onClick={() => main.current?.focus()}>
         Skip to the page
-      </button>
+      </Button>
       <header>
         <nav class="row" aria-label="Studio">
           <a href={hrefOf([])}>

@@ -74,14 +74,7 @@ function Page({ page, seats = ['the first', 'the second'], games = 0 }: Shown) {
       <div class="room" style={seatColours(board)}>
         <div>
           {scene !== undefined && (
-            <PositionView
-              board={board}
-              scene={scene}
-              name={`Board of ${name} after ${ply} moves`}
-              open={false}
-              lit={new Map()}
-              onMove={() => {}}
-            />
+            <PositionView board={board} scene={scene} name={`Board of ${name} after ${ply} moves`} />
           )}
           {scene === undefined && mistake === undefined && <p class="soft">Setting up the board…</p>}
         </div>

@@ -1,7 +1,7 @@
 import { whole } from '../../../lib/numbers.ts';
 import { LISTED } from '../../data.ts';
 import { Answered, useAnswer, useLast, useWatched } from '../parts/answered.tsx';
-import { Choice, WayTo } from '../parts/controls.tsx';
+import { Button, Choice, WayTo } from '../parts/controls.tsx';
 import { DocumentView } from '../parts/document-view.tsx';
 import { Table } from '../parts/table.tsx';
 import { called } from '../parts/words.ts';
@@ -121,9 +121,9 @@ function Turn({ at, listed, count }: { at: string; listed: Listed; count: number
   const { from } = listed;
   const to = Math.min(count, from + LISTED);
   const button = (words: string, start: number, isEnd: boolean) => (
-    <button type="button" disabled={isEnd} onClick={() => go(listPlace(at, { ...listed, from: start }))}>
+    <Button disabled={isEnd} onClick={() => go(listPlace(at, { ...listed, from: start }))}>
       {words}
-    </button>
+    </Button>
   );
   return (
     <p class="row turn">

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { AgentAsked, Line } from '../../engine/engine.ts';
 import { messageOf } from '../parts/answered.tsx';
+import { Button } from '../parts/controls.tsx';
 import { scaleOf, shareOf } from '../play/points.ts';
 import { type Answer, type EngineClient, get, Stopped } from '../source.ts';
 
@@ -177,9 +178,7 @@ export function EvaluationCurve({ opinions, names, moves: line, seats, ply, goTo
       )}
       {most !== undefined && (
         <p>
-          <button type="button" onClick={() => goTo(most.ply)}>
-            Where they disagree most
-          </button>{' '}
+          <Button onClick={() => goTo(most.ply)}>Where they disagree most</Button>{' '}
           <span class="soft">
             after {most.ply} moves, by {Math.round(100 * most.share)} points
             {done <= line.length ? ', so far' : ''}
@@ -190,9 +189,9 @@ export function EvaluationCurve({ opinions, names, moves: line, seats, ply, goTo
         <ol aria-label="Moves that cost most">
           {costly.map(({ ply: at, turn, best, played, cost }) => (
             <li key={at}>
-              <button type="button" onClick={() => goTo(at)}>
+              <Button onClick={() => goTo(at)}>
                 {at + 1} {played}
-              </button>{' '}
+              </Button>{' '}
               cost {seats[turn!]} {Math.round(100 * cost)} points; {best} was better
             </li>
           ))}

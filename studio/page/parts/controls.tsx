@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, ComponentProps } from 'preact';
 import { hrefOf, runPlace } from '../router.ts';
 import { nameOf } from './words.ts';
 
@@ -54,4 +54,9 @@ export function Choice<Value extends string | number>({ label, aria, value, opti
       </select>
     </label>
   );
+}
+
+/** A button that sends no form. */
+export function Button(given: ComponentProps<'button'>) {
+  return <button type="button" {...given} />;
 }

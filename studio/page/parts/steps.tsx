@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Scene } from '../../engine/engine.ts';
+import { Button } from './controls.tsx';
 
 interface Stepped {
   readonly moves: readonly string[];
@@ -38,17 +39,11 @@ export function Steps({ moves, ply, scene, seats, goTo, others, onOther }: Stepp
     <div class="steps">
       <fieldset class="row" aria-label="Steps">
         {steps.map(([label, path, to]) => (
-          <button
-            key={label}
-            type="button"
-            disabled={to(ply, last) === ply}
-            onClick={() => goTo(to(ply, last))}
-            aria-label={label}
-          >
+          <Button key={label} disabled={to(ply, last) === ply} onClick={() => goTo(to(ply, last))} aria-label={label}>
             <svg aria-hidden="true" width="16" height="16" viewBox="0 0 16 16">
               <path d={path} />
             </svg>
-          </button>
+          </Button>
         ))}
       </fieldset>
       <label>
@@ -70,19 +65,18 @@ export function Steps({ moves, ply, scene, seats, goTo, others, onOther }: Stepp
       <ol class="moves" ref={list} aria-label="Moves">
         {moves.map((move, i) => (
           <li key={i}>
-            <button type="button" aria-current={i + 1 === ply ? 'step' : undefined} onClick={() => goTo(i + 1)}>
+            <Button aria-current={i + 1 === ply ? 'step' : undefined} onClick={() => goTo(i + 1)}>
               <span class="soft">{i + 1}</span> {move}
-            </button>
+            </Button>
             {others?.(i).map((other) => (
-              <button
+              <Button
                 key={other}
-                type="button"
                 class="other"
                 aria-label={`Variation: ${i + 1} ${other}`}
                 onClick={() => onOther?.(i, other)}
               >
                 ({other})
-              </button>
+              </Button>
             ))}
           </li>
         ))}

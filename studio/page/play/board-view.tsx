@@ -1,8 +1,10 @@
+import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Board, BoardMove, Cell, Piece, Point, Spot } from '../../boards/board.ts';
 import { boardOf } from '../../boards/index.ts';
 import { isArrow, type Pointing, pointAt, pointing, stepped } from '../../boards/pointing.ts';
 import type { Scene } from '../../engine/engine.ts';
+import { Button } from '../parts/controls.tsx';
 import { nothing, type Overlay, OverlayView } from './overlay.tsx';
 import { pointsText } from './points.ts';
 
@@ -55,16 +57,18 @@ export function PositionView({
   );
 }
 
+const unlit: ReadonlyMap<string, 0 | 1> = new Map();
+
 interface Shown {
   readonly board: Board;
   /** For whoever listens. */
   readonly name: string;
   /** Whether a person may move. */
-  readonly open: boolean;
+  readonly open?: boolean;
   /** Cells of a feature, by whose they are. */
-  readonly lit: ReadonlyMap<string, 0 | 1>;
+  readonly lit?: ReadonlyMap<string, 0 | 1>;
   readonly overlay?: Overlay;
-  onMove(text: string): void;
+  readonly onMove?: ((text: string) => void) | undefined;
   /** Where the board is set up: is told of the cell that was pointed at, in place of a move. */
   readonly onSet?: ((cell: Cell) => void) | undefined;
 }
@@ -73,7 +77,8 @@ interface Shown {
  * A board that is played on by pointing, dragging, or the keyboard: arrow keys go from cell to cell, Enter chooses,
  * Escape takes the choice back. Once a piece is chosen the arrow keys go between its targets.
  */
-export function BoardView({ board, name, open, lit, overlay = nothing, onMove, onSet }: Shown) {
+export function BoardView(shown: Shown) {
+  const { board, name, open = false, lit = unlit, overlay = nothing, onMove, onSet } = shown;
   const playable = useMemo(() => (open ? board : { ...board, moves: [] }), [board, open]);
   // What was chosen on another board is chosen no more.
   const [kept, keep] = useState({ playable, state: pointing(playable, []) });
@@ -97,7 +102,7 @@ export function BoardView({ board, name, open, lit, overlay = nothing, onMove, o
     if (!('chosen' in next)) {
       setState(pointing(playable, []));
       setAt(next.path.findLast(({ arrow }) => arrow === undefined)?.id ?? from);
-      onMove(next.text);
+      onMove?.(next.text);
       return;
     }
     setState(next);
@@ -136,15 +141,14 @@ export function BoardView({ board, name, open, lit, overlay = nothing, onMove, o
     wanted.current = true;
   };
   const targets = new Set(state.next.map(({ id }) => id));
-  const rows = useMemo(() => rowsOf(board), [board]);
-  const look = (cell: Cell): CellLook => ({
-    isCurrent: cell.id === current,
-    isTarget: onSet === undefined ? open && targets.has(cell.id) : true,
-    isChosen: state.chosen.includes(cell.id),
-    isLast: board.last.includes(cell.id),
-    lit: lit.get(cell.id),
-    worth: overlay.worth.get(cell.id),
+  /** What makes a spot a stop of the pointer and of the keyboard. */
+  const stop = ({ id }: Pick<Spot, 'id'>) => ({
+    tabIndex: id === current ? 0 : -1,
+    'data-cell': id,
+    onClick: () => choose(id),
+    onFocus: () => setAt(id),
   });
+  const rows = useMemo(() => rowsOf(board), [board]);
   return (
     <>
       <svg
@@ -172,14 +176,30 @@ export function BoardView({ board, name, open, lit, overlay = nothing, onMove, o
         {rows.map((cells) => (
           <g key={cells[0]!.row} role="row">
             {cells.map((cell) => (
-              <CellView key={cell.id} cell={cell} look={look(cell)} onChoose={choose} onFocus={setAt} />
+              <CellView
+                key={cell.id}
+                cell={cell}
+                stop={stop(cell)}
+                isTarget={onSet === undefined ? open && targets.has(cell.id) : true}
+                isChosen={state.chosen.includes(cell.id)}
+                isLast={board.last.includes(cell.id)}
+                lit={lit.get(cell.id)}
+                worth={overlay.worth.get(cell.id)}
+              />
             ))}
           </g>
         ))}
         {arrows.length > 0 && (
           <g role="row">
             {arrows.map((spot) => (
-              <ArrowView key={spot.id} spot={spot} isCurrent={spot.id === current} onChoose={choose} onFocus={setAt} />
+              <g key={spot.id} role="gridcell" class="arrow" aria-label={spot.label} {...stop(spot)}>
+                <circle class="hit" cx={spot.at[0]} cy={spot.at[1]} r={37} />
+                <circle class="disc" cx={spot.at[0]} cy={spot.at[1]} r={22} />
+                <path
+                  d="M-11 -13 L13 0 L-11 13 L-6 0 Z"
+                  transform={`translate(${spot.at[0]} ${spot.at[1]}) rotate(${spot.arrow})`}
+                />
+              </g>
             ))}
           </g>
         )}
@@ -187,7 +207,10 @@ export function BoardView({ board, name, open, lit, overlay = nothing, onMove, o
           <OverlayView board={board} overlay={overlay} />
         </g>
       </svg>
-      {open && <Listed moves={listed(board, state)} onMove={onMove} />}
+      {/* Those that the chosen cells leave to choose from, and those without cells. */}
+      {open && (
+        <Listed moves={[...state.here, ...board.moves.filter(({ path }) => path.length === 0)]} onMove={onMove} />
+      )}
     </>
   );
 }
@@ -211,25 +234,20 @@ function rowsOf({ cells }: Board): Cell[][] {
   return [...rows.values()];
 }
 
-/** Moves without cells, and those that the chosen cells leave to choose from. */
-function listed(board: Board, { here }: Pointing): BoardMove[] {
-  return [...here, ...board.moves.filter(({ path }) => path.length === 0)];
-}
-
-function Listed({ moves, onMove }: { moves: readonly Omit<BoardMove, 'path'>[]; onMove(text: string): void }) {
+function Listed({ moves, onMove }: { moves: readonly Omit<BoardMove, 'path'>[]; onMove: Shown['onMove'] }) {
   if (moves.length === 0) return null;
   return (
     <p class="row listed">
       {moves.map(({ text, label }) => (
-        <button key={text} type="button" onClick={() => onMove(text)}>
+        <Button key={text} onClick={() => onMove?.(text)}>
           {label}
-        </button>
+        </Button>
       ))}
     </p>
   );
 }
 
-function Decorations({ board, lit }: Pick<Shown, 'board' | 'lit'>) {
+function Decorations({ board, lit }: Required<Pick<Shown, 'board' | 'lit'>>) {
   return (
     <g aria-hidden="true">
       {board.decorations.map((one, i) => {
@@ -248,8 +266,10 @@ function Decorations({ board, lit }: Pick<Shown, 'board' | 'lit'>) {
   );
 }
 
-interface CellLook {
-  readonly isCurrent: boolean;
+interface CellShown {
+  readonly cell: Cell;
+  /** What makes it a stop. */
+  readonly stop: JSX.IntrinsicElements['g'];
   readonly isTarget: boolean;
   readonly isChosen: boolean;
   readonly isLast: boolean;
@@ -257,16 +277,9 @@ interface CellLook {
   readonly worth: number | undefined;
 }
 
-interface CellShown {
-  readonly cell: Cell;
-  readonly look: CellLook;
-  onChoose(id: string): void;
-  onFocus(id: string): void;
-}
-
-function CellView({ cell, look, onChoose, onFocus }: CellShown) {
-  const { isCurrent, isTarget, isChosen, isLast, lit, worth } = look;
-  const { id, label, outline, at, piece, isEdge } = cell;
+function CellView({ cell, stop, isTarget, isChosen, isLast, lit, worth }: CellShown) {
+  const { label, outline, at, piece, isEdge } = cell;
+  const [from, , , to] = outline;
   const classes = [
     'cell',
     isEdge ? 'edge' : '',
@@ -285,17 +298,14 @@ function CellView({ cell, look, onChoose, onFocus }: CellShown) {
   return (
     <g
       role="gridcell"
+      {...stop}
       class={classes.filter(Boolean).join(' ')}
-      tabIndex={isCurrent ? 0 : -1}
       aria-label={said.filter(Boolean).join(', ')}
       aria-selected={isChosen}
-      data-cell={id}
-      onClick={() => onChoose(id)}
-      onFocus={() => onFocus(id)}
     >
       <polygon class="ground" points={pointsOf(outline)} />
       {isEdge ? (
-        <EdgeView outline={outline} piece={piece} />
+        <line class={`line ${piece?.paint ?? 'none'}`} x1={from![0]} y1={from![1]} x2={to![0]} y2={to![1]} />
       ) : (
         piece !== undefined && <PieceView piece={piece} at={at} />
       )}
@@ -308,12 +318,6 @@ function CellView({ cell, look, onChoose, onFocus }: CellShown) {
 /** A little smaller. */
 function inner(outline: readonly Point[], [x, y]: Point): Point[] {
   return outline.map(([a, b]) => [x + 0.93 * (a - x), y + 0.93 * (b - y)]);
-}
-
-/** Along the middle of what the pointer hits. */
-function EdgeView({ outline, piece }: { outline: readonly Point[]; piece: Piece | undefined }) {
-  const [from, to] = [outline[0]!, outline[3]!];
-  return <line class={`line ${piece?.paint ?? 'none'}`} x1={from[0]} y1={from[1]} x2={to[0]} y2={to[1]} />;
 }
 
 function PieceView({ piece, at: [x, y] }: { piece: Piece; at: Point }) {
@@ -356,31 +360,6 @@ function Seeds({ piece, at: [x, y] }: { piece: Piece; at: Point }) {
 }
 
 const MOST_DOTS = 11;
-
-interface ArrowShown {
-  readonly spot: Spot;
-  readonly isCurrent: boolean;
-  onChoose(id: string): void;
-  onFocus(id: string): void;
-}
-
-function ArrowView({ spot: { id, label, at, arrow }, isCurrent, onChoose, onFocus }: ArrowShown) {
-  return (
-    <g
-      role="gridcell"
-      class="arrow"
-      tabIndex={isCurrent ? 0 : -1}
-      aria-label={label}
-      data-cell={id}
-      onClick={() => onChoose(id)}
-      onFocus={() => onFocus(id)}
-    >
-      <circle class="hit" cx={at[0]} cy={at[1]} r={37} />
-      <circle class="disc" cx={at[0]} cy={at[1]} r={22} />
-      <path d="M-11 -13 L13 0 L-11 13 L-6 0 Z" transform={`translate(${at[0]} ${at[1]}) rotate(${arrow})`} />
-    </g>
-  );
-}
 
 function pointsOf(points: readonly Point[]): string {
   return points.map((point) => point.join(',')).join(' ');

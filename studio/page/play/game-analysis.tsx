@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { bothSided, EvaluationCurve, Opinions } from '../games/opinions.tsx';
 import { useLoaded } from '../parts/answered.tsx';
+import { Button } from '../parts/controls.tsx';
 import { enginesOf, keep, kept } from '../source.ts';
 import { standing, type Table, type Who } from './table.ts';
 
@@ -33,13 +34,12 @@ export function KeptGames({ table, place }: { table: Table; place: string }) {
   return (
     <>
       <p class="row">
-        <button
-          type="button"
+        <Button
           disabled={length === 0}
           onClick={() => keepAll([{ name, href: place }, ...without(place)].slice(0, MOST))}
         >
           Save
-        </button>
+        </Button>
         <a
           download={`${facts.name}.jsonl`}
           href={`data:application/x-ndjson;charset=utf-8,${encodeURIComponent(recordOf(table))}`}
@@ -51,9 +51,7 @@ export function KeptGames({ table, place }: { table: Table; place: string }) {
         {games.value.map((one) => (
           <li key={one.href} class="row">
             <a href={one.href}>{one.name}</a>
-            <button type="button" onClick={() => keepAll(without(one.href))}>
-              Remove
-            </button>
+            <Button onClick={() => keepAll(without(one.href))}>Remove</Button>
           </li>
         ))}
       </ul>
@@ -95,15 +93,14 @@ export function GameAnalysis({ table, who }: { table: Table; who: Who }) {
   return (
     <>
       <p class="row">
-        <button
-          type="button"
+        <Button
           disabled={table.played.length === 0}
           onClick={() => {
             asked.value = { moves: table.played, who };
           }}
         >
           Analyse the game
-        </button>
+        </Button>
         <span class="soft small">by {who.label}</span>
       </p>
       {opinions !== undefined && shown !== undefined && (

@@ -5,7 +5,7 @@ import { clock } from '../../../lib/numbers.ts';
 import { withLetter, withoutEach } from '../../boards/index.ts';
 import type { GameFacts } from '../../engine/engine.ts';
 import { Mistake, useLast, useLoaded } from '../parts/answered.tsx';
-import { Choice } from '../parts/controls.tsx';
+import { Button, Choice } from '../parts/controls.tsx';
 import { Steps } from '../parts/steps.tsx';
 import { hrefOf, route, useAddress } from '../router.ts';
 import type { Analysis, Opinion } from './analysis.ts';
@@ -114,8 +114,7 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
               scene={preview ?? scene}
               name={`Board of ${facts.name}`}
               open={table.open && preview === undefined}
-              lit={preview === undefined ? lit : new Map()}
-              overlay={preview === undefined ? overlay : nothing}
+              {...(preview === undefined && { lit, overlay })}
               onMove={play}
               onSet={
                 piece === undefined
@@ -155,18 +154,17 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
         <article aria-labelledby="why">
           <h2 id="why">Why</h2>
           <p class="row">
-            <button
-              type="button"
+            <Button
               aria-pressed={explains.value}
               onClick={() => {
                 explains.value = !explains.value;
               }}
             >
               Explain
-            </button>
-            <button type="button" aria-pressed={showsWorth} onClick={() => setWorthOn(!showsWorth)}>
+            </Button>
+            <Button aria-pressed={showsWorth} onClick={() => setWorthOn(!showsWorth)}>
               What pieces are worth
-            </button>
+            </Button>
           </p>
           {([0, 1] as const).map((seat) => (
             <Choice
@@ -203,9 +201,9 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
               {opinions.length > 1 && (
                 <fieldset class="row" aria-label="Whose evaluation">
                   {opinions.map((one, i) => (
-                    <button key={one.who.id} type="button" aria-pressed={one === opinion} onClick={() => setShown(i)}>
+                    <Button key={one.who.id} aria-pressed={one === opinion} onClick={() => setShown(i)}>
                       {one.who.label}
-                    </button>
+                    </Button>
                   ))}
                 </fieldset>
               )}
@@ -285,26 +283,21 @@ function Buttons({ table, onHint }: { table: Table; onHint(): void }) {
   const isWaiting = paused && table.at(scene.turn) !== undefined;
   return (
     <p class="row">
-      <button type="button" onClick={() => void table.begin()}>
-        New game
-      </button>
-      <button type="button" disabled={table.line.value.moves.length === 0} onClick={() => void table.takeBack()}>
+      <Button onClick={() => void table.begin()}>New game</Button>
+      <Button disabled={table.line.value.moves.length === 0} onClick={() => void table.takeBack()}>
         Take back
-      </button>
-      <button type="button" disabled={!table.open} onClick={onHint}>
+      </Button>
+      <Button disabled={!table.open} onClick={onHint}>
         Hint
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
         aria-pressed={audio !== undefined}
         onClick={() => setAudio(audio === undefined ? new AudioContext() : void audio.close())}
       >
         Sound
-      </button>
+      </Button>
       {(table.isAgents || isWaiting) && scene.end === undefined && (
-        <button type="button" onClick={() => table.pause(!paused)}>
-          {paused ? 'Resume' : 'Stop'}
-        </button>
+        <Button onClick={() => table.pause(!paused)}>{paused ? 'Resume' : 'Stop'}</Button>
       )}
     </p>
   );

@@ -1,5 +1,6 @@
 import type { Board } from '../../boards/board.ts';
 import { boardOf, pieceLetters, withLetter } from '../../boards/index.ts';
+import { Button } from '../parts/controls.tsx';
 import type { Table } from './table.ts';
 
 interface SetUpShown {
@@ -34,9 +35,8 @@ export function SetUp({ table, board, piece, onPiece }: SetUpShown) {
       <summary>Set up by clicking</summary>
       <fieldset class="row" aria-label="What a click does">
         {choices.map(([letter, words]) => (
-          <button
+          <Button
             key={words}
-            type="button"
             aria-pressed={piece === letter}
             onClick={() => {
               table.pause(true);
@@ -44,13 +44,11 @@ export function SetUp({ table, board, piece, onPiece }: SetUpShown) {
             }}
           >
             {words}
-          </button>
+          </Button>
         ))}
       </fieldset>
       <p class="row">
-        <button type="button" onClick={passTurn}>
-          {facts.seats[1 - turn]} to move
-        </button>
+        <Button onClick={passTurn}>{facts.seats[1 - turn]} to move</Button>
       </p>
     </details>
   );

@@ -2,7 +2,7 @@ import type { NetworkPart } from '../../../agents/network/check.ts';
 import { rounded } from '../../../lib/numbers.ts';
 import type { GameFacts, Thought } from '../../engine/engine.ts';
 import type { Judgement, Term } from '../../engine/judgement.ts';
-import { Choice } from '../parts/controls.tsx';
+import { Button, Choice } from '../parts/controls.tsx';
 import { Table } from '../parts/table.tsx';
 import type { Opinion } from './analysis.ts';
 import { countText, pointsText, scaleOf, scoreText, shareOf, speedText } from './points.ts';
@@ -69,9 +69,8 @@ export function BestLines({ opinion: { lines, busy, mistake }, facts, turn, onMo
               const see = (): void => onSee(moves);
               const leave = (): void => onSee(undefined);
               return (
-                <button
+                <Button
                   key={i}
-                  type="button"
                   class="move"
                   aria-label={`Play ${moves.join(' ')}`}
                   onClick={() => onMove(moves.join(' '))}
@@ -81,7 +80,7 @@ export function BestLines({ opinion: { lines, busy, mistake }, facts, turn, onMo
                   onMouseLeave={leave}
                 >
                   {move}
-                </button>
+                </Button>
               );
             })}
           </li>
@@ -147,9 +146,9 @@ export function Terms({ facts, judgement, chosen, onChoose }: TermsShown) {
   const [first, second] = facts.seats;
   const opened = terms.find(({ name }) => name === chosen);
   const row = ({ name, values: [own, other], points: part }: Term) => [
-    <button type="button" aria-pressed={chosen === name} onClick={() => onChoose(chosen === name ? undefined : name)}>
+    <Button aria-pressed={chosen === name} onClick={() => onChoose(chosen === name ? undefined : name)}>
       {name}
-    </button>,
+    </Button>,
     rounded(own, 2),
     rounded(other, 2),
     <Part share={part / largest} />,

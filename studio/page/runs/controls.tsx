@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Mistake, useAnswer, usePost } from '../parts/answered.tsx';
+import { Button } from '../parts/controls.tsx';
 import { type Answer, served } from '../source.ts';
 
 interface Controlled extends NonNullable<Answer<'log'>['controls']> {
@@ -18,14 +19,14 @@ export function Controls({ at, stops, goesOn, state, failure, children }: Contro
   return (
     <div class="row">
       {stops && (
-        <button type="button" disabled={busy} onClick={() => ask('stop', { at })}>
+        <Button disabled={busy} onClick={() => ask('stop', { at })}>
           Stop
-        </button>
+        </Button>
       )}
       {goesOn && (
-        <button type="button" disabled={busy} onClick={() => ask('go-on', { at, queue: onQueue })}>
+        <Button disabled={busy} onClick={() => ask('go-on', { at, queue: onQueue })}>
           Resume
-        </button>
+        </Button>
       )}
       {goesOn && place?.address !== undefined && (
         <label>

@@ -21,10 +21,7 @@ export function Disagreement({ run: { at, state } }: { run: Answer<'run'> }) {
             <BoardView
               board={board}
               name={`What ${seats[seat]}’s pieces are worth more or less by cell`}
-              open={false}
-              lit={new Map()}
               overlay={{ moves: [], worth: new Map(cells) }}
-              onMove={() => {}}
             />
           </section>
         ))}

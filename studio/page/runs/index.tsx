@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { interval, signed, whole } from '../../../lib/numbers.ts';
 import { Answered, useAnswer, useWatched } from '../parts/answered.tsx';
-import { Choice, Way } from '../parts/controls.tsx';
+import { Button, Choice, Way } from '../parts/controls.tsx';
 import { DocumentView } from '../parts/document-view.tsx';
 import { Table } from '../parts/table.tsx';
 import { ago, date, type Line, nameOf, placeName, stateWords } from '../parts/words.ts';
@@ -77,9 +77,9 @@ function Lists({ folder, runs, tournaments }: Answer<'runs'>) {
             options={Object.entries(orders).map(([name, { words }]) => [name, words] as const)}
             onChoose={(order) => narrow({ order })}
           />
-          <button type="button" disabled={chosen.length < 2} onClick={() => compare(chosen.toSorted())}>
+          <Button disabled={chosen.length < 2} onClick={() => compare(chosen.toSorted())}>
             Side by side
-          </button>
+          </Button>
           <span class="soft" role="status">
             {`${shown.length} of ${runs.length} runs; `}
             {chosen.length < 2 ? 'choose two or three to compare.' : `${chosen.length} chosen.`}

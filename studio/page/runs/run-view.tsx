@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { clock, whole } from '../../../lib/numbers.ts';
 import { Answered, Mistake, usePost, useWatched } from '../parts/answered.tsx';
-import { Way } from '../parts/controls.tsx';
+import { Button, Way } from '../parts/controls.tsx';
 import { DocumentView } from '../parts/document-view.tsx';
 import { ago, called, date, placeName, stateWords } from '../parts/words.ts';
 import { hrefOf, logPlace } from '../router.ts';
@@ -115,13 +115,12 @@ function Bell({ run: { game, state, verdict } }: { run: Run }) {
   }, [state]);
   if (state !== 'running' || !('Notification' in window)) return null;
   return (
-    <button
-      type="button"
+    <Button
       aria-pressed={isOn}
       onClick={async () => setOn(!isOn && (await Notification.requestPermission()) === 'granted')}
     >
       Notify me of the verdict
-    </button>
+    </Button>
   );
 }
 

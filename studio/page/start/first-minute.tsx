@@ -1,4 +1,5 @@
 import { Mistake, useAnswer, usePost } from '../parts/answered.tsx';
+import { Button } from '../parts/controls.tsx';
 import { go, hrefOf, runPlace } from '../router.ts';
 
 /** The run that one button starts. */
@@ -29,9 +30,9 @@ export function FirstMinute() {
       <article>
         <h2>Tune one of your own</h2>
         <p>Three minutes: games against itself, weights fitted to them, and games to prove them.</p>
-        <button class="main" type="button" disabled={busy} onClick={start}>
+        <Button class="main" disabled={busy} onClick={start}>
           Tune Slider for three minutes
-        </button>
+        </Button>
         <pre>{FIRST.command}</pre>
         <Mistake text={mistake} />
       </article>
