@@ -217,13 +217,11 @@ export function ladderPlot(outcome: ChampionOutcome): Plot {
     return { at, kind, elo: drawable(elo), low: drawable(low), high: drawable(high), said };
   });
   const others = otherBaselines(outcome).map(({ name, elo }) => ({
-    ...{ at: end, elo, label: shortened(name, 30) },
+    ...{ at: end, elo, label: `${shortened(name, 60)} ${signed(elo)}` },
     said: `${name}, another baseline: ${signed(elo)}, in the baselines' own match.`,
   }));
-  const all = [0, ...values.flatMap(({ low, high }) => [low, high]), ...others.map(({ elo }) => elo)];
-  const room = (Math.max(...all) - Math.min(...all)) / 12;
-  // Of lines close to each other only the first is named; the others have tooltips.
-  const named = others.filter((one, i) => others.slice(0, i).every(({ elo }) => Math.abs(elo - one.elo) > room));
+  // Names within the plot would cross the intervals.
+  const lines = others.toSorted((a, b) => b.elo - a.elo).map(({ label }) => label);
   const step = Math.ceil((last + 1) / labels);
   const ticks = Array.from({ length: Math.floor(last / step) + 1 }, (_, i) => i * step);
   const x = axisOf('at', 'generation', {
@@ -239,7 +237,7 @@ export function ladderPlot(outcome: ChampionOutcome): Plot {
   return {
     kind: 'plot',
     name: 'ladder',
-    title: 'Elo against the strongest baseline by generation, with 95 % intervals',
+    title: `Elo against the strongest baseline by generation, with 95 % intervals${lines.length > 0 ? `; broken lines: ${lines.join(', ')}` : ''}`,
     description: [...values, ...others].map(({ said }) => said).join(' '),
     keys: kinds,
     left: 80,
@@ -247,7 +245,6 @@ export function ladderPlot(outcome: ChampionOutcome): Plot {
     layers: [
       brokenLine({ y: { datum: 0, type: 'quantitative' } }, 0.6),
       brokenLine({ y }, 0.35, others),
-      drawn(named, { type: 'text', align: 'right', dy: -7, opacity: 0.8 }, { x, y, text: { field: 'label' } }),
       dots('baseline', 30, others, { x, y }),
       bars(
         values.filter(({ kind }) => kind !== 'baseline'),

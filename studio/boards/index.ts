@@ -35,6 +35,7 @@ function gridBoard({ drawing, moves, last }: Scene): Board | undefined {
   });
   if (columns.length === 0 || rows.length === 0) return undefined;
   const at = (row: number, column: number): Point => [MARGIN + SIDE * (column + 0.5), MARGIN + SIDE * (row + 0.5)];
+  const [across, down] = [columns.map(({ letter }) => letter), rows.map(({ number }) => number)];
   const ids = new Map<string, string>();
   const cells = rows.flatMap(({ line, number }, row) =>
     columns.flatMap(({ place, letter }, column): Cell[] => {
@@ -61,18 +62,7 @@ function gridBoard({ drawing, moves, last }: Scene): Board | undefined {
     width: 2 * MARGIN + SIDE * columns.length,
     height: 2 * MARGIN + SIDE * rows.length,
     cells,
-    decorations: [
-      ...names(
-        columns.map(({ letter }) => letter),
-        (i) => at(rows.length - 1, i),
-        [0, 85],
-      ),
-      ...names(
-        rows.map(({ number }) => number),
-        (i) => at(i, 0),
-        [-85, 0],
-      ),
-    ],
+    decorations: [...names(across, (i) => at(rows.length - 1, i), [0, 85]), ...names(down, (i) => at(i, 0), [-85, 0])],
     moves: moves.map((move) => ({ text: move.text, label: move.text, path: path(...cellsOf(move, changedBy(move))) })),
     last: last === undefined ? [] : changedBy(last),
     paints: PAINTS,

@@ -72,12 +72,6 @@ export function answering(family: Family, post: (told: Told) => void): (asked: E
   };
 }
 
-/** An agent, and the game that it searched last: it forgets before it thinks about another one. */
-interface Seat {
-  readonly seated: PageAgent;
-  line?: Line;
-}
-
 /** What a page must know of a game. */
 export type GameFacts = ReturnType<Engine['game']>;
 /** What a search found. */
@@ -91,7 +85,8 @@ export type Thought = ReturnType<typeof thoughtOf>;
 export class Engine {
   readonly #family: Family;
   readonly #heard: (thought: Thought) => void;
-  readonly #seats = new Map<string, Seat>();
+  /** Agents, each with the game that it searched last: it forgets before it thinks about another one. */
+  readonly #seats = new Map<string, { readonly seated: PageAgent; line?: Line }>();
 
   /** `heard` is told of each depth that a search has finished. */
   constructor(family: Family, heard: (thought: Thought) => void = () => {}) {
@@ -166,9 +161,9 @@ export class Engine {
     const kept = only === undefined ? undefined : game.parseMove(position, only);
     const without = kept === undefined ? [] : movesOf(game, position).filter((move) => move !== kept);
     const started = performance.now();
-    const heard = (found: Choice): void => this.#heard(thoughtOf(game, position, seated, found, started));
+    const heard: Heard = (found) => this.#heard(thoughtOf(game, position, seated, found, started));
     const random = new Random(line.moves.length, 'studio', line.start);
-    const choice = seated.choose(position, random, { heard, within: limit, without });
+    const choice = seated.choose(position, random, limit, heard, without);
     return thoughtOf(game, position, seated, choice, started);
   }
 
@@ -188,11 +183,11 @@ export class Engine {
       const within = first === undefined ? limit : { ...limit, depth: first.depth };
       const random = new Random(line.moves.length, 'studio', line.start);
       let whole: Thought | undefined;
-      const hear = (choice: Choice): void => {
+      const heard: Heard = (choice) => {
         whole = thoughtOf(game, position, seated, choice, started);
         if (first === undefined) this.#heard(whole);
       };
-      const choice = seated.choose(position, random, { heard: hear, without, within });
+      const choice = seated.choose(position, random, within, heard, without);
       const last = thoughtOf(game, position, seated, choice, started);
       found.push(whole === undefined ? last : { ...whole, nodes: last.nodes, milliseconds: last.milliseconds });
       without.push(game.parseMove(position, found.at(-1)!.move));
@@ -359,23 +354,18 @@ export type AgentAsked =
 interface PageAgent {
   /** Forgets the last game. */
   start(): void;
-  /** Chooses in an unfinished position. */
-  choose(position: Position, random: Random, how?: Choosing): Choice;
+  /**
+   * Chooses in an unfinished position. Only our search keeps to another limit this once, tells `heard` of each depth
+   * that was searched to its end, and leaves moves out.
+   */
+  choose(position: Position, random: Random, within: Limit, heard: Heard, without: readonly Move[]): Choice;
   /** The moves that it expects from `first` on. */
   line(position: Position, first: Move): Move[];
   /** Only in agents that keep the game's moves: is told of each, before it is made. */
   follow?(position: Position, move: Move): void;
 }
 
-/** What only our search can do. */
-interface Choosing {
-  /** Is told of each depth that was searched to its end. */
-  readonly heard?: ((found: Choice) => void) | undefined;
-  /** Moves that are left out. */
-  readonly without?: readonly Move[];
-  /** Another limit, this once. */
-  readonly within?: Limit;
-}
+type Heard = (found: Choice) => void;
 
 /** Moves shown of what a search expects. */
 const LONGEST_LINE = 12;
@@ -406,7 +396,7 @@ function searching(game: Game, weights: AgentWeights, limit: Limit): PageAgent {
   const search = new Search(game, evaluatorOf(game, weights), searchOf(weights));
   return {
     start: () => search.start(),
-    choose: (position, _, { heard, without, within = limit } = {}) => search.choose(position, within, heard, without),
+    choose: (position, _, ...how) => search.choose(position, ...how),
     line: (position, first) => search.line(position, first, LONGEST_LINE),
   };
 }

@@ -142,11 +142,16 @@ function courseOf({ tournament, games }: WatchedLog) {
 /** Moves of a game that are shown while it is watched. */
 const SHOWN = 80;
 
+/** Whether the game called `name` is one of this studio: a module's is where --module names it. */
+export function isPlayed(name: string): boolean {
+  return families.some((one) => one.name === name.replace(/-\d+$/, ''));
+}
+
 /** The latest game of a contest whose rules are known, to be shown move by move; and the score. */
 export function latestGame({ at, title }: Contest, log: WatchedLog) {
   const record = log.games.at(-1);
   const { game: name, agents } = log.tournament;
-  if (record === undefined || !families.some((one) => one.name === name.replace(/-\d+$/, ''))) return undefined;
+  if (record === undefined || !isPlayed(name)) return undefined;
   const game = gameNamed(name);
   const frames: Drawing[] = [];
   replay(game, record, {}, (position) => frames.push(game.draw(position)));

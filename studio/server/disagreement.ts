@@ -9,8 +9,8 @@ import { boardOf, withoutEach } from '../boards/index.ts';
 import type { Scene } from '../engine/engine.ts';
 import { judgedEach } from '../engine/judgement.ts';
 
-/** Games that are looked at, and positions of each. */
-const [GAMES, POSITIONS] = [40, 5];
+/** Games that are looked at, positions of each, and pieces of all: the server answers nobody else meanwhile. */
+const [GAMES, POSITIONS, PIECES] = [40, 5, 1200];
 /** Fewer pieces say little of a cell. */
 const LEAST = 3;
 
@@ -25,7 +25,8 @@ export function disagreementOf(game: Game, champion: AgentWeights, records: read
   });
   const board = scenes[0] && boardOf(game.family, scenes[0]);
   if (board === undefined) return undefined;
-  const pieces = scenes.flatMap((scene) => piecesOf(game, scene));
+  const found = scenes.flatMap((scene) => piecesOf(game, scene));
+  const pieces = spread(found.length, PIECES).map((i) => found[i]!);
   const texts = pieces.flatMap(({ whole, without }) => [whole, without]);
   const [own, hand] = [champion, handWeights(game, 'difference')].map((weights) => {
     const points = judgedEach(game, weights, texts);

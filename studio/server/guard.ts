@@ -2,13 +2,6 @@ import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 
-/** Where a server listens. */
-interface Address {
-  /** As asked for: `127.0.0.1`, `0.0.0.0`, a name. */
-  readonly host: string;
-  readonly port: number;
-}
-
 /** The header with the token that starting and stopping takes. */
 const TOKEN = 'weightroom-token';
 
@@ -30,9 +23,9 @@ const POLICY = [
 
 /**
  * Refuses what comes by another name than ours, which is how a foreign page gets around the browser's rules (DNS
- * rebinding), and what another site's page asks.
+ * rebinding), and what another site's page asks. We listen at `host`, as asked for: `127.0.0.1`, `0.0.0.0`, a name.
  */
-export function guard(address: Address): MiddlewareHandler {
+export function guard(address: { readonly host: string; readonly port: number }): MiddlewareHandler {
   return async (context, next) => {
     const named = context.req.header('host') ?? '';
     // The port is known once the server listens.

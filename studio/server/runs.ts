@@ -17,7 +17,7 @@ import { nearMatch } from '../../tuning/contests/outcome.ts';
 import { type ChampionOutcome, championWeights, readOutcome } from '../../tuning/outcome.ts';
 import { progressSchema, unitOf } from '../../tuning/progress-file.ts';
 import { titledText, titleOf } from '../../tuning/titles.ts';
-import { type Contest, contestSection, contestsOf, headerLine, latestGame, matchesOf } from './contests.ts';
+import { type Contest, contestSection, contestsOf, headerLine, isPlayed, latestGame, matchesOf } from './contests.ts';
 import { disagreementOf } from './disagreement.ts';
 import { controlsOf, LONGEST_NOTE, NOTE, type Starter } from './start-run.ts';
 import { below, finder, generationsIn, kept, readRunFile, type StudioFolder } from './studio-folder.ts';
@@ -49,9 +49,8 @@ export function runsIn(
 ) {
   const contestsIn = contestsOf(folder);
   const foundBy = kept(
-    (path) => folder.stat(path),
-    (path) => {
-      const at = path === 'outcome.json' ? '.' : path.slice(0, -'/outcome.json'.length);
+    (at) => folder.stat(below(at, 'outcome.json')),
+    (at) => {
       const outcome = outcomeOf(folder, at);
       let made: Promise<string> | undefined;
       // Made when it is first asked for: plots take a while.
@@ -165,9 +164,9 @@ export function runsIn(
       const failure = children?.failure(at);
       if (failure !== undefined && !folder.has(below(at, 'run.json'))) throw new InputError(failure);
       const { command, options } = readRunFile(folder, at);
-      const line = lineOf(at, (one) => foundBy(below(one, 'outcome.json'))?.outcome);
+      const line = lineOf(at, (one) => foundBy(one)?.outcome);
       const contests = contestsIn(at);
-      const found = line.mistake === undefined ? foundBy(below(at, 'outcome.json')) : undefined;
+      const found = line.mistake === undefined ? foundBy(at) : undefined;
       return {
         ...line,
         command,
@@ -195,13 +194,15 @@ export function runsIn(
       const [log, file] = [below(at, 'verdict/strongest/near'), championOf(at, foundIn(at))];
       if (file === undefined || !folder.has(below(log, LOG))) return { found: undefined };
       const { tournament, games } = await read(log);
+      if (!isPlayed(tournament.game))
+        throw new InputError(`${tournament.game} is no game of this studio; weightroom studio --module FILE adds it`);
       const game = gameNamed(tournament.game);
       return { found: disagreementOf(game, parseWeights(parseJson(folder.text(file), file), game, file), games) };
     },
 
     /** What the runs at `ats`, of one game, have found, in one plot. */
     async overlaid(ats: readonly string[]) {
-      const found = ats.flatMap((at) => foundBy(below(at, 'outcome.json'))?.outcome ?? []);
+      const found = ats.flatMap((at) => foundBy(at)?.outcome ?? []);
       const games = new Set(found.map(({ game }) => game));
       const plot = found.length === ats.length && games.size === 1 && section('Strength', overlaidPlot(found));
       return { document: plot ? await renderSections({ sections: [plot] }) : undefined };

@@ -34,19 +34,6 @@ interface StudioOptions {
   readonly page?: string;
 }
 
-/** A studio that is served. */
-interface Studio {
-  /** With what stands behind `#`, so that this page may start and stop runs. */
-  readonly address: string;
-  readonly port: number;
-  /** What starting and stopping takes. */
-  readonly token: string;
-  /** Whether runs continue that were started here. */
-  readonly busy: boolean;
-  /** Ends it, and the runs that were started here. */
-  close(): Promise<void>;
-}
-
 /** Milliseconds after which a connection that asks nothing is closed. */
 const SLOWEST_REQUEST = 10_000;
 /** Bytes of an answer that is sent however busy the studio is. */
@@ -67,7 +54,7 @@ export async function serveStudio({
   age = 500,
   most = 64e6,
   page = join(packageFolder, 'dist', 'studio', 'page'),
-}: StudioOptions): Promise<Studio> {
+}: StudioOptions) {
   const folder = new StudioFolder(named);
   if (!existsSync(join(page, 'index.html')))
     throw new InputError(`${page}: the studio's page is not there; npm run build makes it`);
@@ -125,12 +112,16 @@ export async function serveStudio({
   address.port = typeof bound === 'object' && bound !== null ? bound.port : port;
   const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   return {
+    /** With what stands behind `#`, so that this page may start and stop runs. */
     address: `http://${shown}:${address.port}/#/runs?token=${token}`,
     port: address.port,
+    /** What starting and stopping takes. */
     token,
+    /** Whether runs continue that were started here. */
     get busy() {
       return children.count > 0;
     },
+    /** Ends it, and the runs that were started here. */
     async close() {
       over.abort();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { AgentAsked, Line } from '../../engine/engine.ts';
-import { messageOf } from '../parts/answered.tsx';
+import { Mistake, messageOf } from '../parts/answered.tsx';
 import { Button } from '../parts/controls.tsx';
 import { scaleOf, shareOf } from '../play/points.ts';
 import { type Answer, type EngineClient, get, Stopped } from '../source.ts';
@@ -203,7 +203,7 @@ export function EvaluationCurve({ opinions, names, moves: line, seats, ply, goTo
           : `A search of ${NODES.toLocaleString('en')} positions each, in this browser, by weights asked for both sides.`}
         {silent.length > 0 && ` ${silent.join(' and ')} can’t be asked here.`}
       </p>
-      {opinions.mistake.value !== undefined && <p class="mistake">{opinions.mistake.value}</p>}
+      <Mistake text={opinions.mistake.value} />
     </div>
   );
 }

@@ -28,7 +28,9 @@ export function WayTo({ at, run }: { at: string; run: string | undefined }) {
 
 interface Choices<Value extends string | number> {
   /** Before the list; `aria` where it is not shown. */
-  readonly label?: ComponentChildren;
+  readonly label?: string;
+  /** The class of a sign before the label. */
+  readonly sign?: string;
   readonly aria?: string;
   readonly value: Value;
   /** Each with its words. */
@@ -37,10 +39,10 @@ interface Choices<Value extends string | number> {
 }
 
 /** One of several, from a list. */
-export function Choice<Value extends string | number>({ label, aria, value, options, onChoose }: Choices<Value>) {
+export function Choice<Value extends string | number>({ label, sign, aria, value, options, onChoose }: Choices<Value>) {
   return (
     <label>
-      {label}{' '}
+      {sign !== undefined && <span class={sign} aria-hidden="true" />} {label}{' '}
       <select
         aria-label={aria}
         value={value}

@@ -169,11 +169,8 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
           {([0, 1] as const).map((seat) => (
             <Choice
               key={seat}
-              label={
-                <>
-                  <span class={`stroke best-${seat}`} aria-hidden="true" /> {['Explained by', 'Compared with'][seat]}
-                </>
-              }
+              sign={`stroke best-${seat}`}
+              label={['Explained by', 'Compared with'][seat]!}
               value={asked.value[seat]}
               options={table.who.map(({ id, label }) => [id, label])}
               onChoose={(id) => {
@@ -313,11 +310,8 @@ function Seats({ table }: { table: Table }) {
       {([0, 1] as const).map((place) => (
         <Choice
           key={place}
-          label={
-            <>
-              <span class={`token seat-${place}`} aria-hidden="true" /> {table.facts.seats[place]}
-            </>
-          }
+          sign={`token seat-${place}`}
+          label={table.facts.seats[place]}
           value={seats[place]}
           options={options}
           onChoose={(id) => table.sit(place === 0 ? [id, seats[1]] : [seats[0], id])}

@@ -2,6 +2,7 @@ import type { NetworkPart } from '../../../agents/network/check.ts';
 import { rounded } from '../../../lib/numbers.ts';
 import type { GameFacts, Thought } from '../../engine/engine.ts';
 import type { Judgement, Term } from '../../engine/judgement.ts';
+import { Mistake } from '../parts/answered.tsx';
 import { Button, Choice } from '../parts/controls.tsx';
 import { Table } from '../parts/table.tsx';
 import type { Opinion } from './analysis.ts';
@@ -58,7 +59,7 @@ export function BestLines({ opinion: { lines, busy, mistake }, facts, turn, onMo
   const [best] = lines;
   return (
     <div class="lines">
-      {mistake !== undefined && <p class="mistake">{mistake}</p>}
+      <Mistake text={mistake} />
       <ol>
         {lines.map((one) => (
           <li key={one.move}>

@@ -4,7 +4,9 @@ import type { Answer } from '../source.ts';
 
 /** Where on the board the champion of a run values pieces otherwise than hand weights, in its verdict's games. */
 export function Disagreement({ run: { at, state } }: { run: Answer<'run'> }) {
-  const { found } = useAnswer(state === 'finished' ? 'disagreement' : undefined, { at }).answer ?? {};
+  const { answer, mistake } = useAnswer(state === 'finished' ? 'disagreement' : undefined, { at });
+  if (mistake !== undefined) return <p class="soft">No heat map of the board: {mistake}.</p>;
+  const found = answer?.found;
   if (found === undefined) return null;
   const { positions, board, seats, heat } = found;
   return (

@@ -103,10 +103,9 @@ function Lists({ folder, runs, tournaments }: Answer<'runs'>) {
               {mistake !== undefined && <span class="mistake">{mistake}</span>}
               {verdict ?? (mistake === undefined && <span class="soft">No verdict yet.</span>)}
               {elo !== undefined && (
-                <>
-                  <br />
-                  <EloCell {...elo} />
-                </>
+                <p class="soft">
+                  95 % interval <b class={toneOf(elo)}>{interval(elo.low, elo.high)}</b>
+                </p>
               )}
               {note !== undefined && note !== '' && <p class="note soft">{note}</p>}
             </div>
@@ -155,11 +154,13 @@ function When({ state, time }: { state: keyof typeof stateWords; time: number })
 function EloCell({ elo, low, high }: NonNullable<Line['elo']>) {
   return (
     <>
-      <b class={low > 0 ? 'good' : high < 0 ? 'bad' : ''}>{signed(elo)}</b>{' '}
-      <span class="soft">[{interval(low, high)}]</span>
+      <b class={toneOf({ low, high })}>{signed(elo)}</b> <span class="soft">[{interval(low, high)}]</span>
     </>
   );
 }
+
+const toneOf = ({ low, high }: Omit<NonNullable<Line['elo']>, 'elo'>): string =>
+  low > 0 ? 'good' : high < 0 ? 'bad' : '';
 
 /** The list as the address asks for it. */
 const narrow = (asked: Asked): void => go(hrefOf(['runs'], { ...route.value.asked, ...asked }), 'replace');
@@ -193,10 +194,11 @@ function Champions({ runs }: { runs: readonly Line[] }) {
   for (const run of runs)
     if (run.champion !== undefined && strength(run) > strength(best.get(run.game))) best.set(run.game, run);
   if (best.size === 0 || (served && runs.length < 2)) return null;
-  const rows = [...best.values()].sort((a, b) => a.game.localeCompare(b.game));
+  const rows = [...best.values()].sort(orders.strongest!.compare);
   return (
     <article>
       <h2>Champions</h2>
+      <p class="soft">The strongest run of each game, by the lower end of its interval.</p>
       <Table
         label="The strongest run of each game"
         heads={['Game', 'Elo', 'Play']}
