@@ -35,8 +35,9 @@ export interface Position {
    */
   moves(out: Int32Array, at: number): number;
   /**
-   * Only in games with noisy moves: the legal moves that a quiescence search follows, written in the same way. None:
-   * the position is quiet. Called in unfinished positions only.
+   * Only in games with noisy moves: the legal moves that a quiescence search follows, written in the same way, the
+   * likeliest best first, since it follows the first few. None: the position is quiet. Called in unfinished positions
+   * only.
    */
   noisy?(out: Int32Array, at: number): number;
   /**

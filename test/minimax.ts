@@ -96,5 +96,5 @@ export function treeSize(
 function noisyMoves(game: Pick<Game, 'maxMoves'>, position: Position, tree: Tree): Move[] {
   if (tree.quiescence === 0 || position.noisy === undefined) return [];
   const out = new Int32Array(game.maxMoves);
-  return Array.from(out.subarray(0, position.noisy(out, 0)));
+  return Array.from(out.subarray(0, Math.min(position.noisy(out, 0), Math.ceil(tree.quiescence / 2))));
 }

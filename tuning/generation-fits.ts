@@ -26,7 +26,7 @@ const MOST = 8;
 const MUCH_MORE = 4;
 
 /**
- * Searches that the first generations try, one each, with their most promising fit. Hand weights seldom have a value
+ * Searches that the first generations try, one each, with their most promising fit of each kind. Hand weights seldom have a value
  * for being on move, so a search that looks at some moves less deeply misleads them.
  */
 const SEARCHES = ['lmr=on,reduction=60,futility=on', 'lmr=on,reduction=60,late=16,futility=on'];
@@ -67,7 +67,7 @@ export async function fitCandidates(run: Run, number: number, wide: boolean, lef
   return recipes.flatMap((recipe) => fitted.get(recipe) ?? []);
 }
 
-/** The first of `order`, with a search of its own, while there are searches to try and the champion has none. */
+/** The first of each kind in `order` with a search of its own, while there is one to try and the champion has none. */
 export function selective(
   { folder, standing: { champion } }: Run,
   number: number,
@@ -75,14 +75,17 @@ export function selective(
   fitted: readonly Fitted[],
 ): Fitted[] {
   const search = SEARCHES[number - 1];
-  const one = fitted.find(({ name }) => name === order[0]?.name);
-  if (search === undefined || one?.weights === undefined) return [];
-  if (champion.kind === 'weights' && champion.weights.search !== undefined) return [];
-  const name = `${one.name}-selective`;
-  const file = join(`generation-${number}`, 'weights', `${name}.json`);
-  const weights = { ...one.weights, search };
-  writeWhole(join(folder, file), signedText(weights));
-  return [{ ...one, name, file, weights }];
+  if (search === undefined || (champion.kind === 'weights' && champion.weights.search !== undefined)) return [];
+  const ordered = order.flatMap(({ name }) => fitted.find((one) => one.name === name) ?? []);
+  const kinds = ordered.map(({ recipe }) => recipe.kind);
+  return ordered.flatMap((one, at) => {
+    if (one.weights === undefined || kinds.indexOf(one.recipe.kind) !== at) return [];
+    const name = `${one.name}-selective`;
+    const file = join(`generation-${number}`, 'weights', `${name}.json`);
+    const weights = { ...one.weights, search };
+    writeWhole(join(folder, file), signedText(weights));
+    return [{ ...one, name, file, weights }];
+  });
 }
 
 /** What is fitted at once: linear ones one by one, which have all threads each, and up to `most` networks. */

@@ -42,6 +42,11 @@ class SearchCounts {
   ended = 0;
 }
 
+/** Of a position's noisy moves, how many are followed in the last `plies` plies of quiescence. */
+function noisyFollowed(plies: number): number {
+  return (plies + 1) >> 1;
+}
+
 /** Tells positions of one game apart. */
 export function positionKey({ hashLow, hashHigh }: Position): string {
   return `${hashLow} ${hashHigh}`;
@@ -409,8 +414,9 @@ export class Search {
   }
 
   /**
-   * The value of an unfinished leaf: the player to move stops here or makes a noisy move, for up to `plies` plies. The
-   * value is exact inside (alpha, beta), else a bound on the same side. The move buffer is free from index `at`.
+   * The value of an unfinished leaf: the player to move stops here or makes one of the first noisy moves, for up to
+   * `plies` plies. The value is exact inside (alpha, beta), else a bound on the same side. The move buffer is free from
+   * index `at`.
    */
   #quiesce(position: Position, plies: number, alpha: number, beta: number, at: number, distance: number): number {
     const budget = this.#budget;
@@ -418,7 +424,7 @@ export class Search {
     if (plies === 0 || best >= beta || position.noisy === undefined) return best;
     const moves = this.#moves;
     const mover = position.turn;
-    const end = position.noisy(moves, at);
+    const end = Math.min(position.noisy(moves, at), at + noisyFollowed(plies));
     for (let i = at; i < end && best < beta; i++) {
       if (budget.nodes >= budget.checkpoint && budget.spent()) return 0;
       const low = Math.max(alpha, best);
