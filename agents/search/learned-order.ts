@@ -3,7 +3,7 @@ import type { Board, Game, Move, Player } from '../../games/game.ts';
 import { movesOf, walk } from '../../games/moves.ts';
 import { Random, scrambled } from '../../lib/maths/random.ts';
 import type { MoveRanks } from '../evaluation/evaluator.ts';
-import { MOVE_BITS } from './transposition.ts';
+import { MOVE_BITS, shortMove } from './transposition.ts';
 
 /** Positions whose moves are looked at, each after this many moves at most. */
 const POSITIONS = 200;
@@ -82,8 +82,9 @@ export class MovePatterns {
     const cells = this.#cells[player]!;
     const bits = this.#bits[player]!;
     const places = this.#places[player]!;
-    const place = places[move]!;
-    const first = SEEN * move;
+    const short = shortMove(move);
+    const place = places[short]!;
+    const first = SEEN * short;
     let i = 0;
     let stands = 0;
     for (; i < CELLS; i++) stands = (stands + bits[(i << VALUE) | contents[at + cells[first + i]!]!]!) | 0;
@@ -94,7 +95,7 @@ export class MovePatterns {
     let second = stands;
     for (; i < SEEN; i++) second = (second + bits[(i << VALUE) | contents[at + cells[first + i]!]!]!) | 0;
     numbers[0] = numberOf(place, 1);
-    numbers[1] = numberOf(place + 3 * (before < 0 ? 0 : places[before]!), 2);
+    numbers[1] = numberOf(place + 3 * (before < 0 ? 0 : places[shortMove(before)]!), 2);
     numbers[2] = numberOf(place + stands, 3);
     numbers[3] = numberOf(stands, 4);
     numbers[4] = numberOf(near, 5);
@@ -107,7 +108,8 @@ const cellsKnown = new WeakMap<Game, Int16Array>();
 
 /**
  * Where each move of `game` takes place: the two cells whose contents it changed most often in random games. They stand
- * from index `CELLS * move`, filled up with NOWHERE. A move that no game showed has none. Moves are below `moves`.
+ * from index `CELLS * move`, filled up with NOWHERE. A move that no game showed has none. Moves are short ones, below
+ * `moves`.
  */
 export function cellsOfMoves(game: Game, board: Board, moves: number): Int16Array {
   const found = cellsKnown.get(game) ?? observedCells(game, board, moves);
@@ -125,12 +127,13 @@ function observedCells(game: Game, board: Board, moves: number): Int16Array {
     if (position.over()) continue;
     board.write(position, before, 0);
     for (const move of movesOf(game, position)) {
+      const short = shortMove(move);
       position.make(move);
       if (!position.over()) {
         board.write(position, after, 0);
-        const counts = changes.get(move) ?? new Float64Array(board.cells);
+        const counts = changes.get(short) ?? new Float64Array(board.cells);
         for (let cell = 0; cell < board.cells; cell++) if (before[cell] !== after[cell]) counts[cell]!++;
-        changes.set(move, counts);
+        changes.set(short, counts);
       }
       position.unmake();
     }

@@ -1,6 +1,6 @@
 import type { Board, Game, Move, Player, Position } from '../../games/game.ts';
 import type { MoveRanks } from '../evaluation/evaluator.ts';
-import { MOVE_BITS } from './transposition.ts';
+import { MOVE_BITS, shortMove } from './transposition.ts';
 
 /** What is seen in place of no cell. */
 export const BEYOND = 255;
@@ -35,7 +35,7 @@ export class MoveOrder {
   readonly #stride: number;
   /** By distance from the root, what stands on the cells. */
   readonly #contents: Uint8Array;
-  /** By move, a mark: above `#now` if the move is noisy in the position that is sorted. */
+  /** By the short number of a move, a mark: above `#now` if the move is noisy in the position that is sorted. */
   readonly #noisy = new Int32Array(1 << MOVE_BITS);
   #now = 0;
   /** Room for the ranks of one list of moves. */
@@ -159,7 +159,7 @@ export class MoveOrder {
       this.#noisy.fill(0);
       this.#now = 0;
     }
-    for (let i = from; i < to; i++) this.#noisy[moves[i]!] = this.#now + to - i;
+    for (let i = from; i < to; i++) this.#noisy[shortMove(moves[i]!)] = this.#now + to - i;
   }
 
   #rank(position: Position, moves: Int32Array, at: number, end: number, first: Move, distance: number): void {
@@ -169,7 +169,7 @@ export class MoveOrder {
     const { ranks } = this;
     for (let i = at; i < end; i++) {
       const move = moves[i]!;
-      const noisy = this.#noisy[move]! - this.#now;
+      const noisy = this.#noisy[shortMove(move)]! - this.#now;
       if (move === first) ranks[i - at] = BEST;
       else if (noisy > 0) ranks[i - at] = NOISY + noisy;
       else if (move === one || move === two) ranks[i - at] = KILLER;

@@ -6,6 +6,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { largestBoard } from '../../test/board.ts';
 import { countedTime } from '../../test/clock.ts';
 import { handEvaluator } from '../../test/hand-evaluator.ts';
+import { LARGE, withLargeMoves } from '../../test/large-moves.ts';
 import { minimax, type Tree, treeSize } from '../../test/minimax.ts';
 import { type Choice, WIN } from '../agent.ts';
 import { evaluatorOf } from '../agent-weights.ts';
@@ -129,6 +130,23 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
       if (perft(position, 3, game.maxMoves) > LEAVES) continue;
       compare(position, 3);
       deep++;
+    }
+  });
+
+  test('moves of any size: value, move and line are those of the same game with small ones', () => {
+    const large = withLargeMoves(game);
+    const evaluator = handEvaluator(game, 'difference');
+    const [small, other] = [game, large].map((one) => new Search(one, evaluator, exactSearch));
+    for (let i = 0; i < 20; i++) {
+      const position = board(game, i, 'large moves');
+      const twin = large.parse(position.text());
+      const depth = perft(position, 2, game.maxMoves) > 500 ? 2 : 4;
+      const [found, seen] = [small!.choose(position, { depth }), other!.choose(twin, { depth })];
+      expect({ move: seen.move / LARGE, score: seen.score }).toEqual({ move: found.move, score: found.score });
+      for (const move of other!.line(twin, seen.move, 4).map((move) => move / LARGE)) {
+        expect(movesOf(game, position)).toContain(move);
+        position.make(move);
+      }
     }
   });
 

@@ -7,7 +7,7 @@ import { MoveOrder, NO_MOVE } from './move-order.ts';
 import { Past } from './past.ts';
 import { fullSearch, type SearchOptions } from './search-options.ts';
 import { Futility, isTooLow, LateMoves, SEARCHED } from './selective.ts';
-import { EXACT, LOWER, PLY, TranspositionTable, UPPER } from './transposition.ts';
+import { EXACT, LOWER, PLY, shortMove, TranspositionTable, UPPER } from './transposition.ts';
 
 /** Iterative deepening goes no deeper. */
 const DEEPEST = 64;
@@ -40,6 +40,12 @@ class SearchCounts {
   found = 0;
   /** Those that ended its search. */
   ended = 0;
+}
+
+/** The move between `at` and `end` that the table knows as `short`; NO_MOVE where there is none. */
+function moveKnown(short: number, moves: Int32Array, at: number, end: number): Move {
+  for (let i = at; i < end; i++) if (shortMove(moves[i]!) === short) return moves[i]!;
+  return NO_MOVE;
 }
 
 /** Of a position's noisy moves, how many are followed in the last `plies` plies of quiescence. */
@@ -177,9 +183,9 @@ export class Search {
       const ends = position.over() || seen.has(key);
       seen.add(key);
       const known = !ends && table?.find(position.hashLow, position.hashHigh ^ this.#rootKey);
-      const next: Move | undefined = known ? table?.move : undefined;
+      const next: Move = known ? moveKnown(table!.move, moves, 0, position.moves(moves, 0)) : NO_MOVE;
       // Another position's entry, by chance.
-      move = next !== undefined && moves.subarray(0, position.moves(moves, 0)).includes(next) ? next : undefined;
+      move = next === NO_MOVE ? undefined : next;
     }
     for (const _ of found) position.unmake();
     return found;
@@ -306,11 +312,11 @@ export class Search {
     const low = table === undefined ? 0 : position.hashLow;
     const high = table === undefined ? 0 : position.hashHigh ^ this.#rootKey;
     const { counts } = this;
-    let first = NO_MOVE;
+    let known = NO_MOVE;
     if (table !== undefined) counts.looks++;
     if (table?.find(low, high)) {
       counts.found++;
-      first = table.move;
+      known = table.move;
       const score = table.scoreAt(distance);
       const bound = table.boundFor(depth, this.#selective);
       if (bound === EXACT || (bound === LOWER && score >= beta) || (bound === UPPER && score <= alpha)) {
@@ -340,6 +346,7 @@ export class Search {
     }
     const moves = this.#moves;
     const end = position.moves(moves, at);
+    const first = known === NO_MOVE ? NO_MOVE : moveKnown(known, moves, at, end);
     const rest = depth - (end - at <= this.#few ? 1 : PLY);
     const lateMoves = this.#lateMoves;
     // With an open window all are searched.

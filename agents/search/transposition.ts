@@ -31,6 +31,12 @@ const GAME = 100;
 const AGED = 2 * PLY;
 
 const MOVE_MASK = (1 << MOVE_BITS) - 1;
+
+/** The number by which a search remembers `move`: the move below 2 ** MOVE_BITS; larger ones may share a number. */
+export function shortMove(move: number): number {
+  return (move ^ (move >>> MOVE_BITS) ^ (move >>> (2 * MOVE_BITS))) & MOVE_MASK;
+}
+
 const DEPTH_MASK = (1 << DEPTH_BITS) - 1;
 
 /**
@@ -47,7 +53,7 @@ export class TranspositionTable {
   #born = 1;
   /** Whether anything was stored since it was last forgotten: searches too shallow for a table leave it alone. */
   #used = false;
-  /** What `find` found. */
+  /** What `find` found; the move is a `shortMove`. */
   move = 0;
   #score = 0;
   #bound = 0;
@@ -119,8 +125,8 @@ export class TranspositionTable {
   }
 
   /**
-   * Keeps what a search found `distance` plies below its root. Both halves of the key are 32-bit; `move` is below 2 **
-   * 14, `depth` below 256, `found` a 32-bit whole number.
+   * Keeps what a search found `distance` plies below its root. Both halves of the key are 32-bit; `depth` is below 256,
+   * `found` a 32-bit whole number.
    */
   store(low: number, high: number, depth: number, distance: number, bound: number, found: number, move: number): void {
     this.#used = true;
@@ -147,7 +153,7 @@ export class TranspositionTable {
     words[place] = low;
     words[place + 1] = high;
     words[place + 2] = score;
-    words[place + 3] = move | (bound << BOUND) | (depth << DEPTH) | (this.#age << AGE);
+    words[place + 3] = shortMove(move) | (bound << BOUND) | (depth << DEPTH) | (this.#age << AGE);
   }
 }
 
