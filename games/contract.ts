@@ -94,7 +94,6 @@ export const gameSchema = z
       nodes: wholeFrom(1).optional(),
       depth: wholeFrom(1),
       sets: z.array(z.string()).optional(),
-      calm: z.boolean().optional(),
     }),
   })
   .superRefine(({ features, hand, rare, tuning }, context) => {

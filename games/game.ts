@@ -288,12 +288,6 @@ export interface TuningPace {
   readonly depth: number;
   /** The feature sets that are fitted. `original` and, where there is one, `full` where left out. */
   readonly sets?: readonly string[];
-  /**
-   * Whether self-play leaves out positions in which a noisy move was chosen. It helps where exchanges are usual, since
-   * features of a board in the middle of one say little. It harms where captures decide games. The first fits are then
-   * to scores.
-   */
-  readonly calm?: boolean;
 }
 
 /** One game on all its board sizes: what the registry lists. */

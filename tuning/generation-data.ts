@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path';
 import { openData } from '../datasets/data-set.ts';
 import { gameNamed } from '../games/index.ts';
+import { hasNoisyMoves } from '../games/moves.ts';
 import { Random } from '../lib/maths/random.ts';
 import type { Running } from '../lib/progress/running.ts';
 import type { SelfplayOptions } from '../selfplay/options.ts';
@@ -207,7 +208,7 @@ export async function makeData(
 
 function selfplayOf({ maker, place, games, nodes }: LeaguePart, arena: Arena, generation: number): SelfplayOptions {
   const { near, random } = arena.boards;
-  const { rare, tuning } = gameNamed(arena.game);
+  const game = gameNamed(arena.game);
   return {
     game: arena.game,
     seed: new Random(arena.seed, 'league', generation, maker.name, place).int(2 ** 31),
@@ -215,13 +216,14 @@ function selfplayOf({ maker, place, games, nodes }: LeaguePart, arena: Arena, ge
     agent: agentOf(maker, nodes),
     randomMoves: RANDOM_MOVES,
     ...(place === 'near' ? { scatter: near.scatter, walk: { shortest: 0, longest: near.walk.longest } } : random),
-    rare: place === 'random' && rare.length > 0 ? RARE : 0,
-    rareFeatures: place === 'random' ? [...rare] : [],
+    rare: place === 'random' && game.rare.length > 0 ? RARE : 0,
+    rareFeatures: place === 'random' ? [...game.rare] : [],
     every: 1,
     ends: undefined,
     margins: false,
     quiet: undefined,
-    calm: tuning.calm === true,
+    // Features of a board in the middle of an exchange say little, and the search evaluates none.
+    calm: hasNoisyMoves(game),
     keepRandom: false,
   };
 }

@@ -170,7 +170,7 @@ const game: Game<Chess> = {
     grid: (position) => (position as Chess).repeated(),
     drawn: (position) => ((position as Chess).clock >= FIFTY_MOVES ? 'fifty moves' : undefined),
   },
-  tuning: { games: 2000, selfplayDepth: 3, pairs: 300, depth: 3, calm: true, sets: ['light', 'full'] },
+  tuning: { games: 2000, selfplayDepth: 3, pairs: 300, depth: 3, sets: ['light', 'full'] },
 };
 
 export const family: Family = {

@@ -1,5 +1,6 @@
 import { usualShape } from '../../agents/network/network.ts';
 import type { Game } from '../../games/game.ts';
+import { hasNoisyMoves } from '../../games/moves.ts';
 import type { Random } from '../../lib/maths/random.ts';
 import { networkFitOptions } from '../../train/network/options.ts';
 import { patternFitOptions } from '../../train/train-patterns.ts';
@@ -58,24 +59,24 @@ const FOR_EACH_NETWORK = 3;
 
 /**
  * The first generation's: each usual set as fits are by default, the largest pulled towards the hand weights, and with
- * scores as its target (where self-play is calm, all of them, and first), patterns beside a cheap one, the largest set
- * fitted to games of the shallow search and of the deep one alone, two lean ones, the largest on boards near the start
- * alone, and where there is a board and rows enough two networks, of which one learns more from scores: which one plays
- * better depends on the game. The first `count` of them, the networks among them, or one of these where they are few.
+ * scores as its target (where there are noisy moves, all of them, the largest first), patterns beside a cheap one, the
+ * largest set fitted to games of the shallow search and of the deep one alone, two lean ones, the largest on boards near
+ * the start alone, and where there is a board and rows enough two networks, of which one learns more from scores: which
+ * one plays better depends on the game. The first `count` of them, the networks among them, or one of these where they
+ * are few.
  */
 function firstRecipes(game: Game, known: Known, count: number): Recipe[] {
   const { sets, lean } = known;
   const guess = usual(sets.at(-1)!);
   const hand: Recipe = { ...guess, ridge: 'hand' };
-  const scores = sets.map((set) => ({ ...usual(set), lambda: LAMBDA }));
   const rungs =
     lean.length < 2 ? lean : [lean[Math.floor((lean.length - 1) / 3)]!, lean[Math.ceil((2 * (lean.length - 1)) / 3)]!];
   const most = Math.max(1, Math.floor(count / FOR_EACH_NETWORK));
   const board = networks(game, known, ROWS_OF_BOARD).slice(0, most);
   const others: Recipe[] = [
-    ...(game.tuning.calm === true
-      ? [...scores, ...sets.map(usual), hand]
-      : [...sets.map(usual), hand, ...scores.slice(-1)]),
+    ...(hasNoisyMoves(game)
+      ? [...sets.toReversed().flatMap((set) => [{ ...usual(set), lambda: LAMBDA }, usual(set)]), hand]
+      : [...sets.map(usual), hand, { ...guess, lambda: LAMBDA }]),
     ...patterns(game, known, ROWS_OF_BOARD),
     { ...guess, search: 'shallow' },
     { ...guess, search: 'deep' },
