@@ -3,15 +3,19 @@ import { InputError } from '../../lib/input-error.ts';
 import { decimal } from '../../lib/numbers.ts';
 import { oneOf, share, text } from '../../lib/options/kinds.ts';
 import { defaulting, optional, type ValuesOf } from '../../lib/options/option-set.ts';
-import { MAX_NORMALIZED, SequentialTest, type SprtTest, sprtModels, sprtOf, sprtVerdict } from '../statistics/sprt.ts';
+import {
+  MAX_NORMALIZED,
+  SequentialTest,
+  type SprtTest,
+  sprtModels,
+  sprtOf,
+  sprtTest,
+  sprtVerdict,
+} from '../statistics/sprt.ts';
 import { type Format, oneRound } from './format.ts';
 
 const kind = 'sprt';
-const number = z.number();
-const schema = z.object({
-  kind: z.literal(kind),
-  test: z.object({ elo0: number, elo1: number, alpha: number, beta: number, model: z.enum(sprtModels) }),
-});
+const schema = z.object({ kind: z.literal(kind), test: sprtTest });
 type Spec = z.infer<typeof schema>;
 
 const rare = { rare: true } as const;

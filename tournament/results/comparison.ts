@@ -3,52 +3,18 @@ import { wilsonInterval } from '../../lib/maths/normal.ts';
 import type { Played } from '../log/log.ts';
 import type { GameRecord, Measured } from '../log/record.ts';
 
-/** What a composite score is made of. Each from 0 to 1, larger is better. */
-interface Components {
-  readonly away: number;
-  readonly home: number;
-  readonly time: number;
-  readonly memory: number;
-}
-
-/** By the Hex report's authors: winning without the first move counts most. */
-const SHARES: Components = { away: 0.45, home: 0.35, time: 0.15, memory: 0.05 };
-
-/** Games won of those played, with the 95 % interval of the share. */
-interface WinShare {
-  readonly games: number;
-  readonly wins: number;
-  readonly low: number;
-  readonly high: number;
-}
+/** What a composite score is made of, by the Hex report's authors: winning without the first move counts most. */
+const SHARES = { away: 0.45, home: 0.35, time: 0.15, memory: 0.05 };
 
 /** One agent over all its games, as the Hex report compares agents. */
-export interface ComparisonLine {
-  readonly agent: string;
-  readonly games: number;
-  /** Moves of its own, a game. */
-  readonly averageMoves: number;
-  /** Null where nothing was timed. */
-  readonly secondsPerMove: number | null;
-  readonly nodesPerMove: number;
-  /** In megabytes (10^6 bytes); null where nothing was measured. */
-  readonly peakMemory: number | null;
-  /** Games in which it made the first move, and those in which the other one did. */
-  readonly home: WinShare;
-  readonly away: WinShare;
-  readonly components: Components;
-  /** By seconds and megabytes: it differs from run to run. */
-  readonly score: number;
-  /** By positions searched instead of seconds, and memory equal: the same in every run. */
-  readonly scoreByNodes: number;
-}
+export type ComparisonLine = ReturnType<typeof comparisonOf>[number];
 
 /**
  * The comparison of `agents` by all their games; voided ones are left out. The composite score is 45 % the share of
  * away games won, 35 % that of home games (0 where there are none), 15 % time and 5 % memory. Time and memory score the
  * least of all agents divided by one's own. It compares agents of one tournament; it is no estimate of strength.
  */
-export function comparisonOf(game: Game, agents: readonly string[], { records, measured }: Played): ComparisonLine[] {
+export function comparisonOf(game: Game, agents: readonly string[], { records, measured }: Played) {
   const totals = new Map(agents.map((agent) => [agent, nothing()]));
   // Who moves first on a board; boards are few, games many.
   const movers = new Map<string, number>();
@@ -63,9 +29,10 @@ export function comparisonOf(game: Game, agents: readonly string[], { records, m
   }
   const all = [...totals.values()].map(needsOf);
   const least = (need: keyof (typeof all)[number]): number => Math.min(...all.map((one) => one[need]));
-  return [...totals].map(([agent, own]): ComparisonLine => {
+  return [...totals].map(([agent, own]) => {
     const games = own.home.games + own.away.games;
     const { seconds, nodes, megabytes } = needsOf(own);
+    /** Each from 0 to 1, larger is better. */
     const components = {
       away: ratio(own.away.wins, own.away.games),
       home: ratio(own.home.wins, own.home.games),
@@ -75,14 +42,20 @@ export function comparisonOf(game: Game, agents: readonly string[], { records, m
     return {
       agent,
       games,
+      /** Moves of its own, a game. */
       averageMoves: ratio(own.moves, games),
+      /** Null where nothing was timed. */
       secondsPerMove: secondsOf(own),
       nodesPerMove: ratio(own.nodes, own.moves),
+      /** In megabytes (10^6 bytes); null where nothing was measured. */
       peakMemory: own.bytes === 0 ? null : own.bytes / 1e6,
+      /** Games in which it made the first move, and those in which the other one did; won, with a 95 % interval. */
       home: { ...own.home, ...wilsonInterval(own.home.wins, own.home.games) },
       away: { ...own.away, ...wilsonInterval(own.away.wins, own.away.games) },
       components,
+      /** By seconds and megabytes: it differs from run to run. */
       score: scoreOf(components),
+      /** By positions searched instead of seconds, and memory equal: the same in every run. */
       scoreByNodes: scoreOf({ ...components, time: least('nodes') / nodes, memory: 1 }),
     };
   });
@@ -97,7 +70,7 @@ function needsOf(own: Totals) {
   };
 }
 
-function scoreOf({ away, home, time, memory }: Components): number {
+function scoreOf({ away, home, time, memory }: typeof SHARES): number {
   return SHARES.away * away + SHARES.home * home + SHARES.time * time + SHARES.memory * memory;
 }
 

@@ -2,24 +2,15 @@ import { defaultFormat, formatOf } from '../formats/index.ts';
 import type { Header } from '../log/log.ts';
 import type { GameRecord } from '../log/record.ts';
 import type { Pentanomial } from '../statistics/counts.ts';
-import { ELO_PER_LOGIT, withinMost } from '../statistics/elo.ts';
+import { ELO_PER_LOGIT, type EloInterval, withinMost } from '../statistics/elo.ts';
 import { ratingOf } from '../statistics/rating.ts';
 import type { Encounter } from '../statistics/ratings/encounter.ts';
 import { fitStrengths } from '../statistics/ratings/fit.ts';
 import { playedBy } from '../statistics/ratings/ratings.ts';
 import { encountersOf, Meetings } from './match-counts.ts';
 
-/** How an agent stands while games continue. */
-interface LiveLine {
-  readonly agent: string;
-  readonly games: number;
-  /** Mean score of a game, 0 to 1; 0.5 without games. */
-  readonly score: number;
-  /** Of two agents, against the other one, from pairs, with a 95 % interval; of more, against their mean. */
-  readonly elo: number;
-  readonly low?: number;
-  readonly high?: number;
-}
+/** Of two agents, against the other one, from pairs, with a 95 % interval; of more, against their mean. */
+type LiveElo = Pick<EloInterval, 'elo'> & Partial<EloInterval>;
 
 /** The figures of a tournament while it is played. They are not final. */
 export class LiveStandings {
@@ -42,7 +33,7 @@ export class LiveStandings {
   }
 
   /** The best first; agents without games left out. */
-  get lines(): LiveLine[] {
+  get lines() {
     const { agents } = this.#tournament;
     const met = this.meetings.filter(({ counts }) => counts.games > 0);
     if (met.length === 0) return [];
@@ -63,7 +54,7 @@ export class LiveStandings {
     return this.meetings[0]?.counts.pentanomial ?? [0, 0, 0, 0, 0];
   }
 
-  #byPairs(): Pick<LiveLine, 'elo' | 'low' | 'high'>[] {
+  #byPairs(): LiveElo[] {
     const { elo, low, high } = ratingOf(this.#pairs);
     return [
       { elo, low, high },
@@ -72,7 +63,7 @@ export class LiveStandings {
   }
 }
 
-function byAllGames(agents: number, encounters: readonly Encounter[]): Pick<LiveLine, 'elo'>[] {
+function byAllGames(agents: number, encounters: readonly Encounter[]): LiveElo[] {
   const { strengths } = fitStrengths(agents, encounters);
   return Array.from(strengths, (strength) => ({ elo: withinMost(strength * ELO_PER_LOGIT) }));
 }

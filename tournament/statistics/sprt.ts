@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { tenTo } from '../../lib/maths/power.ts';
 import { decimal, rounded } from '../../lib/numbers.ts';
 import { type Counts, gamesEach, momentsOf, scoreAt, totalOf, withoutZeros } from './counts.ts';
@@ -67,30 +68,20 @@ function bayesScore(counts: readonly number[], elo: number): number {
 
 /** The Elo points of a test: in standard deviations of a game's score, of the mean score, or R. Coulom's BayesElo. */
 export const sprtModels = ['normalized', 'logistic', 'bayesian'] as const;
-type SprtModel = (typeof sprtModels)[number];
 
 /** A sequential probability ratio test: the difference is `elo0`, or `elo1`, which is greater. */
-export interface SprtTest {
-  readonly elo0: number;
-  readonly elo1: number;
+export const sprtTest = z.object({
+  elo0: z.number(),
+  elo1: z.number(),
   /** The probabilities of accepting `elo1` where `elo0` holds, and the reverse: above 0, together below 1. */
-  readonly alpha: number;
-  readonly beta: number;
-  readonly model: SprtModel;
-}
+  alpha: z.number(),
+  beta: z.number(),
+  model: z.enum(sprtModels),
+});
+export type SprtTest = Readonly<z.infer<typeof sprtTest>>;
 
 /** Where a test stands. Only a decision is a result: the figures of a test that continues will change. */
-export interface SprtState {
-  readonly test: SprtTest;
-  /** What was counted: `pair` or `game`. */
-  readonly unit: 'pair' | 'game';
-  readonly total: number;
-  /** The log-likelihood ratio, and the bounds that end the test. */
-  readonly llr: number;
-  readonly lower: number;
-  readonly upper: number;
-  readonly decision: 'H0' | 'H1' | 'continue';
-}
+export type SprtState = ReturnType<typeof sprtOf>;
 
 /** Beyond this many normalized Elo points the iteration for the likeliest distribution does not converge. */
 export const MAX_NORMALIZED = 200;
@@ -117,11 +108,14 @@ function llrOf(counts: Counts, { elo0, elo1, model }: Pick<SprtTest, 'elo0' | 'e
 }
 
 /** Where `test` stands after `counts`, seen from the first of the two. */
-export function sprtOf(counts: Counts, test: SprtTest): SprtState {
+export function sprtOf(counts: Counts, test: SprtTest) {
+  /** The log-likelihood ratio, and the bounds that end the test. */
   const llr = llrOf(counts, test);
   const { lower, upper } = sprtBounds(test);
   const decision = llr >= upper ? 'H1' : llr <= lower ? 'H0' : 'continue';
-  return { test, unit: counts.length === 5 ? 'pair' : 'game', total: totalOf(counts), llr, lower, upper, decision };
+  /** What was counted. */
+  const unit = counts.length === 5 ? 'pair' : 'game';
+  return { test, unit, total: totalOf(counts), llr, lower, upper, decision } as const;
 }
 
 /**

@@ -122,39 +122,10 @@ export interface BalanceOptions extends TrialSetup {
   readonly within: number;
 }
 
-/** What the boards of a source are like. */
-interface SourceFigures {
-  readonly source: Source;
-  readonly boards: number;
-  /** Share of boards that no earlier one equals, 0 to 1. */
-  readonly distinct: number;
-  /** Share of the distinct ones that are balanced. */
-  readonly balanced: number;
-  /** Mean of the points that seat 0 made on the balanced ones, the agent playing itself; 0.5 without any. */
-  readonly firstSeat: number;
-  /** Share of boards that are both: what there is to be had. */
-  readonly usable: number;
-}
+/** `expected`: points that seat 0 may expect of a game, by the agent's score; `points`: what it made of one. */
+type Opening = ReturnType<typeof balancedOpenings>[number];
 
-interface Opening {
-  readonly position: string;
-  /** Points that seat 0 may expect of a game, by the agent's score, 0 to 1. */
-  readonly expected: number;
-  /** What it made of one. */
-  readonly points: number;
-}
-
-export interface FoundOpenings {
-  readonly figures: readonly SourceFigures[];
-  /** What seat 0 may expect of a game at a score of the scores' root mean square: ½ where scores tell nothing. */
-  readonly worth: { readonly points: number; readonly expected: number };
-  readonly chosen: Source;
-  readonly openings: readonly Opening[];
-  /** Seat 0's share of the points on the openings of the set, with its 95 % interval, which draws would narrow. */
-  readonly firstSeat: { readonly share: number; readonly low: number; readonly high: number };
-  /** The share of the decided games on them that the seat won which the score favoured. */
-  readonly foretold: number;
-}
+export type FoundOpenings = Awaited<ReturnType<typeof searchOpenings>>;
 
 /** Boards tried for each opening wanted; after that there are taken to be no more. */
 const MAX_PER_OPENING = 20;
@@ -165,12 +136,13 @@ const MAX_PER_OPENING = 20;
  * `count` distinct and balanced boards are found. The same for any number of workers. Throws InputError for an agent
  * without scores, and where too few are found.
  */
-export async function searchOpenings(options: BalanceOptions, running: Running): Promise<FoundOpenings> {
+export async function searchOpenings(options: BalanceOptions, running: Running) {
   const { figures, boards, expectation } = await survey(options, running);
   const best = figures.reduce((one, other) => (other.usable > one.usable ? other : one));
   if (best.usable === 0) throw new InputError(`${options.game}: none of the boards is balanced; use a wider --within`);
   const openings = await enough(options, best, boards.get(best.source)!, expectation, running);
   const { spread } = expectation;
+  /** What seat 0 may expect of a game at a score of the scores' root mean square: ½ where scores tell nothing. */
   const worth = { points: spread, expected: expectation.of(spread) };
   return { figures, worth, chosen: best.source, openings, ...gamesOn(openings) };
 }
@@ -193,7 +165,7 @@ async function survey(options: BalanceOptions, running: Running) {
 /** Tries more boards of the best source, those of the survey being `known`, until there are enough usable ones. */
 async function enough(
   options: BalanceOptions,
-  { source, usable }: SourceFigures,
+  { source, usable }: ReturnType<typeof figuresOf>,
   known: readonly Trial[],
   expectation: Expectation,
   running: Running,
@@ -229,7 +201,7 @@ function isScored(trial: Trial): trial is ScoredTrial {
 }
 
 /** The balanced ones of `boards`, no two alike, in their order. */
-function balancedOpenings(boards: readonly Trial[], expectation: Expectation, within: number): Opening[] {
+function balancedOpenings(boards: readonly Trial[], expectation: Expectation, within: number) {
   const seen = new Set<string>();
   return boards.filter(isScored).flatMap(({ position, score, points }) => {
     if (seen.has(position)) return [];
@@ -239,25 +211,32 @@ function balancedOpenings(boards: readonly Trial[], expectation: Expectation, wi
   });
 }
 
-function figuresOf(source: Source, boards: readonly Trial[], balanced: readonly Opening[]): SourceFigures {
+/** What the boards of a source are like. */
+function figuresOf(source: Source, boards: readonly Trial[], balanced: readonly Opening[]) {
   const distinct = new Set(boards.map(({ position }) => position)).size;
   return {
     source,
     boards: boards.length,
+    /** Share of boards that no earlier one equals, 0 to 1. */
     distinct: distinct / boards.length,
+    /** Share of the distinct ones that are balanced. */
     balanced: balanced.length / distinct,
+    /** Mean of the points that seat 0 made on the balanced ones, the agent playing itself; 0.5 without any. */
     firstSeat: gamesOn(balanced).firstSeat.share,
+    /** Share of boards that are both: what there is to be had. */
     usable: balanced.length / boards.length,
   };
 }
 
-function gamesOn(openings: readonly Opening[]): Pick<FoundOpenings, 'firstSeat' | 'foretold'> {
+function gamesOn(openings: readonly Opening[]) {
   const count = openings.length;
   const points = openings.reduce((sum, opening) => sum + opening.points, 0);
   const decided = openings.filter((opening) => opening.points !== 0.5);
   const foretold = decided.filter(({ expected, points }) => expected > 0.5 === points > 0.5);
   return {
+    /** Seat 0's share of the points on the openings, with its 95 % interval, which draws would narrow. */
     firstSeat: { share: count === 0 ? 0.5 : points / count, ...wilsonInterval(points, count) },
+    /** The share of the decided games on them that the seat won which the score favoured. */
     foretold: decided.length === 0 ? 0.5 : foretold.length / decided.length,
   };
 }

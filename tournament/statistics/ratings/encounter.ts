@@ -1,22 +1,13 @@
-/**
- * The win-draw-loss model: the mean score is logistic in the difference, and a draw is `draws` times as likely as the
- * geometric mean of the two wins (R. R. Davidson, Journal of the American Statistical Association 65, 1970). Ordo
- * assumes both. With `draws` 0 it is the model of Bradley and Terry.
- */
-interface WinDrawLoss {
-  readonly win: number;
-  readonly draw: number;
-  readonly loss: number;
-  /** How ln(win / loss) changes with the difference, and with ln(`draws`) at the same difference. */
-  readonly byDifference: number;
-  readonly byDraws: number;
-}
-
 /** No logistic score is told from 0 or 1 beyond this many logits. */
 const FARTHEST = 60;
 
-/** `difference` in logits, the first move's advantage included; `draws` from 0 up. */
-export function winDrawLossOf(difference: number, draws: number): WinDrawLoss {
+/**
+ * The win-draw-loss model: the mean score is logistic in the difference, and a draw is `draws` times as likely as the
+ * geometric mean of the two wins (R. R. Davidson, Journal of the American Statistical Association 65, 1970). Ordo
+ * assumes both. With `draws` 0 it is the model of Bradley and Terry. `difference` is in logits, the first move's
+ * advantage included; `draws` is from 0 up.
+ */
+export function winDrawLossOf(difference: number, draws: number) {
   const odds = Math.exp(Math.min(Math.abs(difference), FARTHEST));
   // u² is win / loss of who is stronger: u + draws / 2 over 1 / u + draws / 2 are the odds of the mean score.
   const lean = (draws / 2) * (odds - 1);
@@ -30,6 +21,7 @@ export function winDrawLossOf(difference: number, draws: number): WinDrawLoss {
     win: turned ? weaker : stronger,
     draw: draws / all,
     loss: turned ? stronger : weaker,
+    /** How ln(win / loss) changes with the difference, and with ln(`draws`) at the same difference. */
     byDifference,
     byDraws: (((turned ? -1 : 1) * (1 / below - 1 / above)) / 2) * draws * byDifference,
   };

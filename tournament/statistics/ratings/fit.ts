@@ -18,18 +18,7 @@ interface FixedParameters {
 }
 
 /** The strengths that explain the games best. */
-export interface StrengthFit extends Strengths {
-  /** The group of each player: the mean strength of a group is 0, so strengths of different groups don't compare. */
-  readonly groups: readonly number[];
-  /** The share of draws between equals. */
-  readonly drawRate: number;
-  /** Covariances of the strengths, row by row, from the inverse of the expected information. */
-  readonly covariance: Float64Array;
-  /** Standard error of the advantage; undefined where it was given, or is taken as 0 as the games can't tell it. */
-  readonly advantageError: number | undefined;
-  /** The games as they were fitted: with the one that was added for bounds. */
-  readonly encounters: readonly Encounter[];
-}
+export type StrengthFit = ReturnType<typeof fitStrengths>;
 
 const MAX_STEPS = 200;
 /** Logits by which one step may change anything. */
@@ -48,7 +37,7 @@ export function fitStrengths(
   encounters: readonly Encounter[],
   known: FixedParameters = {},
   from?: Strengths,
-): StrengthFit {
+) {
   const played = encounters.filter((encounter) => gamesOf(encounter) > 0);
   const given = known.advantage !== undefined || isAdvantageKnown(players, played) ? known : { ...known, advantage: 0 };
   const bounded = isBounded(players, played, given.advantage === undefined);
@@ -81,12 +70,7 @@ function oneMore(players: number, encounters: readonly Encounter[], open: (one: 
  * differences can be known of a group, so its mean is held at 0: as if the sum of its strengths had been seen, with an
  * error, to be 0.
  */
-function fitBounded(
-  players: number,
-  encounters: readonly Encounter[],
-  known: FixedParameters,
-  from?: Strengths,
-): StrengthFit {
+function fitBounded(players: number, encounters: readonly Encounter[], known: FixedParameters, from?: Strengths) {
   const groups = groupsOf(players, encounters);
   const free = {
     advantage: known.advantage === undefined,
@@ -125,19 +109,26 @@ function fitBounded(
     return undefined;
   }
 
-  function fitOf(inverse: Float64Array): StrengthFit {
+  function fitOf(inverse: Float64Array) {
     const at = (row: number, column: number): number => inverse[row * (players + 2) + column]!;
     const sizeOf = (player: number): number => groups.filter((group) => group === groups[player]).length;
     return {
       ...model,
+      /** The group of each player. Each group's mean strength is 0, so strengths of different groups don't compare. */
       groups,
+      /** The share of draws between equals. */
       drawRate: drawRateOf(model.draws),
-      // Less what was as if seen of the sums.
+      /**
+       * Covariances of the strengths, row by row, from the inverse of the expected information, less what was as if
+       * seen of the sums.
+       */
       covariance: Float64Array.from({ length: players * players }, (_, i) => {
         const [a, b] = [Math.floor(i / players), i % players];
         return at(a, b) - (groups[a] === groups[b] ? 1 / sizeOf(a) ** 2 : 0);
       }),
+      /** Standard error of the advantage; undefined where it was given, or is taken as 0 as the games can't tell it. */
       advantageError: free.advantage ? Math.sqrt(at(players, players)) : undefined,
+      /** The games as they were fitted: with the one that was added for bounds. */
       encounters,
     };
   }

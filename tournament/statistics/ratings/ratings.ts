@@ -40,33 +40,8 @@ export function simulatedErrors(
   return sums.map((sum, player) => Math.sqrt(Math.max(0, squares[player]! - (sum * sum) / runs) / (runs - 1)));
 }
 
-/** One agent among all: Elo points against the mean of its group. */
-interface PlayerRating extends EloInterval {
-  readonly agent: string;
-  /** Agents of different groups never met, nor did anybody they met: their ratings don't compare. From 1. */
-  readonly group: number;
-  /** Half the width of the 95 % interval by simulation: the games played again a number of times with these ratings. */
-  readonly simulatedError: number;
-  readonly games: number;
-  /** Mean score of a game, 0 to 1. */
-  readonly score: number;
-}
-
 /** All agents at once, by maximum likelihood. */
-export interface Ratings {
-  /** The best first, group by group. */
-  readonly players: readonly PlayerRating[];
-  /**
-   * The probability that the agent of the row is stronger than that of the column, in the order of `players`; null
-   * where nothing compares them.
-   */
-  readonly superiority: readonly (readonly (number | null)[])[];
-  /** What the first seat is worth; null where the games can't tell. */
-  readonly firstMove: EloInterval | null;
-  /** The share of draws between equals, fitted. */
-  readonly drawRate: number;
-  readonly groups: number;
-}
+export type Ratings = NonNullable<ReturnType<typeof ratingsOf>>;
 
 /** Replays for the intervals by simulation: they are right to about 4 %. */
 const RUNS = 300;
@@ -76,7 +51,7 @@ const RUNS = 300;
  * (`fitStrengths`), 95 % intervals from the inverse information and by simulation. Games count as independent; where
  * openings decide them, a match's own rating from its pairs is the better one. Undefined without games.
  */
-export function ratingsOf(agents: readonly string[], encounters: readonly Encounter[]): Ratings | undefined {
+export function ratingsOf(agents: readonly string[], encounters: readonly Encounter[]) {
   if (!encounters.some((encounter) => gamesOf(encounter) > 0)) return undefined;
   const fit = fitStrengths(agents.length, encounters);
   const errors = simulatedErrors(
@@ -91,15 +66,24 @@ export function ratingsOf(agents: readonly string[], encounters: readonly Encoun
     .map((_, player) => player)
     .sort((a, b) => fit.groups[a]! - fit.groups[b]! || fit.strengths[b]! - fit.strengths[a]! || a - b);
   return {
+    /** The best first, group by group: Elo points against the mean of its group. */
     players: order.map((player) => ({
       agent: agents[player]!,
+      /** Agents of different groups never met, nor did anybody they met: their ratings don't compare. From 1. */
       group: fit.groups[player]! + 1,
       ...playerInterval(fit, player, ends[player]),
+      /** Half the width of the 95 % interval by simulation: the games played again some times with these ratings. */
       simulatedError: Z95 * errors[player]! * ELO_PER_LOGIT,
       ...playedBy(player, encounters),
     })),
+    /**
+     * The probability that the agent of the row is stronger than that of the column, in the order of `players`; null
+     * where nothing compares them.
+     */
     superiority: order.map((a) => order.map((b) => superiorityOf(fit, a, b))),
+    /** What the first seat is worth; null where the games can't tell. */
     firstMove: firstMoveOf(fit),
+    /** The share of draws between equals, fitted. */
     drawRate: fit.drawRate,
     groups: Math.max(...fit.groups) + 1,
   };
@@ -133,7 +117,7 @@ function superiorityOf(fit: StrengthFit, a: number, b: number): number | null {
   return normalBelow((fit.strengths[a]! - fit.strengths[b]!) / Math.sqrt(at(a, a) + at(b, b) - 2 * at(a, b)));
 }
 
-/** The games of a player, and its mean score in them; 0.5 without any. */
+/** The games of a player, and its mean score in them, 0 to 1; 0.5 without any. */
 export function playedBy(player: number, encounters: readonly Encounter[]): { games: number; score: number } {
   let games = 0;
   let points = 0;
@@ -169,7 +153,7 @@ function leaderOf({ players, superiority }: Ratings, group: number): string[] {
   ];
 }
 
-function openSentence({ agent, low, high, games }: PlayerRating): string[] {
+function openSentence({ agent, low, high, games }: Ratings['players'][number]): string[] {
   if (games === 0) return [`${agent} has no games that count, so it has no rating.`];
   if (high === MAX_ELO)
     return [`${agent} lost no points that would bound its rating: it is at least ${whole(low)} Elo on the mean.`];
