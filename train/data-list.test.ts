@@ -69,7 +69,7 @@ test('fits, features and boards are those of one folder with the same rows', asy
   for (const data of [list, one]) {
     const options = { ...trainOptions.read({}), ridge: 0.01, lambda: 0.5 };
     const samples = await readSplits(data, game, features);
-    const { origin, ...weights } = await trainWeights(data, game, features, samples, options);
+    const { origin, ...weights } = await trainWeights({ dataset: data, game, features, samples }, options);
     made.push({ ...weights, origin: { ...origin, dataset: undefined } });
     expect(origin).toMatchObject({ dataset: { checksum: data.checksum, rows: joined(both).length } });
   }

@@ -57,7 +57,7 @@ async function fitted(change: Partial<TrainOptions>): Promise<AgentWeights> {
   const options = { ...usual, ...change };
   const features = featuresNamed(game, options.features);
   const samples = await readSplits(openData(dataset), game, features, options.phase);
-  return trainWeights(openData(dataset), game, features, samples, options);
+  return trainWeights({ dataset: openData(dataset), game, features, samples }, options);
 }
 
 function diagnosed(weights: AgentWeights, change: Partial<DiagnoseOptions> = {}): Promise<Diagnosis> {
@@ -68,7 +68,12 @@ function diagnosed(weights: AgentWeights, change: Partial<DiagnoseOptions> = {})
 describe.each(kinds)('%s', (kind) => {
   test('is predicted as it is played', async () => {
     const weights = made[kind]!;
-    const predictor = await predictorOf(weights, openData(dataset), game, 'test', unwatched.signal);
+    const predictor = await predictorOf(weights, {
+      dataset: openData(dataset),
+      game,
+      split: 'test',
+      signal: unwatched.signal,
+    });
     const logits = predictor.logits(members.test);
     const evaluator = evaluatorOf(game, weights);
     const positions = await readPositions(openData(dataset), game, [...members.test]);
@@ -128,7 +133,12 @@ describe.each(kinds)('%s', (kind) => {
       expect(row.drawing).toEqual(game.draw(game.parse(row.position)));
       if (weights.model === 'network') expect(row.terms).toEqual([]);
     }
-    const predictor = await predictorOf(weights, openData(dataset), game, 'test', unwatched.signal);
+    const predictor = await predictorOf(weights, {
+      dataset: openData(dataset),
+      game,
+      split: 'test',
+      signal: unwatched.signal,
+    });
     expect(importance.inputs.map(({ name }) => name).sort()).toEqual([...predictor.inputs].sort());
     expect(importance.inputs[0]!.rise).toBeGreaterThan(0.001);
   });
@@ -136,7 +146,12 @@ describe.each(kinds)('%s', (kind) => {
 
 test.each(['logistic', 'linear', 'with a phase'])('%s: terms, tempo and rounding make up the logit', async (kind) => {
   const weights = made[kind]!;
-  const predictor = await predictorOf(weights, openData(dataset), game, 'test', unwatched.signal);
+  const predictor = await predictorOf(weights, {
+    dataset: openData(dataset),
+    game,
+    split: 'test',
+    signal: unwatched.signal,
+  });
   const tempo = weights.model === 'linear' ? weights.tempo / 1000 : 0;
   for (const row of members.test.slice(0, 20)) {
     const sum = predictor.terms!(row).reduce((total, term) => total + term, tempo);

@@ -3,7 +3,7 @@ import type { Weights } from '../agents/weights/weights.ts';
 import { playedFacts, readFacts } from '../datasets/columns.ts';
 import type { DataSet } from '../datasets/data-set.ts';
 import { readSamples, type Samples } from '../datasets/samples.ts';
-import { mapSplits, refuseEmptySplits, rowsBySplit, type Split, type Splits } from '../datasets/split.ts';
+import { mapSplits, refuseEmptySplits, rowsBySplit, type Split } from '../datasets/split.ts';
 import { valuesAt } from '../datasets/values.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
@@ -64,14 +64,15 @@ export async function diagnose(
     dataset.name,
     mapSplits(members, ({ length }) => ({ rows: length })),
   );
-  const model = await modelOf(weights, dataset, game, options, signal);
+  const on = { dataset, game, split, signal };
+  const model = await modelOf(weights, on, options.curve);
   const hand = await readSamples(dataset, game, game.features[0]!, undefined, { signal });
   await hear(signal);
   const others: Judged['others'][number][] = [
     { name: 'hand', kind: 'hand', probabilities: scaledProbabilities(game.hand.points, hand.train, hand[split]) },
   ];
   for (const one of options.previous) {
-    const predictor = await predictorOf(one.weights, dataset, game, split, signal);
+    const predictor = await predictorOf(one.weights, on);
     const probabilities = await probabilitiesOf(predictor, members[split], signal);
     others.push({ name: one.name, kind: 'previous', probabilities });
   }
@@ -91,26 +92,28 @@ function roundingLines({ model, origin }: AgentWeights): string[] {
   return [roundingLine(model === 'network' ? 'whole weights and points' : 'whole points', origin.rounding)];
 }
 
+/** Which rows weights predict: those of a split. */
+interface RowsOf {
+  readonly dataset: DataSet;
+  readonly game: Game;
+  readonly split: Split;
+  readonly signal: AbortSignal;
+}
+
 /** What predicts as `weights` do, and fits like them. */
 async function modelOf(
   weights: AgentWeights,
-  dataset: DataSet,
-  game: Game,
-  { split, curve }: DiagnoseOptions,
-  signal: AbortSignal,
+  on: RowsOf,
+  curve: boolean,
 ): Promise<Pick<Judged, 'predictor' | 'refit'>> {
   if (weights.model !== 'linear') {
-    const predictor = await boardPredictor(weights, dataset, game, { signal });
-    return {
-      predictor,
-      refit: curve
-        ? `fits of ${weights.model === 'network' ? 'networks' : 'patterns'} to fewer games would take long`
-        : NO_CURVE,
-    };
+    const predictor = await predictorOf(weights, on);
+    const kind = weights.model === 'network' ? 'networks' : 'patterns';
+    return { predictor, refit: curve ? `fits of ${kind} to fewer games would take long` : NO_CURVE };
   }
-  const { samples, predictor } = await linearOn(weights, dataset, game, split, signal);
+  const { samples, predictor } = await linearOn(weights, on);
   if (!curve) return { predictor, refit: NO_CURVE };
-  const refit = refitLinear(weights, samples, split);
+  const refit = refitLinear(weights, samples, on.split);
   return { predictor, refit: refit ?? 'these weights were not fitted here, so there is nothing to fit again' };
 }
 
@@ -118,24 +121,12 @@ async function modelOf(
  * The predictor of `weights` on `dataset`. Linear ones may be asked about rows of `split` only. Throws
  * InputError for a bad data set, and the signal's reason.
  */
-export async function predictorOf(
-  weights: AgentWeights,
-  dataset: DataSet,
-  game: Game,
-  split: Split,
-  signal: AbortSignal,
-): Promise<Predictor> {
-  if (weights.model === 'linear') return (await linearOn(weights, dataset, game, split, signal)).predictor;
-  return boardPredictor(weights, dataset, game, { signal });
+export async function predictorOf(weights: AgentWeights, on: RowsOf): Promise<Predictor> {
+  if (weights.model === 'linear') return (await linearOn(weights, on)).predictor;
+  return boardPredictor(weights, on.dataset, on.game, { signal: on.signal });
 }
 
-async function linearOn(
-  weights: Weights,
-  dataset: DataSet,
-  game: Game,
-  split: Split,
-  signal: AbortSignal,
-): Promise<{ readonly samples: Splits<Samples>; readonly predictor: Predictor }> {
+async function linearOn(weights: Weights, { dataset, game, split, signal }: RowsOf) {
   const features = featuresNamed(game, weights.features.set);
   const samples = await readSamples(dataset, game, features, weights.phase?.feature, { signal });
   return { samples, predictor: linearPredictor(weights, unitOf(weights, samples.train), samples[split]) };

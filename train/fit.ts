@@ -9,22 +9,15 @@ import type { Watching } from '../lib/progress/running.ts';
 import { type Heard, onOwnThread, threadWork, watchingBy } from '../lib/tasks/thread.ts';
 import { auditDataset, type DatasetAudit, looksAt, refuseWarnings, withSets } from './audit.ts';
 import { type DiagnoseOptions, defaultDiagnosis, diagnose, type Named, NO_CURVE } from './diagnose.ts';
-import {
-  type Diagnosis,
-  diagnoseRows,
-  type Evaluation,
-  evaluationsOf,
-  type Judged,
-  scaledProbabilities,
-} from './diagnosis/judge.ts';
+import { type Diagnosis, diagnoseRows, evaluationsOf, type Judged, scaledProbabilities } from './diagnosis/judge.ts';
 import { refitWith } from './diagnosis/learning-curve.ts';
 import { linearPredictor, probabilitiesOf } from './diagnosis/predictor.ts';
 import { fitSamples } from './fit-weights.ts';
 import type { NetworkFit } from './network/options.ts';
 import type { TableOptions, TrainOptions } from './options.ts';
 import { auditSet } from './set-audit.ts';
-import { auditTable, readTableSamples, type TableAudit } from './table.ts';
-import { beyond, readStart, type Start, type TableWeights, tableWeightsOf } from './table-weights.ts';
+import { auditTable, readTableSamples } from './table.ts';
+import { beyond, readStart, type Start, tableWeightsOf } from './table-weights.ts';
 import { checkNames, checkWeightNames, importWeights, scaleOf, trainWeights } from './train.ts';
 import { trainNetworkWeights } from './train-network.ts';
 import { type PatternFit, trainPatternWeights } from './train-patterns.ts';
@@ -55,15 +48,7 @@ interface TablePlan {
 }
 
 /** The outcome of a table: plain data. */
-export interface TableFit {
-  readonly audit: TableAudit;
-  readonly weights: TableWeights;
-  /** On the test rows; on all where all were fitted to. */
-  readonly evaluations: Evaluation[];
-  readonly diagnosis: Diagnosis | undefined;
-  /** A line where an engine can't take the weights. */
-  readonly beyond: readonly string[];
-}
+export type TableFit = Awaited<ReturnType<typeof fitTable>>;
 
 /** The parts of the work that take time, and what they count. */
 export const fitStages = {
@@ -184,10 +169,9 @@ async function fitDataset(
   if (strict) refuseWarnings(dataset.name, audit);
   refuseEmptySplits(dataset.name, samples);
   step(1, 3, 'weights');
+  const data = { dataset, game, features, samples };
   const weights =
-    imported === undefined
-      ? await trainWeights(dataset, game, features, samples, options, watching)
-      : await importWeights(imported, dataset, game, features, samples, options);
+    imported === undefined ? await trainWeights(data, options, watching) : await importWeights(imported, data, options);
   step(3, 3);
   return { audit, weights };
 }
@@ -196,7 +180,7 @@ async function fitDataset(
 export async function fitTable(
   { table, options, name, strict, diagnosis }: TablePlan,
   watching: (stage: FitStage) => Watching,
-): Promise<TableFit> {
+) {
   let start: Start | undefined;
   // What names no column is told before millions of rows are read.
   const check = (names: readonly string[]): void => {
@@ -238,7 +222,9 @@ export async function fitTable(
   return {
     weights,
     audit,
+    /** A line where an engine can't take the weights. */
     beyond: start === undefined ? [] : beyond(weights, start.bounds),
+    /** On the test rows; on all where all were fitted to. */
     evaluations: evaluationsOf(judged, probabilities),
     diagnosis:
       diagnosis === 'none'

@@ -11,7 +11,7 @@ import { featuresNamed } from '../games/index.ts';
 import { sigmoid } from '../lib/maths/normal.ts';
 import { metricsOf } from './diagnosis/metrics.ts';
 import { boardPredictor, probabilitiesOf } from './diagnosis/predictor.ts';
-import { fitTargets } from './fit-weights.ts';
+import { fitTargets, onTrainingRows } from './fit-weights.ts';
 import { bucketsOf, type NetworkSamples, phasesOf, thresholdsOf } from './network/batch.ts';
 import { boardGiven, type NetworkFit } from './network/options.ts';
 import { resultTargets } from './solver/design-matrix.ts';
@@ -23,60 +23,66 @@ export type NetworkData = Awaited<ReturnType<typeof readNetworkData>>;
  * `dataset` for a network of `shape`. Throws InputError for a bad data set, a split without rows, weights
  * that can't stand beside a network, and the signal's reason.
  */
-export async function readNetworkData(
+export function readNetworkData(
   dataset: DataSet,
   game: Game,
   shape: Pick<NetworkShape, 'buckets'>,
   options: Pick<NetworkFit, 'lambda' | 'scoreScale' | 'beside'>,
   signal: AbortSignal,
 ) {
-  const board = boardGiven(game);
-  const rows = await readBoards(dataset, game, board, { signal });
-  const members = rowsBySplit(rows.splits);
-  refuseEmptySplits(
-    dataset.name,
-    mapSplits(members, ({ length }) => ({ rows: length })),
-  );
-  const phases = phasesOf(board, rows.boards);
-  const thresholds = thresholdsOf(phases, members.train, shape.buckets);
-  const buckets = bucketsOf(phases, thresholds);
-  const beside =
-    options.beside === undefined ? undefined : await readBeside(options.beside, dataset, game, members.train);
-  const targetsOf = targetMixer(rows, members.train, options);
-  const samplesOf = (some: RowNumbers): NetworkSamples => ({
-    rows: some.length,
-    cells: rows.cells,
-    members: Uint32Array.from(some),
-    boards: rows.boards,
-    turns: rows.turns,
-    buckets,
-    beside: beside?.values ?? new Float32Array(0),
-    features: beside?.deviations.length ?? 0,
-    targets: targetsOf(some),
+  return onTrainingRows(dataset.name, async () => {
+    const board = boardGiven(game);
+    const rows = await readBoards(dataset, game, board, { signal });
+    const members = rowsBySplit(rows.splits);
+    refuseEmptySplits(
+      dataset.name,
+      mapSplits(members, ({ length }) => ({ rows: length })),
+    );
+    const phases = phasesOf(board, rows.boards);
+    const thresholds = thresholdsOf(phases, members.train, shape.buckets);
+    const buckets = bucketsOf(phases, thresholds);
+    const beside =
+      options.beside === undefined ? undefined : await readBeside(options.beside, dataset, game, members.train);
+    const targetsOf = targetMixer(rows, members.train, options);
+    const samplesOf = (some: RowNumbers): NetworkSamples => ({
+      rows: some.length,
+      cells: rows.cells,
+      members: Uint32Array.from(some),
+      boards: rows.boards,
+      turns: rows.turns,
+      buckets,
+      beside: beside?.values ?? new Float32Array(0),
+      features: beside?.deviations.length ?? 0,
+      targets: targetsOf(some),
+    });
+    return {
+      dataset,
+      game,
+      board,
+      rows,
+      /** The rows of each split. */
+      members,
+      /** With the targets of the fit. */
+      samples: mapSplits(members, samplesOf),
+      /** Some of the rows, about `most` to fit to, for a fit that is timed: `share` says what part of all they are. */
+      some(most: number) {
+        const share = Math.min(1, most / members.train.length);
+        const part = (rows: RowNumbers) => samplesOf(rows.slice(0, Math.ceil(share * rows.length)));
+        return { share, train: part(members.train), validation: part(members.validation) };
+      },
+      /** 1, 0.5 or 0, for the player to move, by split. */
+      results: mapSplits(members, (some) => new Float64Array(valuesAt(rows.results, some))),
+      thresholds,
+      beside,
+      /** Of the features beside the network. */
+      deviations: beside?.deviations ?? [],
+    };
   });
-  return {
-    rows,
-    /** The rows of each split. */
-    members,
-    /** With the targets of the fit. */
-    samples: mapSplits(members, samplesOf),
-    /** Other rows, by number. */
-    samplesOf,
-    /** 1, 0.5 or 0, for the player to move, by split. */
-    results: mapSplits(members, (some) => new Float64Array(valuesAt(rows.results, some))),
-    thresholds,
-    beside,
-  };
 }
 
 /** How well `weights` predict the rows of each split, as they are played. Throws the signal's reason. */
-export async function playedMeasures(
-  weights: BoardWeights,
-  dataset: DataSet,
-  game: Game,
-  { rows, members, results }: Pick<NetworkData, 'rows' | 'members' | 'results'>,
-  signal: AbortSignal,
-) {
+export async function playedMeasures(weights: BoardWeights, data: NetworkData, signal: AbortSignal) {
+  const { dataset, game, rows, members, results } = data;
   const predictor = await boardPredictor(weights, dataset, game, { signal }, rows);
   const measured = async (split: Split) =>
     metricsOf(await probabilitiesOf(predictor, members[split], signal), results[split]);

@@ -16,13 +16,8 @@ import { solveDual } from './solver/active-set.ts';
 import { TEMPO } from './solver/design-matrix.ts';
 import type { LinearModel } from './solver/regress.ts';
 
-/** Integer weights, as the search plays them. */
-export interface IntegerWeights {
-  readonly points: readonly number[];
-  readonly tempo: number;
-  /** Points worth one logit. */
-  readonly scale: number;
-}
+/** Integer weights, as the search plays them; `scale` points are worth one logit. */
+export type IntegerWeights = ReturnType<typeof toIntegerWeights>;
 
 interface IntegerWeightsOptions {
   /** Points worth one logit; 1000 by default. */
@@ -38,10 +33,7 @@ interface IntegerWeightsOptions {
  * MAX_POINTS. Throws InputError where a weight is too large for that, or where all weights would be rounded to 0 though
  * some are not.
  */
-export function toIntegerWeights(
-  fit: LinearModel,
-  { scale = 1000, bounds, constraints = [] }: IntegerWeightsOptions,
-): IntegerWeights {
+export function toIntegerWeights(fit: LinearModel, { scale = 1000, bounds, constraints = [] }: IntegerWeightsOptions) {
   const rounded = roundToIntegers([...fit.names, TEMPO], [...fit.weights, fit.tempo], scale, constraints);
   const points = rounded.slice(0, -1);
   const tempo = rounded.at(-1)!;

@@ -11,15 +11,7 @@ import { auditSet, setWarnings } from './set-audit.ts';
 import { TEMPO } from './solver/design-matrix.ts';
 
 /** The rows of a table as a fit sees them. */
-export interface TableSamples {
-  readonly samples: Splits<Samples>;
-  readonly rows: number;
-  /** Groups of rows whose results hang together: games. */
-  readonly groups: number;
-  /** Groups with rows in more than one split, which only a column of splits can make. */
-  readonly divided: number;
-  readonly notation: ResultColumn['notation'];
-}
+export type TableSamples = ReturnType<ReturnType<typeof rowReader>['finish']>;
 
 /** Which columns are no features, and how groups are dealt among the splits. */
 type Columns = TableColumns & Pick<TableOptions, 'seed' | 'all'>;
@@ -146,7 +138,7 @@ function rowReader(
       part.rows++;
       rows++;
     },
-    finish(): TableSamples {
+    finish() {
       let before = 0;
       const samples = mapSplits(parts, (part): Samples => {
         const first = before;
@@ -163,8 +155,15 @@ function rowReader(
           ...(places.phase < 0 ? {} : { phases: part.phases.finish() }),
         };
       });
-      const count = places.group < 0 ? rows : groups.size;
-      return { samples, rows, groups: count, divided: divided.size, notation: results.notation };
+      return {
+        samples,
+        rows,
+        /** Groups of rows whose results depend on each other: games. */
+        groups: places.group < 0 ? rows : groups.size,
+        /** Groups with rows in more than one split, which only a column of splits can make. */
+        divided: divided.size,
+        notation: results.notation,
+      };
     },
   };
 }
@@ -210,7 +209,7 @@ export function auditTable(
   ].filter((line) => line !== false);
   return {
     rows,
-    /** Groups of rows whose results hang together. */
+    /** Groups of rows whose results depend on each other. */
     games,
     splits: parts,
     /** Of all rows, as their column says. */

@@ -100,7 +100,12 @@ describe.each(['2x8', 'star:2x4/2', '2x4-4', '2x8 beside features'])('%s', (kind
     expect(epochs).toBe(5);
     expect(Math.abs(rounding.after - rounding.before)).toBeLessThan(0.02);
     expect(rounding.after).toBeCloseTo(measures.test.logLoss, 4);
-    const predictor = await predictorOf(made[kind]!, openData(dataset), game, 'train', unwatched.signal);
+    const predictor = await predictorOf(made[kind]!, {
+      dataset: openData(dataset),
+      game,
+      split: 'train',
+      signal: unwatched.signal,
+    });
     const facts = await readFacts(openData(dataset), game);
     const { test: rows } = rowsBySplit(facts.splits);
     const results = Float64Array.from(rows, (row) => facts.results[row]!);

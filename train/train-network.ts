@@ -10,19 +10,17 @@ import { OptionSet } from '../lib/options/option-set.ts';
 import type { Watching } from '../lib/progress/running.ts';
 import { program } from '../lib/version.ts';
 import { logLossOf } from './diagnosis/metrics.ts';
-import { onTrainingRows } from './fit-weights.ts';
 import { computationOf } from './network/computation.ts';
-import { type FitState, firstState, fitNetwork, PREDICTED_ROWS, predictLogits, WHOLE_EPOCHS } from './network/fit.ts';
+import { firstState, fitNetwork, PREDICTED_ROWS, predictLogits, WHOLE_EPOCHS } from './network/fit.ts';
 import {
   type Backend,
   type BackendName,
   backendOption,
-  boardGiven,
   type NetworkFit,
   networkFitOptions,
   openBackend,
 } from './network/options.ts';
-import { initialParameters, type Plan, planOf } from './network/real-network.ts';
+import { initialParameters, planOf } from './network/real-network.ts';
 import {
   type FitKey,
   parametersOfStart,
@@ -32,7 +30,7 @@ import {
   writeCheckpoint,
 } from './network/start.ts';
 import { holds, stepsOf, wholeNetwork } from './network/steps.ts';
-import { type NetworkData, playedMeasures, readNetworkData } from './network-data.ts';
+import { playedMeasures, readNetworkData } from './network-data.ts';
 import { fitCommandOf } from './options.ts';
 
 /** What the command of a fit says. */
@@ -60,24 +58,36 @@ export async function trainNetworkWeights(
   running: Watching,
   given?: AgentWeights,
 ): Promise<NetworkWeights> {
-  const { signal } = running;
-  const board = boardGiven(game);
-  const shape = parseShape(options.shape, '--shape');
+  const { signal, progress } = running;
   const start = startGiven(options, given, game);
   const backend = await openBackend(backendName);
-  const data = await onTrainingRows(dataset.name, () => readNetworkData(dataset, game, shape, options, signal));
-  const plan = planOf(board, shape, data.beside?.deviations.length ?? 0, '--shape');
+  const { data, plan } = await planned(dataset, game, options, signal);
+  const { board, samples, deviations } = data;
+  const { scale } = options;
   const key = keyOf(game, dataset.checksum, options, start, backend);
   const state =
     readCheckpoint(checkpoint, key, plan) ??
     firstState(
       start === undefined ? initialParameters(plan, randomOf(options)) : parametersOfStart(start, plan, data, options),
     );
-  await continueFit(plan, state, data, options, backend, checkpoint, key, running);
-  const deviations = data.beside?.deviations ?? [];
-  const { steps: known } = state.whole!;
+  // Hundredths of an epoch: a long one is seen to progress.
+  const tell = (done: number): void => {
+    const last = state.history.at(-1);
+    const note = last && `loss ${last.train.toFixed(4)}, validation ${last.validation.toFixed(4)}`;
+    progress(Math.floor(100 * done) / 100, (state.whole?.from ?? options.epochs) + WHOLE_EPOCHS, note);
+  };
+  tell(state.history.length);
+  await fitNetwork(plan, state, samples.train, samples.validation, deviations, options, backend, {
+    signal,
+    epochDone: () => {
+      writeCheckpoint(checkpoint, key, state);
+      tell(state.history.length);
+    },
+    stepDone: (step, steps) => tell(state.history.length + step / steps),
+  });
+  const { steps: known, real } = state.whole!;
   // The last epochs may have gone beyond what the steps that they knew can hold.
-  const steps = holds(plan, state.best, known) ? known : stepsOf(plan, state.best, options.scale, deviations);
+  const steps = holds(plan, state.best, known) ? known : stepsOf(plan, state.best, scale, deviations);
   const { network, beside } = wholeNetwork(plan, state.best, steps, data.thresholds);
   const found = {
     format: 'weightroom weights 2' as const,
@@ -92,13 +102,14 @@ export async function trainNetworkWeights(
     },
     network: storedNetwork(network),
     ...(data.beside === undefined ? {} : { beside: { features: data.beside.features, points: [...beside], tempo: 0 } }),
-    scale: options.scale,
+    scale,
   };
   // The bound needs no origin, and the origin says the bound.
   const maxPoints = maxNetworkPoints(found as NetworkWeights, game, 'fit');
-  const computation = computationOf(plan, backend, PREDICTED_ROWS);
-  const exact = await predictLogits(computation, state.whole!.real, data.samples.test, signal);
-  const measured = await measuresOf(found as NetworkWeights, dataset, game, data, exact, signal);
+  const exact = await predictLogits(computationOf(plan, backend, PREDICTED_ROWS), real, samples.test, signal);
+  const { predictor, measures } = await playedMeasures(found as NetworkWeights, data, signal);
+  const inPoints = predictor.logits(data.members.test).map((logit) => Math.round(logit * scale) / scale);
+  const { test } = data.results;
   const weights: NetworkWeights = {
     ...found,
     origin: {
@@ -113,7 +124,8 @@ export async function trainNetworkWeights(
       bestEpoch: state.bestEpoch,
       epochs: state.history.length,
       history: state.history,
-      ...measured,
+      measures,
+      rounding: { before: logLossOf(Float64Array.from(exact), test), after: logLossOf(inPoints, test) },
       maxPoints,
     },
   };
@@ -121,56 +133,11 @@ export async function trainNetworkWeights(
   return weights;
 }
 
-/**
- * How well a network predicts as it is played, and what rounding changed of the `exact` logits of the test rows, which
- * are those of real numbers. Throws the signal's reason.
- */
-async function measuresOf(
-  weights: NetworkWeights,
-  dataset: DataSet,
-  game: Game,
-  data: NetworkData,
-  exact: Float32Array,
-  signal: AbortSignal,
-): Promise<Pick<NetworkWeights['origin'], 'measures' | 'rounding'>> {
-  const { predictor, measures } = await playedMeasures(weights, dataset, game, data, signal);
-  const { members, results } = data;
-  const { scale } = weights;
-  const inPoints = predictor.logits(members.test).map((logit) => Math.round(logit * scale) / scale);
-  return {
-    measures,
-    rounding: {
-      before: logLossOf(Float64Array.from(exact), results.test),
-      after: logLossOf(inPoints, results.test),
-    },
-  };
-}
-
-async function continueFit(
-  plan: Plan,
-  state: FitState,
-  { samples, beside }: NetworkData,
-  options: NetworkFit,
-  backend: Backend,
-  checkpoint: string,
-  key: FitKey,
-  { signal, progress }: Watching,
-): Promise<void> {
-  // Hundredths of an epoch: a long one is seen to progress.
-  const told = (done: number): void => {
-    const last = state.history.at(-1);
-    const note = last && `loss ${last.train.toFixed(4)}, validation ${last.validation.toFixed(4)}`;
-    progress(Math.floor(100 * done) / 100, (state.whole?.from ?? options.epochs) + WHOLE_EPOCHS, note);
-  };
-  told(state.history.length);
-  await fitNetwork(plan, state, samples.train, samples.validation, beside?.deviations ?? [], options, backend, {
-    signal,
-    epochDone: () => {
-      writeCheckpoint(checkpoint, key, state);
-      told(state.history.length);
-    },
-    stepDone: (step, steps) => told(state.history.length + step / steps),
-  });
+/** `dataset` as the network of `options` reads it, and what that network is. Throws InputError. */
+async function planned(dataset: DataSet, game: Game, options: NetworkFit, signal: AbortSignal) {
+  const shape = parseShape(options.shape, '--shape');
+  const data = await readNetworkData(dataset, game, shape, options, signal);
+  return { data, plan: planOf(data.board, shape, data.deviations.length, '--shape') };
 }
 
 function keyOf(
@@ -211,17 +178,13 @@ export async function epochSeconds(
   backendName: BackendName | undefined,
   signal: AbortSignal,
 ): Promise<number> {
-  const shape = parseShape(options.shape, '--shape');
   const backend = await openBackend(backendName);
-  const data = await onTrainingRows(dataset.name, () => readNetworkData(dataset, game, shape, options, signal));
-  const plan = planOf(boardGiven(game), shape, data.beside?.deviations.length ?? 0, '--shape');
-  const { train, validation } = data.members;
-  const share = Math.min(1, ROWS / train.length);
-  const [some, few] = [train, validation].map((rows) => data.samplesOf(rows.slice(0, Math.ceil(share * rows.length))));
+  const { data, plan } = await planned(dataset, game, options, signal);
+  const { share, train, validation } = data.some(ROWS);
   const ends = [performance.now()];
   const state = firstState(initialParameters(plan, randomOf(options)));
   const once = { ...options, epochs: 1 };
-  await fitNetwork(plan, state, some!, few!, data.beside?.deviations ?? [], once, backend, {
+  await fitNetwork(plan, state, train, validation, data.deviations, once, backend, {
     signal,
     epochDone: () => ends.push(performance.now()),
     stepDone: () => {},

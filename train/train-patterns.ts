@@ -9,8 +9,7 @@ import { share, text, wholeNumber } from '../lib/options/kinds.ts';
 import { defaulting, OptionSet, type ValuesOf } from '../lib/options/option-set.ts';
 import type { Watching } from '../lib/progress/running.ts';
 import { program } from '../lib/version.ts';
-import { onTrainingRows } from './fit-weights.ts';
-import { boardGiven, networkFitOptions } from './network/options.ts';
+import { networkFitOptions } from './network/options.ts';
 import { playedMeasures, readNetworkData } from './network-data.ts';
 import { fitCommandOf } from './options.ts';
 import { fitPatterns, lossOf } from './patterns/fit.ts';
@@ -42,8 +41,8 @@ export async function trainPatternWeights(
   options: PatternFit,
   { signal, progress }: Watching,
 ): Promise<PatternWeights> {
-  const { board, data, held, patternsWith } = await readPatternData(dataset, game, options, signal);
-  const { samples, rows } = data;
+  const { data, held, patternsWith } = await readPatternData(dataset, game, options, signal);
+  const { board, samples, rows } = data;
   const { cells, patterns, logits, history } = await fitPatterns(
     board,
     patternsWith,
@@ -80,7 +79,7 @@ export async function trainPatternWeights(
     },
     scale: options.scale,
   };
-  const { measures } = await playedMeasures(found as PatternWeights, dataset, game, data, signal);
+  const { measures } = await playedMeasures(found as PatternWeights, data, signal);
   const results = { ...samples.test, targets: Float32Array.from(data.results.test) };
   const weights: PatternWeights = {
     ...found,
@@ -102,13 +101,10 @@ export async function trainPatternWeights(
 }
 
 async function readPatternData(dataset: DataSet, game: Game, options: PatternFit, signal: AbortSignal) {
-  const board = boardGiven(game);
-  const data = await onTrainingRows(dataset.name, () =>
-    readNetworkData(dataset, game, { buckets: 1 }, options, signal),
-  );
-  const held = valuesHeld(board, data.rows.boards);
-  const patternsWith = (cells: number) => patternsOf(board, held, cells, dataset.name);
-  return { board, data, held, patternsWith };
+  const data = await readNetworkData(dataset, game, { buckets: 1 }, options, signal);
+  const held = valuesHeld(data.board, data.rows.boards);
+  const patternsWith = (cells: number) => patternsOf(data.board, held, cells, dataset.name);
+  return { data, held, patternsWith };
 }
 
 /** Rows of a fit that is timed. */
@@ -126,11 +122,9 @@ export async function patternSeconds(
   options: PatternFit,
   signal: AbortSignal,
 ): Promise<number> {
-  const { board, data, patternsWith } = await readPatternData(dataset, game, options, signal);
-  const { train, validation } = data.members;
-  const share = Math.min(1, ROWS / train.length);
-  const [some, few] = [train, validation].map((rows) => data.samplesOf(rows.slice(0, Math.ceil(share * rows.length))));
+  const { data, patternsWith } = await readPatternData(dataset, game, options, signal);
+  const { share, train, validation } = data.some(ROWS);
   const begun = performance.now();
-  await fitPatterns(board, patternsWith, some!, few!, options.least, signal, () => {});
+  await fitPatterns(data.board, patternsWith, train, validation, options.least, signal, () => {});
   return (LONGER * (performance.now() - begun)) / 1000 / share;
 }

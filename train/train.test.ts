@@ -48,7 +48,10 @@ async function trained(change: Partial<TrainOptions> = {}): Promise<Weights & { 
   const options = { ...plain, ...change };
   const samples =
     options.phase === undefined ? splits : await readSplits(openData(dataset), game, original!, options.phase);
-  const { origin, ...weights } = await trainWeights(openData(dataset), game, original!, samples, options);
+  const { origin, ...weights } = await trainWeights(
+    { dataset: openData(dataset), game, features: original!, samples },
+    options,
+  );
   if (origin.by !== 'fit') throw new Error('not a fit');
   return { ...weights, origin };
 }
@@ -135,10 +138,14 @@ test('weights fitted elsewhere come back as the same weights', async () => {
     path,
     `name,weight\n${original!.list.map(({ name }, i) => `${name},${logits[i]}\n`).join('')}tempo,${tempo}\n`,
   );
-  const imported = await importWeights(path, openData(dataset), game, original!, splits, {
-    scale: 1000,
-    perspective: 'difference',
-  });
+  const imported = await importWeights(
+    path,
+    { dataset: openData(dataset), game, features: original!, samples: splits },
+    {
+      scale: 1000,
+      perspective: 'difference',
+    },
+  );
   expect(imported.points).toEqual(weights.points);
   expect(imported.origin).toMatchObject({ model: 'imported', measures: weights.origin.measures });
 });
@@ -196,14 +203,10 @@ describe('refused, in one line', () => {
     const path = await make();
     const options = { ...plain, ...change };
     const features = featuresNamed(game, options.features);
-    const attempt = async () =>
-      trainWeights(
-        openData(path),
-        game,
-        features,
-        await readSplits(openData(path), game, features, options.phase),
-        options,
-      );
+    const attempt = async () => {
+      const samples = await readSplits(openData(path), game, features, options.phase);
+      return trainWeights({ dataset: openData(path), game, features, samples }, options);
+    };
     await expect(attempt()).rejects.toThrow(InputError);
     await expect(attempt()).rejects.toThrow(message);
   });

@@ -66,18 +66,20 @@ export function checkWeightNames(
     throw new InputError(`relative to ${relativeTo}: no such weight; ${insteadOf(relativeTo, fitted)}`);
 }
 
+/** A data set and its rows, read through a feature set of its game. */
+interface FitData {
+  readonly dataset: DataSet;
+  readonly game: Game;
+  readonly features: Features;
+  readonly samples: Splits<Samples>;
+}
+
 /**
- * Fits weights to the train split of `dataset`, from which `samples` were read, and measures them on all
- * three splits as they will be played. Throws InputError as `fitSamples` does.
+ * Fits weights to the train split of `data`, and measures them on all three splits as they will be played. Throws
+ * InputError as `fitSamples` does.
  */
-export async function trainWeights(
-  dataset: DataSet,
-  game: Game,
-  features: Features,
-  samples: Splits<Samples>,
-  options: TrainOptions,
-  watching?: FitWatching,
-): Promise<Weights> {
+export async function trainWeights(data: FitData, options: TrainOptions, watching?: FitWatching): Promise<Weights> {
+  const { dataset, game, features, samples } = data;
   checkNames(options, features);
   const scale =
     typeof options.scale === 'number'
@@ -91,7 +93,7 @@ export async function trainWeights(
   const towards = options.fromHand ? handPoints(game, features) : undefined;
   const made = await fitSamples(dataset.name, samples, { ...options, towards }, features.list, scale, watching);
   const command = fitCommandOf(trainOptions, { ...options, features: setWord(game.name, features.name) });
-  return weightsOf(dataset, game, features, made, options, command);
+  return weightsOf(data, made, options, command);
 }
 
 /** The hand weights of `features`; 0 where hands have none. */
@@ -102,9 +104,7 @@ function handPoints({ hand, features: [original] }: Game, { list }: Features): n
 
 /** The weights file of `made`, measured as it is played. Throws InputError where it can't be played. */
 async function weightsOf(
-  dataset: DataSet,
-  game: Game,
-  features: Features,
+  { dataset, game, features }: FitData,
   made: PlayedFit,
   { perspective, phase }: Pick<TrainOptions, 'perspective' | 'phase'>,
   command: string,
@@ -210,18 +210,13 @@ export function modelOf(pairs: readonly Pair[], features: readonly string[], whe
   };
 }
 
-/**
- * A weights file of the weights in `path`, measured on `dataset`, which `samples` were read from. Throws
- * InputError.
- */
+/** A weights file of the weights in `path`, measured on `data`. Throws InputError. */
 export async function importWeights(
   path: string,
-  dataset: DataSet,
-  game: Game,
-  features: Features,
-  samples: Splits<Samples>,
+  data: FitData,
   { scale, perspective }: Pick<TrainOptions, 'scale' | 'perspective'>,
 ): Promise<Weights> {
+  const { features, samples } = data;
   if (typeof scale !== 'number') throw new InputError(`--scale ${scale}: imported weights need a number`);
   const names = features.list.map((feature) => feature.name);
   const fit = modelOf(pairsOf(readText(path), names, path), names, path);
@@ -230,7 +225,7 @@ export async function importWeights(
   const config = shellWord(JSON.stringify({ perspective }));
   const command = `weightroom fit DATA --weights ${shellWord(path)} --features ${features.name} --scale ${scale} --config ${config}`;
   const made = { fit, played, range: undefined, seen: samples, said };
-  return weightsOf(dataset, game, features, made, { perspective }, command);
+  return weightsOf(data, made, { perspective }, command);
 }
 
 function csvPairs(text: string, features: readonly string[], where: string): [string, unknown][] {

@@ -112,7 +112,7 @@ test.each<[string, Partial<TrainOptions>]>([
 ])('fits the same weights to the same rows, by their file: %s', async (_, change) => {
   const options: TrainOptions = { ...trainOptions.read({}), ...change };
   const samples = await readSplits(openData(dataset), game, features!);
-  const made = await trainWeights(openData(dataset), game, features!, samples, options);
+  const made = await trainWeights({ dataset: openData(dataset), game, features: features!, samples }, options);
   const path = join(dataset, '..', 'weights.json');
   writeWhole(path, jsonText(made));
   const weights = readWeights(path, game);

@@ -96,90 +96,78 @@ export async function fitNetwork(
   running: Running,
 ): Promise<void> {
   const computation = computationOf(plan, backend, Math.max(options.batch, PREDICTED_ROWS));
-  const predict = (parameters: Parameters) => lossOn(computation, parameters, validation, running.signal);
-  const ended = ({ history, bestEpoch }: FitState): boolean =>
-    history.length >= options.epochs || history.length - bestEpoch >= options.patience;
-  while (state.whole === undefined && !ended(state)) {
-    const rate = rateOf(options.rate, state.history.length, options.epochs);
-    const loss = await epoch(plan, state, train, rate, options, computation, running);
-    await epochEnded(state, loss, await predict(state.parameters), options, running);
-  }
+  const { history, moments } = state;
+  const ended = (): boolean => history.length >= options.epochs || history.length - state.bestEpoch >= options.patience;
+  while (state.whole === undefined && !ended()) await epoch(rateOf(options.rate, history.length, options.epochs));
   if (state.whole === undefined) {
     copy(state.best, state.parameters);
     const steps = stepsOf(plan, state.best, options.scale, deviations);
-    state.whole = { from: state.history.length, steps, real: copyOf(state.best) };
+    state.whole = { from: history.length, steps, real: copyOf(state.best) };
     state.steps = 0;
     for (const name of parameterNames) {
-      state.moments.first[name].fill(0);
-      state.moments.second[name].fill(0);
+      moments.first[name].fill(0);
+      moments.second[name].fill(0);
     }
-    state.bestLoss = await predict(rounded(state.best, steps));
+    state.bestLoss = await lossOn(computation, rounded(state.best, steps), validation, running.signal);
   }
-  while (state.history.length < state.whole.from + WHOLE_EPOCHS) {
-    const loss = await epoch(plan, state, train, WHOLE_RATE * options.rate, options, computation, running);
-    await epochEnded(state, loss, await predict(rounded(state.parameters, state.whole.steps)), options, running);
-  }
-}
+  while (history.length < state.whole.from + WHOLE_EPOCHS) await epoch(WHOLE_RATE * options.rate);
 
-async function epochEnded(
-  state: FitState,
-  train: number,
-  validation: number,
-  { rate }: StepOptions,
-  { epochDone }: Running,
-): Promise<void> {
-  state.history.push({ train, validation });
-  if (!Number.isFinite(train + validation))
-    throw new InputError(`--rate ${rate}: the loss is no number after epoch ${state.history.length}; use a lower rate`);
-  if (validation < state.bestLoss) {
-    state.bestEpoch = state.history.length;
-    state.bestLoss = validation;
-    copy(state.parameters, state.best);
-  }
-  epochDone(state);
-}
-
-async function epoch(
-  plan: Plan,
-  state: FitState,
-  rows: NetworkSamples,
-  rate: number,
-  { batch: size, l2, seed }: StepOptions,
-  computation: Computation,
-  { signal, stepDone }: Running,
-): Promise<number> {
-  const order = await shuffled(rows.rows, new Random(seed, 'network', 'shuffle', state.history.length), signal);
-  const gather = batches(rows, size);
-  const { parameters, moments, whole } = state;
-  const steps = Math.ceil(rows.rows / size);
-  // What the first layer passes on is larger where it is added up.
-  const slower = (name: keyof Parameters): number =>
-    name === (plan.shape.second > 0 ? 'second' : 'output') ? Math.sqrt(plan.added) : 1;
-  let sum = 0;
-  let told = 0;
-  for (let step = 0; step < steps; step++) {
-    if (performance.now() - told > STEPS_TOLD) {
-      stepDone(step, steps);
-      told = performance.now();
-    }
-    await hear(signal);
-    const batch = gather(order.subarray(step * size, (step + 1) * size));
-    const used = whole === undefined ? parameters : rounded(parameters, whole.steps);
-    sum += computation.lossAndGradient(used, batch) * batch.rows;
-    state.steps++;
-    for (const name of parameterNames)
-      adamStep(
-        parameters[name],
-        computation.slopes[name],
-        moments.first[name],
-        moments.second[name],
-        state.steps,
-        rate / slower(name),
-        penalised.has(name) ? l2 : 0,
+  async function epoch(rate: number): Promise<void> {
+    const loss = await makeSteps(rate);
+    const unseen = await lossOn(computation, played(), validation, running.signal);
+    history.push({ train: loss, validation: unseen });
+    if (!Number.isFinite(loss + unseen))
+      throw new InputError(
+        `--rate ${options.rate}: the loss is no number after epoch ${history.length}; use a lower rate`,
       );
+    if (unseen < state.bestLoss) {
+      state.bestEpoch = history.length;
+      state.bestLoss = unseen;
+      copy(state.parameters, state.best);
+    }
+    running.epochDone(state);
   }
-  signal.throwIfAborted();
-  return sum / rows.rows;
+
+  /** The parameters, rounded in the last epochs. */
+  function played(): Parameters {
+    return state.whole === undefined ? state.parameters : rounded(state.parameters, state.whole.steps);
+  }
+
+  /** Makes the steps of an epoch; returns the mean loss of the training rows as they came by. */
+  async function makeSteps(rate: number): Promise<number> {
+    const { batch: size, l2, seed } = options;
+    const { signal, stepDone } = running;
+    const order = await shuffled(train.rows, new Random(seed, 'network', 'shuffle', history.length), signal);
+    const gather = batches(train, size);
+    const steps = Math.ceil(train.rows / size);
+    // What the first layer passes on is larger where it is added up.
+    const slower = (name: keyof Parameters): number =>
+      name === (plan.shape.second > 0 ? 'second' : 'output') ? Math.sqrt(plan.added) : 1;
+    let sum = 0;
+    let told = 0;
+    for (let step = 0; step < steps; step++) {
+      if (performance.now() - told > STEPS_TOLD) {
+        stepDone(step, steps);
+        told = performance.now();
+      }
+      await hear(signal);
+      const batch = gather(order.subarray(step * size, (step + 1) * size));
+      sum += computation.lossAndGradient(played(), batch) * batch.rows;
+      state.steps++;
+      for (const name of parameterNames)
+        adamStep(
+          state.parameters[name],
+          computation.slopes[name],
+          moments.first[name],
+          moments.second[name],
+          state.steps,
+          rate / slower(name),
+          penalised.has(name) ? l2 : 0,
+        );
+    }
+    signal.throwIfAborted();
+    return sum / train.rows;
+  }
 }
 
 /** The logits of `samples` by a computation of PREDICTED_ROWS rows or more. Throws the signal's reason. */

@@ -5,6 +5,7 @@ import { sigmoid } from '../../lib/maths/normal.ts';
 import { hear } from '../../lib/progress/running.ts';
 import type { NetworkSamples } from '../network/batch.ts';
 import { rowLoss } from '../network/computation.ts';
+import { dot } from '../solver/polytope.ts';
 
 /**
  * In logits: a weight of each number, then what being to move is worth, then the weights of the features beside, each
@@ -235,10 +236,4 @@ export async function fitPatterns(
     }
     return here.logits;
   }
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
-  return sum;
 }
