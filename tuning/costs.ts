@@ -35,7 +35,8 @@ export function limitAt(cost: number, limit: Limit): Limit {
 
 /**
  * `known` and the cost of each of `agents` that it lacks, measured on this machine, about moves of `nodes` nodes of the
- * unit; three digits, since more would be noise. Nobody watches where nothing is measured. Throws the signal's reason.
+ * unit; three digits, since more would be noise. `watching` is called only if something is measured. Throws the
+ * signal's reason.
  */
 export async function withCosts(
   game: Game,
@@ -53,9 +54,7 @@ export async function withCosts(
   return { ...unit, ...known, ...Object.fromEntries(found) };
 }
 
-/**
- * What `path` holds; where it isn't there, what `measure` says is written there first, so that a resume says the same.
- */
+/** What `path` holds. If there is no such file, it is measured and written first: a resumed run finds the same. */
 export async function measuredOnce<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
@@ -73,7 +72,7 @@ export async function costsOnce(path: string, measure: () => Promise<Costs>): Pr
 /** Boards on which the nodes of a move are counted. */
 const BOARDS = 16;
 
-/** The nodes of a move of the unit at equal time in `game`, unless somebody wants others. */
+/** The default number of nodes per move of the unit in `game`. */
 export function nodesOfMove(game: Game): number {
   // So that one ply can always be searched.
   return game.tuning.nodes ?? nodesAtDepth(game, game.tuning.depth, game.maxMoves + 1);

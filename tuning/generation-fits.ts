@@ -150,9 +150,10 @@ function recipesOf(
 ): Recipe[] {
   const random = new Random(options.seed, 'champion', 'candidates', number);
   const rows = new Map(standing.sources.map((source) => [source, rowsOf([source])]));
-  const made = (wide ? wideRecipes : nextRecipes)(game, known, standing.tried, random, count, (recipe) =>
-    sum(sourcesOf(recipe, standing.sources).map((source) => rows.get(source)!)),
-  );
+  const rowsRead = (recipe: Recipe): number =>
+    sum(sourcesOf(recipe, standing.sources).map((source) => rows.get(source)!));
+  const choosing = { game, known, before: standing.tried, random, count, rowsOf: rowsRead };
+  const made = wide ? wideRecipes(choosing) : nextRecipes(choosing);
   // Without games that are newer than the champion its recipe would make the champion again.
   const newest = Math.max(...standing.sources.map(({ generation }) => generation));
   const champion = standing.tried.findLast(({ won, generation }) => won && generation >= newest);
@@ -180,17 +181,13 @@ async function inTime(
 ): Promise<Recipe | undefined> {
   const { game, decisions, standing, running } = run;
   if (!isTimed(run)) return recipe;
-  if (recipe.kind === 'linear') {
-    const what = `generation ${number}: fit ${recipe.name}`;
+  if (recipe.kind !== 'network') {
     const before = all.filter(({ kind }) => kind === 'linear').indexOf(recipe);
     const fewest = all[0]!.kind === 'network' ? FEWEST_FITS - 1 : FEWEST_FITS;
-    const goesOn = await decisions.decide(what, z.boolean(), () => before < fewest || left.fits() > 0);
-    return goesOn ? recipe : undefined;
-  }
-  if (recipe.kind === 'patterns') {
-    const what = `generation ${number}: fit ${recipe.name}`;
-    const goesOn = await decisions.decide(what, z.boolean(), () =>
-      fitsWithin(left.network(), recipe, standing.sources, game, running(number, 'fits', recipe.name)),
+    const goesOn = await decisions.decide(`generation ${number}: fit ${recipe.name}`, z.boolean(), () =>
+      recipe.kind === 'linear'
+        ? before < fewest || left.fits() > 0
+        : fitsWithin(left.network(), recipe, standing.sources, game, running(number, 'fits', recipe.name)),
     );
     return goesOn ? recipe : undefined;
   }

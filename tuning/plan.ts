@@ -290,7 +290,7 @@ export function termsWithin(seconds: number, pace: Pace, least: number, others: 
   return { elo1: testableElo(maxPairs), maxPairs, gauntletPairs, nodes };
 }
 
-/** What the race gets of the seconds that are left of a generation. */
+/** The seconds for the race, of those that are left of a generation. */
 export function raceSeconds(left: number): number {
   return RACE * Math.max(0, left);
 }

@@ -5,8 +5,7 @@ import { searcher } from '../agents/spec.ts';
 import { Random } from '../lib/maths/random.ts';
 import { whole } from '../lib/numbers.ts';
 import type { Player } from './contests/arena.ts';
-import type { ContestRunning } from './contests/contest.ts';
-import { openingsFor } from './contests/openings.ts';
+import { Contest, type ContestRunning } from './contests/contest.ts';
 import { limitAt } from './costs.ts';
 import { challengeWith } from './generation.ts';
 import { deepest, pairsIn, shallowNodes } from './plan.ts';
@@ -125,17 +124,8 @@ async function spsaOptions(
   if (climber.kind !== 'search') throw new Error('weights are played by our search');
   const names = [...usualWeights(game, weights), ...selectiveNumbers(climber.options)];
   const rows = names.map((one) => ({ name: one, where: name }));
-  const path = join(folder, 'polish-openings.json');
-  const count = Math.min(pairs, BOARDS);
-  const { seed: _, ...openings } = await openingsFor(
-    standing.judged(arena),
-    'race',
-    'polish',
-    'near',
-    count,
-    path,
-    watching,
-  );
+  const contest = new Contest(standing.judged(arena), 'polish', folder, watching);
+  const { seed: _, ...openings } = await contest.openings('race', 'near', Math.min(pairs, BOARDS), 'polish-openings');
   return {
     game: game.name,
     seed: new Random(options.seed, 'champion', 'polish').int(2 ** 31),

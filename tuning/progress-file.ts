@@ -123,7 +123,7 @@ export function progressFile(folder: string) {
           writeFileSync(partial, `${JSON.stringify(progress)}\n`);
           renameSync(partial, path);
         } catch {
-          // What matters can't be written either, and says so.
+          // If the disk is full, the files that matter report it.
         }
       };
     },

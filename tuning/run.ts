@@ -18,7 +18,7 @@ import { findStrongest } from './baselines.ts';
 import type { DataSource } from './candidates/sources.ts';
 import { claimFolder } from './claim.ts';
 import { agentOf, arenaOf, type Player } from './contests/arena.ts';
-import { type Moments, nearMatch, type VerdictMatch } from './contests/outcome.ts';
+import { type Moments, nearMatch } from './contests/outcome.ts';
 import { type Costs, secondsOfGame } from './costs.ts';
 import { labelsVerdict, readLabels } from './data/labels.ts';
 import { Decisions } from './decisions.ts';
@@ -34,7 +34,7 @@ import { championPaths } from './run-folder.ts';
 import { chooseSearch, searchSeconds } from './search-choice.ts';
 import { sentencesOf } from './sentences.ts';
 import { cyclesOf, type Run, type Standing } from './standing.ts';
-import { gamesWith, secondsPerPair, verdictOf } from './verdict.ts';
+import { gamesWith, secondsPerPair, type Verdict, verdictOf } from './verdict.ts';
 
 const seconds = z.number().nonnegative();
 
@@ -75,13 +75,12 @@ export function runChampion(
       const stages = [await polish(run), await chooseSearch(run)];
       keepChampion(run);
       const ended = [looped, ...stages.filter((words) => words !== undefined)].join('; ');
-      const { strongest, judged: player, matches: verdict, arena: last } = await verdictOf(run);
-      const judged = { ...run, arena: last };
-      const moments = player && (await momentsOf(judged, player, strongest, verdict));
+      const verdict = await verdictOf(run);
+      const moments = await momentsOf(run, verdict);
       // All of it stands in the rows of the generations, too.
       for (const { folder: place, generation } of standing.sources)
         if (generation > 0) rmSync(join(place, 'cache'), { recursive: true, force: true });
-      const outcome = outcomeOf(judged, command, matches, ended, strongest, player, verdict, moments);
+      const outcome = outcomeOf(run, command, matches, ended, verdict, moments);
       writeOutcome(folder, outcome);
       return outcome;
     } finally {
@@ -148,13 +147,11 @@ async function loop(run: Run): Promise<string> {
 
 /** What the verdict's games near the start teach; undefined where the champion didn't do better there. */
 async function momentsOf(
-  { folder, arena, running }: Run,
-  judged: Player,
-  strongest: Player,
-  verdict: readonly VerdictMatch[] | undefined,
+  { folder, running }: Run,
+  { strongest, judged, matches, arena }: Verdict,
 ): Promise<Moments | undefined> {
-  const match = nearMatch(verdict, strongest.name);
-  if (match === undefined || match.rating.elo <= 0) return undefined;
+  const match = nearMatch(matches, strongest.name);
+  if (judged === undefined || match === undefined || match.rating.elo <= 0) return undefined;
   const { game, seed, nodes } = arena;
   const { records } = readLog(join(championPaths(folder).verdict, 'strongest', 'near'));
   const [own, other] = [agentOf(judged, nodes), agentOf(strongest, nodes)];
@@ -162,13 +159,11 @@ async function momentsOf(
 }
 
 function outcomeOf(
-  { options, folder, game, arena, standing }: Run,
+  { options, folder, game, standing }: Run,
   command: string,
   matches: readonly Match[],
   ended: string,
-  strongest: Player,
-  judged: Player | undefined,
-  verdict: readonly VerdictMatch[] | undefined,
+  { strongest, judged, matches: verdict, arena }: Verdict,
   moments: Moments | undefined,
 ): ChampionOutcome {
   const { budget, generations } = options;
@@ -237,7 +232,7 @@ function keepChampion({ folder, standing, decisions }: Run): void {
   writeChampion(folder, standing.champion);
 }
 
-/** A program has no weights, and then those of an earlier champion don't stay. */
+/** Writes the champion's weights. If it is a program, which has none, those of an earlier champion are removed. */
 function writeChampion(folder: string, champion: Player): void {
   const path = championPaths(folder).champion;
   if (champion.kind === 'weights') writeWhole(path, signedText(champion.weights));

@@ -63,7 +63,7 @@ export function spreadOf(outcomes: readonly ChampionOutcome[], among: readonly E
   return { seeds, among: heads, elo, deviation, median: seeds[median]!, sentence };
 }
 
-/** Pairs of every two champions, unless somebody chose fewer. */
+/** Pairs of every two champions, at most. */
 const PAIRS = 150;
 
 /**

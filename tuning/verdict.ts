@@ -13,7 +13,7 @@ import type { Running } from '../lib/progress/running.ts';
 import type { Match } from '../tournament/results/result.ts';
 import { type EloInterval, eloInterval } from '../tournament/statistics/elo.ts';
 import { placeWords, type VerdictPlace, verdictPlaces } from './boards.ts';
-import type { Arena, Player } from './contests/arena.ts';
+import type { Player } from './contests/arena.ts';
 import { Contest } from './contests/contest.ts';
 import { type ContestOpenings, someOf } from './contests/openings.ts';
 import { nearMatch, type VerdictMatch } from './contests/outcome.ts';
@@ -29,16 +29,7 @@ const PLACES = 1.5;
 const EACH_OTHER = 0.25;
 
 /** What fresh boards say. */
-interface Verdict {
-  /** The strongest baseline for all that follows. */
-  readonly strongest: Player;
-  /** Whom the verdict is of; undefined where there was nobody to judge. */
-  readonly judged: Player | undefined;
-  /** That one against it, then against the others. */
-  readonly matches: readonly VerdictMatch[] | undefined;
-  /** With its nodes of a move. */
-  readonly arena: Arena;
-}
+export type Verdict = Awaited<ReturnType<typeof verdictOf>>;
 
 const planSchema = z.object({ pairs: z.int(), nodes: z.int() });
 
@@ -59,7 +50,7 @@ export function secondsPerPair(standing: Pick<Standing, 'baselines' | 'rivals' |
  * strongest, a first match with each, which the others have, too, says which one the champion does least well against;
  * that one it meets in many more games on other boards, so that what it showed in the first match doesn't count.
  */
-export async function verdictOf(run: Run): Promise<Verdict> {
+export async function verdictOf(run: Run) {
   const { options, folder, decisions, standing, running } = run;
   const { strongest, rivals } = standing;
   const judged = judgedOf(run);
@@ -81,9 +72,13 @@ export async function verdictOf(run: Run): Promise<Verdict> {
   const hardest = hardestOf(rivals, beside);
   const matches = await playVerdict(contest, judged, [hardest], last, 'strongest');
   return {
+    /** The strongest baseline for all that follows. */
     strongest: hardest,
+    /** Whom the verdict is of; undefined where there was nobody to judge. */
     judged,
+    /** With its nodes of a move. */
     arena,
+    /** That one against it, then against the others. */
     matches: [...matches, ...beside.filter(({ opponent }) => opponent !== hardest.name)],
   };
 }

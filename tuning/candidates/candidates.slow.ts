@@ -13,7 +13,7 @@ import { alike, type Known, neighbours, type Recipe, recipeSchema } from './reci
 
 /** Those of the first generation. */
 const firstRecipes = (game: Game, known: Known, count: number): Recipe[] =>
-  nextRecipes(game, known, [], new Random(0, 'first'), count);
+  nextRecipes({ game, known, before: [], random: new Random(0, 'first'), count });
 
 /** As data might say it: lean sets of one, two and more features, and a phase. */
 function knownOf(game: Game, rows: number): Known {
@@ -61,7 +61,8 @@ describe.each(games)('$name', (game) => {
       const wide = generation > 1 && random.chance(0.3);
       const draw = new Random(seed, 'recipes', generation);
       const make = wide ? wideRecipes : nextRecipes;
-      const recipes = generation === 1 ? firstRecipes(game, known, 8) : make(game, known, before, draw, 7);
+      const recipes =
+        generation === 1 ? firstRecipes(game, known, 8) : make({ game, known, before, random: draw, count: 7 });
       made.push({ recipes, before: [...before], wide });
       before.push(...raced(recipes, generation, random.chance(0.6), random));
     }
@@ -126,7 +127,7 @@ test('one of each kind continues, where both have raced and there are many more 
     const order = recipes.toSorted((a, b) => Number(b.kind === best) - Number(a.kind === best));
     const before = order.map((recipe, i): Tried => ({ generation: 1, recipe, place: i + 1, won: i === 0, rows: 0 }));
     for (let seed = 0; seed < 20; seed++) {
-      const next = nextRecipes(game, known, before, new Random(seed, 'next'), 4, early);
+      const next = nextRecipes({ game, known, before, random: new Random(seed, 'next'), count: 4, rowsOf: early });
       // A network continues from the champion, too.
       const warm = next[0]!.kind === 'network' && next[0]!.warm === true;
       expect(warm).toBe(best === 'network');
@@ -141,8 +142,8 @@ test.each([nextRecipes, wideRecipes])('while there are no games of champions, no
   const known = knownOf(game, 100_000);
   const before = raced(firstRecipes(game, known, 8), 1, false, new Random(1, 'places'));
   for (let seed = 0; seed < 20; seed++) {
-    const all = make(game, known, before, new Random(seed), 20);
-    const some = make(game, known, before, new Random(seed), 20, early);
+    const all = make({ game, known, before, random: new Random(seed), count: 20 });
+    const some = make({ game, known, before, random: new Random(seed), count: 20, rowsOf: early });
     expect(all.some(ofChampions)).toBe(true);
     expect(some.filter(ofChampions)).toEqual([]);
     expect(some).toHaveLength(all.length);
@@ -158,7 +159,7 @@ test('one of a kind that was far behind waits until there are many more rows', (
   const kindsAfter = (order: readonly Recipe[], rows: number): Set<string> => {
     const before = order.map((recipe, i): Tried => ({ generation: 1, recipe, place: i + 1, won: i === 0, rows }));
     // The last one is a wildcard, which may be anything.
-    const next = nextRecipes(game, known, before, new Random(1), 4).slice(0, -1);
+    const next = nextRecipes({ game, known, before, random: new Random(1), count: 4 }).slice(0, -1);
     return new Set(next.map(({ kind }) => kind));
   };
   const last = [...linear, network!];
@@ -179,14 +180,17 @@ test('where the network was far behind, the other first one is tried once, in th
     (recipe, i): Tried => ({ generation: 1, recipe, place: i + 1, won: i === 0, rows: 100_000 }),
   );
   for (let seed = 0; seed < 20; seed++) {
-    const next = nextRecipes(game, known, before, new Random(seed), 4);
+    const next = nextRecipes({ game, known, before, random: new Random(seed), count: 4 });
     expect(next).toHaveLength(4);
     expect(alike(next.at(-1)!, other!)).toBe(true);
     const raced = next.map((recipe, i): Tried => ({ generation: 2, recipe, place: i + 1, won: false, rows: 100_000 }));
-    const later = nextRecipes(game, known, [...before, ...raced], new Random(seed), 4);
+    const later = nextRecipes({ game, known, before: [...before, ...raced], random: new Random(seed), count: 4 });
     expect(later.some((one) => alike(one, other!))).toBe(false);
   }
-  const few = nextRecipes(game, { ...known, rows: 20_000 }, before, new Random(1), 4).slice(0, -1);
+  const few = nextRecipes({ game, known: { ...known, rows: 20_000 }, before, random: new Random(1), count: 4 }).slice(
+    0,
+    -1,
+  );
   expect(few.map(({ kind }) => kind)).toEqual(['linear', 'linear', 'linear']);
 });
 
@@ -196,12 +200,12 @@ test('a linear one that learned from all is fitted once to the games of the base
   const recipes = firstRecipes(game, known, 8);
   const [best] = recipes;
   const before: Tried[] = recipes.map((recipe, i) => ({ generation: 1, recipe, place: i + 1, won: i === 0, rows: 0 }));
-  const next = nextRecipes(game, known, before, new Random(1), 4);
+  const next = nextRecipes({ game, known, before, random: new Random(1), count: 4 });
   expect(alike(next[0]!, best!)).toBe(true);
   expect(alike(next[1]!, { ...best!, maker: 'baseline' })).toBe(true);
   expect(next[1]!.name).toBe('original-baseline');
   const raced: Tried[] = next.map((recipe, i) => ({ generation: 2, recipe, place: 4 - i, won: false, rows: 0 }));
-  const later = nextRecipes(game, known, [...before, ...raced], new Random(1), 4);
+  const later = nextRecipes({ game, known, before: [...before, ...raced], random: new Random(1), count: 4 });
   expect(alike(later[1]!, next[1]!)).toBe(false);
 });
 
@@ -216,7 +220,7 @@ test.each([
   const order = recipes.toSorted((a, b) => Number(b.kind === kind) - Number(a.kind === kind));
   const before = order.map((recipe, i): Tried => ({ generation: 1, recipe, place: i + 1, won: i === 0, rows: 0 }));
   for (let seed = 0; seed < 20; seed++) {
-    const [first, second, ...rest] = nextRecipes(game, known, before, new Random(seed), 6);
+    const [first, second, ...rest] = nextRecipes({ game, known, before, random: new Random(seed), count: 6 });
     const taught = kind === 'network' ? second! : rest.find(ofChampions)!;
     expect(taught).toMatchObject({ kind, maker: 'champions', data: 'all', search: 'all', generations: 1000, ...fit });
     if (kind !== 'network') expect(alike(first!, order[0]!)).toBe(true);
@@ -225,7 +229,7 @@ test.each([
     expect(taught).not.toHaveProperty('warm');
     // Once it is the champion's own there is no other one.
     const won: Tried[] = [...before, { generation: 2, recipe: taught, place: 1, won: true, rows: 0 }];
-    const later = nextRecipes(game, known, won, new Random(seed), 6);
+    const later = nextRecipes({ game, known, before: won, random: new Random(seed), count: 6 });
     expect(later.filter((one) => alike(one, taught))).toHaveLength(1);
   }
 });
@@ -235,10 +239,10 @@ test('from a champion that continued from another one: so again, and from random
   const known = knownOf(game, 100_000);
   const network = firstRecipes(game, known, 8).find((one) => one.kind === 'network')!;
   const first: Tried = { generation: 1, recipe: network, place: 1, won: true, rows: 0 };
-  const warm = nextRecipes(game, known, [first], new Random(1), 6, early)[0]!;
+  const warm = nextRecipes({ game, known, before: [first], random: new Random(1), count: 6, rowsOf: early })[0]!;
   const before: Tried[] = [first, { generation: 2, recipe: warm, place: 1, won: true, rows: 0 }];
   for (const recipes of [nextRecipes, wideRecipes]) {
-    const next = recipes(game, known, before, new Random(2), 8, early);
+    const next = recipes({ game, known, before, random: new Random(2), count: 8, rowsOf: early });
     expect(alike(next[0]!, warm)).toBe(true);
     expect(alike(next[1]!, network)).toBe(true);
     expect(next.filter((one) => one.kind === 'network' && one.warm === true)).toHaveLength(1);
@@ -295,7 +299,9 @@ test('a network that the first generation had no place for comes in the second',
   const known = knownOf(game, 1e5);
   for (let seed = 0; seed < 20; seed++) {
     const before = raced(firstRecipes(game, known, 4), 1, seed % 2 === 0, new Random(seed, 'places'));
-    expect(names(nextRecipes(game, known, before, new Random(seed), 8))).toContain('board-2x32-l0.6');
+    expect(names(nextRecipes({ game, known, before, random: new Random(seed), count: 8 }))).toContain(
+      'board-2x32-l0.6',
+    );
   }
 });
 
@@ -303,7 +309,7 @@ test('no recipe has a constraint: signs are free', () => {
   const game = gameNamed('infexion');
   const random = new Random(1, 'signs');
   const known = knownOf(game, 1e5);
-  const all = [...firstRecipes(game, known, 8), ...wideRecipes(game, known, [], random, 60)];
+  const all = [...firstRecipes(game, known, 8), ...wideRecipes({ game, known, before: [], random, count: 60 })];
   expect(all.length).toBeGreaterThan(40);
   expect(all.filter((recipe) => JSON.stringify(recipe).includes('constrain'))).toEqual([]);
 });
@@ -317,7 +323,8 @@ test('the last generations asked for are fewer than there are', () => {
     const seen = new Set<number>();
     for (let seed = 0; seed < 30; seed++)
       for (const make of [nextRecipes, wideRecipes])
-        for (const one of make(game, known, before, new Random(seed, 'last'), 8)) seen.add(one.generations);
+        for (const one of make({ game, known, before, random: new Random(seed, 'last'), count: 8 }))
+          seen.add(one.generations);
     expect([...seen].sort((a, b) => a - b)).toEqual([1, ...(generation > 1 ? [2] : []), 1000]);
   }
 });
@@ -325,7 +332,7 @@ test('the last generations asked for are fewer than there are', () => {
 test('a neighbour differs in one thing', () => {
   const game = gameNamed('slider-4');
   const known = knownOf(game, 1e5);
-  for (const recipe of wideRecipes(game, known, [], new Random(2, 'neighbours'), 40))
+  for (const recipe of wideRecipes({ game, known, before: [], random: new Random(2, 'neighbours'), count: 40 }))
     for (const axis of neighbours(game, known, recipe, true)) {
       expect(axis.length).toBeGreaterThan(0);
       for (const one of axis) {
@@ -347,7 +354,7 @@ test('what was tried comes after what was not', () => {
   const recipes = firstRecipes(game, known, 8);
   const before = recipes.map((recipe, i): Tried => ({ generation: 1, recipe, place: i + 1, won: false, rows: 0 }));
   for (let seed = 0; seed < 20; seed++) {
-    const next = nextRecipes(game, known, before, new Random(seed, 'next'), 7);
+    const next = nextRecipes({ game, known, before, random: new Random(seed, 'next'), count: 7 });
     // The first two again, and perhaps the wildcard.
     const again = next.filter((one) => recipes.some((other) => alike(one, other)));
     expect(again.length).toBeLessThanOrEqual(3);

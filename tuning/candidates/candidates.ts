@@ -40,6 +40,17 @@ const KINDS = ['linear', 'network', 'patterns'] as const;
 
 /** How many rows a recipe reads. */
 type RowsOf = (recipe: Recipe) => number;
+const unlimited: RowsOf = () => Number.POSITIVE_INFINITY;
+
+/** What recipes are chosen by, and how many. */
+interface Choosing {
+  readonly game: Game;
+  readonly known: Known;
+  readonly before: readonly Tried[];
+  readonly random: Random;
+  readonly count: number;
+  readonly rowsOf?: RowsOf;
+}
 
 /** A network or patterns on fewer rows learn the games by heart; where recipes are widened, they may try. */
 const ROWS_OF_BOARD = 50_000;
@@ -96,14 +107,8 @@ function firstRecipes(game: Game, known: Known, count: number): Recipe[] {
  * If there would be no network, the first untried one replaces the wildcard. All read data that there are, by `rowsOf`.
  * Equal random numbers give equal recipes.
  */
-export function nextRecipes(
-  game: Game,
-  known: Known,
-  before: readonly Tried[],
-  random: Random,
-  count: number,
-  rowsOf: RowsOf = () => Number.POSITIVE_INFINITY,
-): Recipe[] {
+export function nextRecipes(choosing: Choosing): Recipe[] {
+  const { game, known, before, random, count, rowsOf = unlimited } = choosing;
   const [best, second] = ranked(before);
   if (best === undefined) return firstRecipes(game, known, count);
   const untried = boards(game, known, ROWS_OF_BOARD).filter((one) => !isTried(one, before));
@@ -118,7 +123,7 @@ export function nextRecipes(
   const near = inTurns(neighbours(game, known, onAllData(fromNothing(best)), false), random);
   const chosen = [...first, ...again(second), ...untried];
   const instead = first.some(({ kind }) => kind === 'network') ? [] : untried.slice(0, 1);
-  return filled(chosen, untriedFirst(near, before), { game, known, before, random, count, wild: 1, instead, rowsOf });
+  return filled(chosen, untriedFirst(near, before), 1, instead, choosing);
 }
 
 /**
@@ -126,42 +131,27 @@ export function nextRecipes(
  * sets of the game, networks and patterns from fewer rows on, and as many wildcards; all read data that there are, by
  * `rowsOf`. Equal random numbers give equal recipes.
  */
-export function wideRecipes(
-  game: Game,
-  known: Known,
-  before: readonly Tried[],
-  random: Random,
-  count: number,
-  rowsOf: RowsOf = () => Number.POSITIVE_INFINITY,
-): Recipe[] {
+export function wideRecipes(choosing: Choosing): Recipe[] {
+  const { game, known, before, random, count, rowsOf = unlimited } = choosing;
   const [best] = ranked(before);
   const from = best === undefined ? usual(known.sets.at(-1)!) : onAllData(fromNothing(best));
   const near = inTurns(neighbours(game, known, from, true), random);
   const far = near.map((one) => inTurns(neighbours(game, known, one, true), random)[0] ?? one);
   const first = [...warmOf(before, rowsOf), from, ...boards(game, known, ROWS_AT_LEAST)];
-  const wild = Math.floor(count / 2);
-  return filled(first, untriedFirst(far, before), { game, known, before, random, count, wild, rowsOf });
-}
-
-interface Wanted {
-  readonly game: Game;
-  readonly known: Known;
-  readonly before: readonly Tried[];
-  readonly random: Random;
-  readonly count: number;
-  /** Of these, how many wildcards at least. */
-  readonly wild: number;
-  /** In the place of wildcards, as far as they go. */
-  readonly instead?: readonly Recipe[];
-  readonly rowsOf: RowsOf;
+  return filled(first, untriedFirst(far, before), Math.floor(count / 2), [], choosing);
 }
 
 /**
- * `first`, then as many of `more` as leave room for wildcards or what stands instead: `count` different ones, where
- * there are enough.
+ * `first`, then as many of `more` as leave room for `wild` wildcards at least, or for those of `instead`: `count`
+ * different ones, where there are enough.
  */
-function filled(first: readonly Recipe[], more: readonly Recipe[], wanted: Wanted): Recipe[] {
-  const { game, known, before, random, count, wild, instead = [], rowsOf } = wanted;
+function filled(
+  first: readonly Recipe[],
+  more: readonly Recipe[],
+  wild: number,
+  instead: readonly Recipe[],
+  { game, known, before, random, count, rowsOf = unlimited }: Choosing,
+): Recipe[] {
   const chosen: Recipe[] = [];
   const number = 1 + Math.max(0, ...before.map(({ generation }) => generation));
   const add = (one: Recipe, most: number): void => {

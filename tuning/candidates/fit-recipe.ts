@@ -52,11 +52,12 @@ export async function fitRecipe(
   const dataset = await dataOf(read, game, running);
   const start = recipe.kind === 'network' && recipe.warm ? champion : undefined;
   const search = inheritedSearch(champion?.weights);
-  const kept = keptFit(recipe, seed, dataset, game, file, start?.name, search);
+  const fitting = { recipe, dataset, game, seed, file, start };
+  const kept = keptFit(fitting, search);
   if (kept === undefined) {
     let made: AgentWeights;
     try {
-      made = await madeBy(recipe, dataset, game, seed, file, running, start);
+      made = await madeBy(fitting, running);
     } catch (error) {
       running.signal.throwIfAborted();
       if (error instanceof InputError) return { refused: error.message };
@@ -64,7 +65,7 @@ export async function fitRecipe(
     }
     writeWhole(file, signedText({ ...made, ...(search && { search }) }));
   }
-  // Perhaps of a run that was killed as it wrote the weights.
+  // A run that was killed as it wrote the weights may have left one.
   rmSync(checkpointOf(file), { force: true });
   // What plays is what a later run reads, to the order of the keys.
   const weights = kept ?? readOwnWeights(file, game);
@@ -77,14 +78,20 @@ function inheritedSearch(weights: AgentWeights | undefined): string | undefined 
   return weights?.order === undefined ? weights?.search : undefined;
 }
 
+/** A recipe, what it is fitted to, and where its weights go. */
+interface Fitting {
+  readonly recipe: Recipe;
+  readonly dataset: DataSet;
+  readonly game: Game;
+  readonly seed: number;
+  readonly file: string;
+  /** What a network continues from. */
+  readonly start: { readonly name: string; readonly weights: AgentWeights } | undefined;
+}
+
 async function madeBy(
-  recipe: Recipe,
-  dataset: DataSet,
-  game: Game,
-  seed: number,
-  file: string,
+  { recipe, dataset, game, seed, file, start }: Fitting,
   { signal, progress }: Running,
-  start: { readonly name: string; readonly weights: AgentWeights } | undefined,
 ): Promise<AgentWeights> {
   if (recipe.kind === 'linear') {
     const options = trainOptionsOf(recipe, seed);
@@ -111,12 +118,7 @@ async function madeBy(
 
 /** The weights in `file` where they are `recipe`'s, of this data set. Throws InputError where they were changed. */
 function keptFit(
-  recipe: Recipe,
-  seed: number,
-  dataset: DataSet,
-  game: Game,
-  file: string,
-  start: string | undefined,
+  { recipe, dataset, game, seed, file, start }: Fitting,
   search: string | undefined,
 ): AgentWeights | undefined {
   if (!exists(file)) return undefined;
@@ -129,7 +131,7 @@ function keptFit(
     const command = fitCommandOf(trainOptions, { ...trainOptionsOf(recipe, seed), features });
     return weights.model === 'linear' && origin.command === command ? weights : undefined;
   }
-  const options = recipe.kind === 'network' ? networkOf(recipe.network, seed, start) : recipe.patterns;
+  const options = recipe.kind === 'network' ? networkOf(recipe.network, seed, start?.name) : recipe.patterns;
   if (weights.model !== recipe.kind || weights.origin.by !== 'fit') return undefined;
   const asked: unknown = JSON.parse(JSON.stringify(options));
   return isDeepStrictEqual(weights.origin.options, asked) ? weights : undefined;

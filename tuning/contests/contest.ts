@@ -7,7 +7,7 @@ import { hands } from '../../lib/tasks/pool.ts';
 import { readLog } from '../../tournament/log/log.ts';
 import type { GameRecord } from '../../tournament/log/record.ts';
 import type { TournamentOptions } from '../../tournament/options.ts';
-import { MatchCounts } from '../../tournament/results/match-counts.ts';
+import { Meetings } from '../../tournament/results/match-counts.ts';
 import { untoldBy, untoldHelp, untoldWords } from '../../tournament/results/openings-warning.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { faultsVerdict, type TournamentOutcome } from '../../tournament/results/standings.ts';
@@ -51,7 +51,7 @@ export function secondsOfPair(folders: readonly string[], workers: number): numb
   return ((1 + BESIDE) * thought) / (games.length / 2) / hands(workers);
 }
 
-/** Of whom a contest is told: of the one who meets all, or of the others, whose best stands for them. */
+/** Whose standing is shown: that of the player who meets all, or that of the best of the others. */
 type Told = 'first' | 'others';
 
 /** No pair of games. */
@@ -60,7 +60,7 @@ export const NO_PAIRS: Pentanomial = [0, 0, 0, 0, 0];
 /** Games between players of a run in a folder, part after part, and how many of all are done. */
 export class Contest {
   readonly arena: Arena;
-  /** `generation 2`: who plays it when draws other openings. */
+  /** `generation 2`: each label draws its own openings. */
   readonly label: string;
   /** Games of all parts, once that is known. */
   games = 0;
@@ -130,8 +130,8 @@ export class Contest {
     const { game, nodes } = this.arena;
     const { positions } = openings.set;
     const agents = players.map((player) => agentOf(player, nodes));
-    const [first, ...others] = players.map(({ name }, i) => ({ name, agent: agents[i]!.name }));
-    const live = new LiveContest([first!, ...others], told);
+    const contestants = players.map(({ name }, i) => ({ name, agent: agents[i]!.name }));
+    const live = new LiveContest(contestants, told);
     const before = this.#done;
     const { stands, progress, ...running } = this.#running;
     const folder = join(this.#folder, part);
@@ -189,29 +189,27 @@ interface Contestant {
 
 /** How the players of a contest stand while it is played: the first meets each of the others. */
 export class LiveContest {
-  readonly #first: Contestant;
+  readonly #players: readonly Contestant[];
   readonly #told: Told;
-  /** The first one's games, by the agent that it met. */
-  readonly #met: ReadonlyMap<string, { readonly name: string; readonly counts: MatchCounts }>;
+  readonly #meetings: Meetings;
 
-  constructor([first, ...others]: readonly [Contestant, ...Contestant[]], told: Told) {
-    this.#first = first;
+  constructor(players: readonly Contestant[], told: Told) {
+    this.#players = players;
     this.#told = told;
-    this.#met = new Map(others.map(({ name, agent }) => [agent, { name, counts: new MatchCounts(first.agent) }]));
+    this.#meetings = new Meetings(players.map(({ agent }) => agent));
   }
 
   add(record: GameRecord): void {
-    const opponent = record.seats.find((agent) => agent !== this.#first.agent);
-    if (opponent !== undefined) this.#met.get(opponent)?.counts.add(record);
+    this.#meetings.add(record);
   }
 
   /** The one that the contest is told of, against all whom it met, from pairs; undefined before there is one. */
   get standing(): LiveElo | undefined {
-    const met = [...this.#met.values()].map(({ name, counts }) => ({ name, pairs: counts.pentanomial as Pentanomial }));
+    const met = this.#meetings.all.filter(({ first }) => first === 0);
     const lines =
       this.#told === 'others'
-        ? met.map(({ name, pairs }) => ({ name, pairs: reversed(pairs) }))
-        : [{ name: this.#first.name, pairs: added([NO_PAIRS, ...met.map(({ pairs }) => pairs)]) }];
+        ? met.map(({ second, counts }) => ({ name: this.#players[second]!.name, pairs: reversed(counts.pentanomial) }))
+        : [{ name: this.#players[0]!.name, pairs: added([NO_PAIRS, ...met.map(({ counts }) => counts.pentanomial)]) }];
     const [best] = lines
       .filter(({ pairs }) => totalOf(pairs) > 0)
       .sort((one, other) => momentsOf(other.pairs).score - momentsOf(one.pairs).score);

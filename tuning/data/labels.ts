@@ -14,23 +14,12 @@ import { bestScale } from '../../train/scale/scale.ts';
 /** So little that a score which foretells all results has an end. */
 const RIDGE = 1e-4;
 
-/** What the scores of a data set, the search's own, say of the results of its games. */
-interface Labels {
-  readonly rows: number;
-  readonly games: number;
-  /** Points of a score worth one logit of the results: found wins left out; undefined where scores say nothing. */
-  readonly points: number | undefined;
-  /** Logits from an even score to the largest one, with its 95 % interval; undefined where nothing could be fitted. */
-  readonly slope: { readonly value: number; readonly low: number; readonly high: number } | undefined;
-  /** Games in which the search found a win, and those of them that the side with the last found win has won. */
-  readonly found: { readonly games: number; readonly kept: number };
-}
-
 /**
- * What the scores of `data` say of its results. The interval knows that positions of one game share
- * their result. Throws InputError for a bad data set, and the signal's reason.
+ * What the scores of `data`, the search's own, say of its results. `slope` is logits from an even score to the largest
+ * one, undefined where nothing could be fitted; its 95 % interval knows that positions of one game share their result.
+ * `points` are those of a score worth one logit. Throws InputError for a bad data set, and the signal's reason.
  */
-export async function readLabels(data: DataSet, game: Game, running: Partial<Running> = {}): Promise<Labels> {
+export async function readLabels(data: DataSet, game: Game, running: Partial<Running> = {}) {
   const facts = await readFacts(data, game, running);
   const samples = rankSamples(facts);
   const games = new Set(samples.games).size;
@@ -59,7 +48,10 @@ const KEPT = 0.75;
  * its own games, or may have: a few games show little, and many such data sets are read together. Flipped labels do the
  * opposite. Wins that were found, and then won, show that results are right even where weights mislead the search.
  */
-export function labelsVerdict(name: string, { rows, games, slope, found }: Labels): string | undefined {
+export function labelsVerdict(
+  name: string,
+  { rows, games, slope, found }: Awaited<ReturnType<typeof readLabels>>,
+): string | undefined {
   if (slope !== undefined && found.games > 0 && wilsonInterval(found.kept, found.games).low > KEPT) return undefined;
   if (slope !== undefined && (slope.low > 0 || slope.high >= WEAK)) return undefined;
   const seen = `${rows} scored positions of ${games} ${games === 1 ? 'game' : 'games'}`;
@@ -83,15 +75,18 @@ function rankSamples(facts: RowFacts): Samples {
   return scoreColumn(facts, kept, (score) => Math.sign(score) * share.get(Math.abs(score))!);
 }
 
-/** By the last found win of each game: a search may lose sight of an earlier one. */
-function foundWins({ rows, games, results, scores }: RowFacts): Labels['found'] {
+/**
+ * Games in which the search found a win, and those of them that the side with the last found win has won: a search may
+ * lose sight of an earlier one.
+ */
+function foundWins({ rows, games, results, scores }: RowFacts) {
   const kept = new Map<number, boolean>();
   for (let row = 0; row < rows; row++)
     if (Math.abs(scores[row]!) > MAX_POINTS) kept.set(games[row]!, results[row] === (scores[row]! > 0 ? 1 : 0));
   return { games: kept.size, kept: [...kept.values()].filter(Boolean).length };
 }
 
-/** Points worth one logit, found wins left out. */
+/** Points worth one logit of the results, found wins left out; undefined where scores say nothing. */
 function pointsOf(facts: RowFacts): number | undefined {
   const kept = rowsWhere(facts.rows, (row) => Math.abs(facts.scores[row]!) <= MAX_POINTS);
   if (kept.length === 0) return undefined;

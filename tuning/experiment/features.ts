@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import * as z from 'zod';
 import { limitText } from '../../agents/settings.ts';
 import { handWeights, perspectives, type Weights } from '../../agents/weights/weights.ts';
 import { readWeights } from '../../agents/weights-file.ts';
@@ -23,12 +22,11 @@ import { boardsOf } from '../boards.ts';
 import { claimFolder, refuseForeign } from '../claim.ts';
 import type { Player } from '../contests/arena.ts';
 import { Contest } from '../contests/contest.ts';
-import type { RaceOutcome, VerdictMatch } from '../contests/outcome.ts';
 import { race } from '../contests/race.ts';
-import { type Costs, costsOnce, measuredOnce, withCosts } from '../costs.ts';
+import { costsOnce, measuredOnce, withCosts } from '../costs.ts';
 import { playVerdict, verdictBoards } from '../verdict.ts';
-import { featurePath, rungsOf, setAlong } from './path.ts';
-import { type FeaturesRequest, type Trial, trialOf } from './trial.ts';
+import { featurePath, pathSchema, rungsOf, setAlong } from './path.ts';
+import { type FeaturesRequest, trialOf } from './trial.ts';
 
 /** The options of an experiment with features at the command line. */
 export const featuresFlags = new OptionSet(
@@ -61,20 +59,7 @@ export const featuresFit = new OptionSet(
 );
 
 /** All that an experiment with features has shown: plain data. */
-export interface FeaturesOutcome {
-  readonly game: string;
-  readonly seed: number;
-  readonly command: string;
-  readonly version: string;
-  readonly node: string;
-  readonly set: string;
-  readonly limit: string;
-  readonly data: { readonly folder: string; readonly games: number; readonly rows: number };
-  /** Of the features against the baseline. */
-  readonly trial: Trial | undefined;
-  /** Of a subset of them; its weights stand in the file `weights`. */
-  readonly selection: (Selection & { readonly weights: string }) | undefined;
-}
+export type FeaturesOutcome = Awaited<ReturnType<typeof runFeatures>>;
 
 /** The stages of an experiment with features, in their order, and what they count. */
 export const featuresStages = {
@@ -99,7 +84,7 @@ export async function runFeatures(
   command: string,
   folder: string,
   running: (stage: FeaturesStage) => Running,
-): Promise<FeaturesOutcome> {
+) {
   const { pairs: _, ...asked } = request;
   const { game: name, set, baseline, data, seed, limit } = asked;
   const game = gameNamed(name);
@@ -114,7 +99,7 @@ export async function runFeatures(
     const weightsOf = (one: string): Promise<Weights> => fittedTo(one, request, game, folder, signal);
     const selection =
       baseline === undefined ? await selectFeatures(request, game, weightsOf, folder, within) : undefined;
-    const outcome: FeaturesOutcome = {
+    const outcome = {
       game: name,
       seed,
       command,
@@ -123,10 +108,12 @@ export async function runFeatures(
       set,
       limit: limitText(limit),
       data: { folder: data, games, rows },
+      /** Of the features against the baseline. */
       trial:
         baseline === undefined
           ? undefined
           : await trialOf({ ...request, baseline }, game, added, weightsOf, folder, within),
+      /** Of a subset of them; its weights stand in the file `weights`. */
       selection: selection && { ...selection, weights: weightsPath(selection.chosen, folder) },
     };
     writeWhole(join(folder, 'outcome.json'), signedText(outcome));
@@ -190,28 +177,12 @@ function addedFeatures(tried: Features, baseline: Features): string[] {
   return added;
 }
 
-/** The features of a set whose weights win at equal time, and how they were found. */
-interface Selection extends Awaited<ReturnType<typeof featurePath>> {
-  /** By set, and of the weights by hand: what a node costs, as a multiple of one of `hand:own`. */
-  readonly costs: Costs;
-  /** Of sets of rising cost, against the weights by hand. */
-  readonly race: RaceOutcome;
-  /** Of the chosen set against the whole one and the weights by hand, on boards that chose nothing. */
-  readonly verdict: readonly VerdictMatch[];
-  readonly chosen: string;
-}
-
 /** Rows that the path is sought on. */
 const ROWS = 30_000;
-/** Of the last matches, near the start, unless somebody wants others. */
+/** Openings near the start of the last matches, by default. */
 const PAIRS = 100;
-/** A race begins with this share of the last matches' pairs. */
+/** The first round of a race has this share of the last matches' pairs. */
 const RACE_SHARE = 0.25;
-
-const pathSchema = z.object({
-  node: z.number().positive(),
-  path: z.array(z.object({ feature: z.string(), loss: z.number(), nanoseconds: z.number().nonnegative() })),
-});
 
 /**
  * Of a path of sets, each one feature larger, those of rising cost race as candidates of `tune` do; the winner meets
@@ -224,7 +195,7 @@ async function selectFeatures(
   weightsOf: (set: string) => Promise<Weights>,
   folder: string,
   running: (stage: 'path' | 'costs' | 'games') => Running,
-): Promise<Selection> {
+) {
   const { nodes } = limit;
   if (nodes === undefined)
     throw new InputError(`--limit ${limitText(limit)}: subsets play by nodes=N, as long for all`);
@@ -262,5 +233,15 @@ async function selectFeatures(
   const { last } = await verdictBoards(contest, 0, pairs);
   const others = [...candidates.filter(({ name }) => name === whole.name && name !== chosen.name), ...opponents];
   const verdict = await playVerdict(contest, chosen, others, last, 'chosen');
-  return { node, path, costs, race: raced, verdict, chosen: chosen.name };
+  return {
+    node,
+    path,
+    /** By set, and of the weights by hand: what a node costs, as a multiple of one of `hand:own`. */
+    costs,
+    /** Of sets of rising cost, against the weights by hand. */
+    race: raced,
+    /** Of the chosen set against the whole one and the weights by hand, on boards that chose nothing. */
+    verdict,
+    chosen: chosen.name,
+  };
 }

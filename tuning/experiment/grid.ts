@@ -18,10 +18,10 @@ import { program } from '../../lib/version.ts';
 import type { Match } from '../../tournament/results/result.ts';
 import { runTournament } from '../../tournament/run.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
-import { type Rating, ratingOf, turned } from '../../tournament/statistics/rating.ts';
+import { ratingOf, turned } from '../../tournament/statistics/rating.ts';
 import { nearStart } from '../boards.ts';
 import { claimFolder, refuseForeign } from '../claim.ts';
-import { costsOnce, limitAt, nodesOfMove } from '../costs.ts';
+import { type Costs, costsOnce, limitAt, nodesOfMove } from '../costs.ts';
 import { ownValue, PART } from '../variant.ts';
 import { type Axis, axis, engineToVary, filledAxes, type Place, placesOf } from './places.ts';
 import { type Searched, searchPositions } from './searches.ts';
@@ -92,41 +92,10 @@ export async function gridRequest(game: Game, args: GridArguments): Promise<Grid
 }
 
 /** How strong one place is against its opponent. */
-interface GridPoint extends Pick<Place, 'values' | 'name' | 'level'> {
-  readonly against: string;
-  readonly pairs: number;
-  readonly rating: Rating;
-  readonly total: Match['total'];
-  /** Games that differ in opening or moves. */
-  readonly distinct: number;
-  /** Of a move of its own, in these games. */
-  readonly nodes: number | undefined;
-}
+type GridPoint = ReturnType<typeof pointOf>;
 
 /** All that a grid has shown: plain data. */
-export interface GridOutcome {
-  readonly game: string;
-  readonly seed: number;
-  readonly command: string;
-  readonly version: string;
-  readonly node: string;
-  readonly processor: string;
-  readonly agent: string;
-  readonly rival: string;
-  readonly limit: string;
-  readonly pairs: number;
-  readonly walk: GridRequest['walk'];
-  readonly scatter: number;
-  /** `own`: the value of the agent as it is. */
-  readonly axes: readonly (Axis & { readonly own: number | undefined })[];
-  /** What a node costs, by agent, in multiples of the first rival's; empty where none costs more than another. */
-  readonly costs: Readonly<Record<string, number>>;
-  /** The first axis running fastest. */
-  readonly points: readonly GridPoint[];
-  /** The best places on new openings: what chose them doesn't flatter them here. */
-  readonly finalists: readonly GridPoint[];
-  readonly searched: Searched | undefined;
-}
+export type GridOutcome = Awaited<ReturnType<typeof runGrid>>;
 
 /** The stages of a grid, in their order, and what they count. */
 export const gridStages = { positions: 'positions', costs: 'rounds', games: 'games' } as const;
@@ -145,7 +114,7 @@ export async function runGrid(
   command: string,
   folder: string,
   running: (stage: GridStage) => Running,
-): Promise<GridOutcome> {
+) {
   const { pairs, confirm, finalists: wanted, positions, ...claimed } = request;
   const { game: name, axes, agent, rival, limit, walk, scatter } = request;
   const game = gameNamed(name);
@@ -183,7 +152,7 @@ export async function runGrid(
       .map((point) => point.name);
     const chosen = playing.filter((place) => names.includes(place.name));
     const again = await play(chosen, 'finalists', confirm, first, 'the best places');
-    const outcome: GridOutcome = {
+    const outcome = {
       game: name,
       seed: request.seed,
       command,
@@ -196,9 +165,12 @@ export async function runGrid(
       pairs,
       walk,
       scatter,
+      /** `own`: the value of the agent as it is. */
       axes: axes.map((one) => ({ ...one, own: ownValue(agent, one.name) })),
       costs,
+      /** The first axis running fastest. */
       points,
+      /** The best places on new openings: what chose them doesn't flatter them here. */
       finalists: bestOf(chosen.map((place) => pointOf(place, again.get(place)))),
       searched,
     };
@@ -218,7 +190,7 @@ export function bestOf(points: readonly GridPoint[]): GridPoint[] {
  */
 async function playPlaces(
   { game, seed, walk, scatter, pairs }: GridRequest,
-  costs: GridOutcome['costs'],
+  costs: Costs,
   places: readonly Place[],
   purpose: string,
   folder: string,
@@ -258,7 +230,7 @@ async function playPlaces(
   return found;
 }
 
-function pointOf({ values, name, level, rival }: Place, match: Match | undefined): GridPoint {
+function pointOf({ values, name, level, rival }: Place, match: Match | undefined) {
   const { wins = 0, draws = 0, losses = 0 } = match?.total ?? {};
   const effort = match?.effort[1];
   return {
@@ -269,13 +241,16 @@ function pointOf({ values, name, level, rival }: Place, match: Match | undefined
     pairs: totalOf(match?.rated ?? NONE),
     rating: turned(match?.rating ?? ratingOf(NONE)),
     total: { wins: losses, draws, losses: wins },
+    /** Games that differ in opening or moves. */
     distinct: match?.distinct ?? 0,
+    /** Nodes of its own per move, in these games. */
     nodes: effort === undefined || effort.moves === 0 ? undefined : effort.nodes / effort.moves,
   };
 }
 
 /**
- * What a node costs each of `agents` whose nodes are the grid's limit, by name, where they differ in what a node does.
+ * What a node costs each of `agents` whose nodes are the grid's limit, by name, in multiples of the first one's. Empty
+ * where they don't differ in what a node does.
  */
 async function costsOf(
   game: Game,
@@ -283,7 +258,7 @@ async function costsOf(
   agents: readonly AgentSpec[],
   folder: string,
   running: (stage: 'costs') => Running,
-): Promise<GridOutcome['costs']> {
+): Promise<Costs> {
   const { nodes } = limit;
   const varied = axes.some(({ name }) => name === 'nodes');
   const scaled = agents.flatMap((agent) => {

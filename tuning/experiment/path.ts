@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { DifferenceEvaluator, type Evaluator } from '../../agents/evaluation/evaluator.ts';
 import { nodeNanoseconds } from '../../agents/node-cost.ts';
 import { type Samples, samplesAt } from '../../datasets/samples.ts';
@@ -10,13 +11,17 @@ import { factor, solve } from '../../train/algebra/matrix.ts';
 import { leafCosts, QUICK } from '../../train/feature-costs.ts';
 
 /** A feature that was taken into the set, in the order of the path. */
-export interface Step {
-  readonly feature: string;
+const step = z.object({
+  feature: z.string(),
   /** Mean log loss with all up to it. */
-  readonly loss: number;
+  loss: z.number(),
   /** Nanoseconds of an evaluation with all up to it, evaluated for both sides. */
-  readonly nanoseconds: number;
-}
+  nanoseconds: z.number().nonnegative(),
+});
+export type Step = Readonly<z.infer<typeof step>>;
+
+/** What `featurePath` found, in a file. */
+export const pathSchema = z.object({ node: z.number().positive(), path: z.array(step) });
 
 /** Of the time that a node takes, the least share that a feature is taken to add: measurements know no better. */
 const LEAST = 0.01;
@@ -39,9 +44,10 @@ interface PathOptions {
 }
 
 /**
- * The path through `whole`: all of its features, the one first that gains most for its cost, and nanoseconds of a node
- * without any of them; by the samples of `train` and by what features cost here, in time of the processor: it may
- * differ from time to time, so a run finds it once. Throws the signal's reason.
+ * The path through `whole`: all of its features, and nanoseconds of a node without any of them. First comes the feature
+ * that lowers the loss on `train` most for the time that it adds to a node; then the next, what is there already being
+ * paid for. Features that are computed together come together. What they cost is measured here, in time of the
+ * processor, and may differ from time to time, so a run finds its path once. Throws the signal's reason.
  */
 export async function featurePath(
   game: Game,
@@ -51,9 +57,33 @@ export async function featurePath(
   watching: Watching,
 ) {
   const node = Math.round(await nodeNanoseconds(game, cheapest, nodes, watching));
-  const together = Math.ceil(whole.list.length / measured);
-  const samples = samplesAt(train, spread(train.rows, rows));
-  return { node, path: await pathThrough(game, whole, samples, { node, first, together }, watching) };
+  const { signal, progress } = watching;
+  const gains = new Gains(samplesAt(train, spread(train.rows, rows)));
+  const count = whole.list.length;
+  const chosen: number[] = [];
+  const path: Step[] = [];
+  const costs = whole.list.map(() => 0);
+  let paid = 0;
+  while (chosen.length < count) {
+    const left = [...whole.list.keys()].filter((index) => !chosen.includes(index));
+    if (chosen.length % Math.ceil(count / measured) === 0) {
+      const found = await costsOf(game, whole, chosen, left, signal);
+      for (const [at, index] of left.entries()) costs[index] = found[at]!;
+    }
+    signal.throwIfAborted();
+    const gain = gains.gains();
+    const worth = (index: number): number =>
+      gain[index]! / Math.max(LEAST, Math.log((node + costs[index]!) / (node + paid)));
+    const wanted = left.findIndex((index) => first.includes(whole.list[index]!.name));
+    const worths = left.map(worth);
+    const index = left[wanted !== -1 ? wanted : worths.indexOf(Math.max(...worths))]!;
+    paid = Math.max(paid, costs[index]!);
+    chosen.push(index);
+    gains.add(index);
+    path.push({ feature: whole.list[index]!.name, loss: gains.loss(), nanoseconds: paid });
+    progress(chosen.length, count, `${whole.list[index]!.name}`);
+  }
+  return { node, path };
 }
 
 /** Next to nothing, so that a search takes what its nodes take without an evaluation. */
@@ -87,47 +117,6 @@ export function setAlong(path: readonly Step[], whole: Features, count: number):
     base,
     [...base.list.keys()].filter((index) => wanted.has(base.list[index]!.name)),
   ).name;
-}
-
-/**
- * All features of `whole`, the one first that lowers the loss most for the time that it adds to a node; then the next,
- * what is there already being paid for: features that are computed together come together. `node` is what a node costs
- * without its evaluation, in nanoseconds. `first`: those that must be there. What features cost is measured anew after
- * each of them, or after this many as `together` says. Throws the signal's reason.
- */
-async function pathThrough(
-  game: Game,
-  whole: Features,
-  samples: Samples,
-  { node, first, together }: { readonly node: number; readonly first: readonly string[]; readonly together: number },
-  { signal, progress }: Watching,
-): Promise<Step[]> {
-  const gains = new Gains(samples);
-  const count = whole.list.length;
-  const chosen: number[] = [];
-  const steps: Step[] = [];
-  const costs = whole.list.map(() => 0);
-  let paid = 0;
-  while (chosen.length < count) {
-    const left = [...whole.list.keys()].filter((index) => !chosen.includes(index));
-    if (chosen.length % together === 0) {
-      const measured = await costsOf(game, whole, chosen, left, signal);
-      for (const [at, index] of left.entries()) costs[index] = measured[at]!;
-    }
-    signal.throwIfAborted();
-    const gain = gains.gains();
-    const worth = (index: number): number =>
-      gain[index]! / Math.max(LEAST, Math.log((node + costs[index]!) / (node + paid)));
-    const wanted = left.findIndex((index) => first.includes(whole.list[index]!.name));
-    const worths = left.map(worth);
-    const index = left[wanted !== -1 ? wanted : worths.indexOf(Math.max(...worths))]!;
-    paid = Math.max(paid, costs[index]!);
-    chosen.push(index);
-    gains.add(index);
-    steps.push({ feature: whole.list[index]!.name, loss: gains.loss(), nanoseconds: paid });
-    progress(chosen.length, count, `${whole.list[index]!.name}`);
-  }
-  return steps;
 }
 
 /** Nanoseconds of an evaluation with the chosen features and one of `others`, for each of these. */

@@ -72,15 +72,7 @@ function valuesOf(name: string, text: string): string[] {
 }
 
 /** A place of the grid: a value of each axis, the agent that they make, and whom it meets. */
-export interface Place {
-  readonly values: readonly string[];
-  /** `power-ratio=600,tempo=0`; unlike that of any other place with this opponent. */
-  readonly name: string;
-  readonly agent: AgentSpec;
-  readonly rival: AgentSpec;
-  /** Whether the agent is its opponent: the two are level, and play no games. */
-  readonly level: boolean;
-}
+export type Place = ReturnType<typeof placesOf>[number];
 
 /** What makes the places of a grid. */
 interface Grid {
@@ -141,7 +133,7 @@ function effectIn(game: Game, { options, weights }: Searching): SearchOptions {
 }
 
 /** All places, the first axis running fastest. Throws InputError for axes that make no grid of this agent. */
-export function placesOf({ game, axes, agent, rival, limit }: Grid): Place[] {
+export function placesOf({ game, axes, agent, rival, limit }: Grid) {
   const twice = axes.find(({ name }, i) => axes.findIndex((one) => one.name === name) !== i);
   if (twice !== undefined) throw new InputError(`${twice.name}: on two axes; different ones are expected`);
   const count = axes.reduce((product, { values }) => product * values.length, 1);
@@ -153,10 +145,11 @@ export function placesOf({ game, axes, agent, rival, limit }: Grid): Place[] {
   const own = workOf(game, agent);
   const parts = axes.some(({ name }) => name === PART);
   const seen = new Map<string, string>();
-  return combinations.map((values): Place => {
+  return combinations.map((values) => {
     const settings = axes.map((one, i) => [one.name, values[i]!] as const);
     // Agents and parts of the search name themselves.
     const words = settings.map(([of, value]) => ([AGENT, AGAINST, PART].includes(of) ? value : `${of}=${value}`));
+    /** `power-ratio=600,tempo=0`; unlike that of any other place with this opponent. */
     const name = words.join();
     const made = variantOf(game, agent, settings, limit, name);
     const against = settings.find(([of]) => of === AGAINST)?.[1];
@@ -168,7 +161,9 @@ export function placesOf({ game, axes, agent, rival, limit }: Grid): Place[] {
     if (other !== undefined)
       throw new InputError(`${name}: the same agent as ${other}; values further apart are expected`);
     seen.set(key, name);
-    return { values, name, agent: made, rival: met, level: work === workOf(game, met) };
+    /** Whether the agent is its opponent: the two are level, and play no games. */
+    const level = work === workOf(game, met);
+    return { values, name, agent: made, rival: met, level };
   });
 }
 

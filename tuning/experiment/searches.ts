@@ -27,24 +27,8 @@ interface SearchesPlan {
   readonly depth: number | undefined;
 }
 
-/** What one variant did in all positions. */
-interface SearchedRow {
-  readonly name: string;
-  readonly nodes: number;
-  readonly milliseconds: number;
-  /** Positions in which its value, and its move, is that of the agent as it is. */
-  readonly sameValue: number;
-  readonly sameMove: number;
-}
-
 /** What all variants did in the same positions. */
-export interface Searched {
-  readonly depth: number;
-  readonly positions: number;
-  readonly rows: readonly SearchedRow[];
-  /** By turn of the games: mean nodes of each row; empty where the positions are walks. */
-  readonly turns: readonly { readonly turn: number; readonly nodes: readonly number[] }[];
-}
+export type Searched = ReturnType<typeof outcomeOf>;
 
 /** Walks drawn for each new position at most. */
 const DRAWS = 1000;
@@ -169,8 +153,8 @@ function defaultDepth(plan: SearchesPlan): number {
   return reached.sort((a, b) => a - b)[Math.floor((reached.length - 1) / 2)]!;
 }
 
-function outcomeOf({ variants, from }: SearchesPlan, depth: number, done: readonly SearchedPosition[]): Searched {
-  const rows = variants.map((variant, at): SearchedRow => {
+function outcomeOf({ variants, from }: SearchesPlan, depth: number, done: readonly SearchedPosition[]) {
+  const rows = variants.map((variant, at) => {
     const own = done.map(({ searches }) => searches[at]!);
     const equal = (key: 'score' | 'move'): number =>
       done.filter(({ searches }) => searches[at]![key] === searches[0]![key]).length;
@@ -178,6 +162,7 @@ function outcomeOf({ variants, from }: SearchesPlan, depth: number, done: readon
       name: variant.name,
       nodes: sum(own.map(({ nodes }) => nodes)),
       milliseconds: sum(own.map(({ milliseconds }) => milliseconds)),
+      /** Positions in which its value, and its move, is that of the agent as it is. */
       sameValue: equal('score'),
       sameMove: equal('move'),
     };
@@ -187,6 +172,7 @@ function outcomeOf({ variants, from }: SearchesPlan, depth: number, done: readon
     depth,
     positions: done.length,
     rows,
+    /** By turn of the games: mean nodes of each row; empty where the positions are walks. */
     turns: turns.map((turn) => {
       const here = done.filter((one) => one.turn === turn);
       return { turn, nodes: variants.map((_, at) => mean(here.map(({ searches }) => searches[at]!.nodes))) };

@@ -11,18 +11,16 @@ import { InputError } from '../../lib/input-error.ts';
 import { decimal, signed, whole } from '../../lib/numbers.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import type { TournamentOptions } from '../../tournament/options.ts';
-import type { Match } from '../../tournament/results/result.ts';
 import { runTournament } from '../../tournament/run.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
-import { type SprtState, sprtOf } from '../../tournament/statistics/sprt.ts';
+import { sprtOf } from '../../tournament/statistics/sprt.ts';
 import { defaultDiagnosis } from '../../train/diagnose.ts';
-import type { Diagnosis } from '../../train/diagnosis/judge.ts';
 import { ROUGH, type SetCost, setCost } from '../../train/feature-costs.ts';
 import { run } from '../../train/fit.ts';
 import type { TrainOptions } from '../../train/options.ts';
 import { setWarnings } from '../../train/set-audit.ts';
 import type { Player } from '../contests/arena.ts';
-import { type Costs, costsOnce, limitAt, measuredOnce, nodesOfMove, withCosts } from '../costs.ts';
+import { costsOnce, limitAt, measuredOnce, nodesOfMove, withCosts } from '../costs.ts';
 
 /** An experiment with features as it is asked for. */
 export interface FeaturesRequest {
@@ -45,30 +43,14 @@ export interface FeaturesRequest {
 /** Measured by this program, and signed. */
 const costSchema = z.object({ cost: z.custom<SetCost>() });
 
-/** Openings of a contest, at most, unless somebody wants others. */
+/** Openings of a contest, at most, by default. */
 const PAIRS = 150;
 
 /** What a trial does, in its order. */
 type TrialStage = 'rows' | 'diagnosis' | 'costs' | 'equal depth' | 'games';
 
 /** Whether features are worth their cost. */
-export interface Trial {
-  readonly verdict: Verdict;
-  readonly baseline: string;
-  /** Features that only the tried set has. */
-  readonly added: readonly string[];
-  /** Of the tried set. */
-  readonly weights: Weights;
-  /** Of these weights, beside those of the baseline. */
-  readonly diagnosis: Diagnosis;
-  /** What each feature costs an evaluation. */
-  readonly cost: SetCost;
-  /** What a node costs with the features and without them, in multiples of one of the weights by hand. */
-  readonly costs: Costs;
-  readonly depth: Contest;
-  readonly time: Contest;
-  readonly warnings: readonly string[];
-}
+export type Trial = Awaited<ReturnType<typeof trialOf>>;
 
 /** Fits, costs and games of a set and of its baseline; `weightsOf` fits a set once. Throws the signal's reason. */
 export async function trialOf(
@@ -78,7 +60,7 @@ export async function trialOf(
   weightsOf: (set: string) => Promise<Weights>,
   folder: string,
   running: (stage: TrialStage) => Running,
-): Promise<Trial> {
+) {
   const { set, baseline, data, limit, gain, seed, walk } = request;
   const rows = { dataset: openData(data, game), game: game.name };
   const { sets } = await run({ kind: 'audit', ...rows, sets: [set] }, running('rows'));
@@ -113,10 +95,15 @@ export async function trialOf(
   return {
     verdict: trialVerdict(depth, time, costs.with! / costs.without!, gain),
     baseline,
+    /** Features that only the tried set has. */
     added,
+    /** Of the tried set. */
     weights,
+    /** Of these weights, beside those of the baseline. */
     diagnosis,
+    /** What each feature costs an evaluation. */
     cost,
+    /** What a node costs with the features and without them, in multiples of one of the weights by hand. */
     costs,
     depth,
     time,
@@ -132,17 +119,7 @@ export async function trialOf(
 type Contestant = Extract<Player, { kind: 'weights' }>;
 
 /** Two contestants at one limit. */
-interface Contest {
-  /** `ms=5`, `depth=4`, `nodes=3000`: this many of the weights by hand, as long for others. */
-  readonly limit: string;
-  /** From the view of the first. */
-  readonly match: Match;
-  /** Of the test of no gain against a gain. */
-  readonly state: SprtState;
-  /** Openings at most. */
-  readonly pairs: number;
-  readonly warnings: readonly string[];
-}
+type Contest = Awaited<ReturnType<typeof playContest>>;
 
 type Boards = Pick<TournamentOptions, 'game' | 'seed' | 'pairs' | 'scatter' | 'walk'>;
 
@@ -161,7 +138,7 @@ async function playContest(
   gain: number,
   folder: string,
   running: Running,
-): Promise<Contest> {
+) {
   const test = { elo0: 0, elo1: gain, alpha: RISK, beta: RISK, model: 'logistic' } as const;
   const { matches, warnings } = await runTournament(
     {
@@ -176,14 +153,17 @@ async function playContest(
   const [match] = matches;
   if (match === undefined) throw new InputError(`${boards.game}: the rules voided every game at ${limitText(limit)}`);
   const state = sprtOf(match.pentanomial, test);
-  return { limit: limitText(limit), match, state, pairs: boards.pairs, warnings };
-}
-
-/** Whether features are worth their cost. */
-interface Verdict {
-  readonly worth: 'yes' | 'no' | 'undecided';
-  /** One line. */
-  readonly text: string;
+  return {
+    /** `ms=5`, `depth=4`, `nodes=3000`: this many of the weights by hand, as long for others. */
+    limit: limitText(limit),
+    /** From the view of the first. */
+    match,
+    /** Of the test of no gain against a gain. */
+    state,
+    /** Openings at most. */
+    pairs: boards.pairs,
+    warnings,
+  };
 }
 
 /** From this ratio on, a node is said to cost more. */
@@ -193,7 +173,7 @@ const DEARER = 1.05;
  * Whether the tried features are worth their cost, in one line: what is shown at equal time decides. `ratio`: how many
  * times as long a node takes with them.
  */
-export function trialVerdict(depth: Contest, time: Contest, ratio: number, gain: number): Verdict {
+export function trialVerdict(depth: Contest, time: Contest, ratio: number, gain: number) {
   const worth = answerOf(time, gain);
   const pairs = `${whole(time.match.pairs)} pairs`;
   const answers = {
@@ -209,7 +189,7 @@ export function trialVerdict(depth: Contest, time: Contest, ratio: number, gain:
  * What equal time shows: the test's decision; where all openings were played without one, whether the interval lies
  * above nothing, or below the gain.
  */
-function answerOf({ state, match: { rating } }: Contest, gain: number): Verdict['worth'] {
+function answerOf({ state, match: { rating } }: Contest, gain: number): 'yes' | 'no' | 'undecided' {
   if (state.decision !== 'continue') return state.decision === 'H1' ? 'yes' : 'no';
   if (rating.low > 0) return 'yes';
   return rating.high < gain ? 'no' : 'undecided';

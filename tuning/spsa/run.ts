@@ -56,10 +56,7 @@ export async function runSpsa(
  * The boards that a run climbs on, and others, which nobody has seen, for its verdict: no two alike. Where there are
  * fewer, games begin on the same board more than once. Throws InputError where a run has none.
  */
-export function boardsFor({ game, seed, openings, schedule: { pairs }, verdict }: BoardsAsked): {
-  readonly climb: readonly string[];
-  readonly verdict: readonly string[];
-} {
+export function boardsFor({ game, seed, openings, schedule: { pairs }, verdict }: BoardsAsked) {
   const found = differentBoards(gameNamed(game), { ...openings, seed }, pairs + verdict);
   const kept = found.length < pairs + verdict ? Math.floor(found.length * VERDICT_SHARE) : verdict;
   const fresh = found.slice(0, Math.min(verdict, kept));
@@ -78,62 +75,54 @@ export function ascentOf({ seed, parameters, schedule, each, average }: SpsaOpti
   return new Ascent({ seed, parameters, schedule, each, average, batch: Math.max(1, Math.floor(pairs / each)) });
 }
 
+/** Plays the pairs that the log in `folder` lacks; iterations are logged in order, each with all of its pairs. */
 async function climb(
   options: SpsaOptions,
   boards: readonly string[],
   folder: string,
-  running: Running,
+  { workers, signal, progress }: Running,
 ): Promise<Ascent> {
+  const { game, seed, climber, parameters, schedule, each } = options;
   const ascent = ascentOf(options);
   const log = new ChainedJournal(join(folder, LOG), iteration, ascent.retake);
-  try {
-    await hosting([options.climber], join(folder, 'engines'), running.signal, async (host) => {
-      for await (const pairs of iterationsOf(options, boards, ascent, running, host)) log.append(ascent.take(pairs));
+  const play = async (host: EngineHost | undefined): Promise<void> => {
+    let done = Math.min(schedule.pairs, ascent.done.length * each);
+    progress(done, schedule.pairs, ascent.note);
+    const pairs = inOrder<Results>({
+      module: pairTask.module,
+      kind: host === undefined ? pairTask : undefined,
+      here: 'engines are programs of this machine',
+      setup: { game, seed, climber, parameters, host: host?.ticket },
+      from: done,
+      get to() {
+        return Math.min(schedule.pairs, ascent.ready * each);
+      },
+      max: schedule.pairs,
+      task: (pair) => ({
+        pair,
+        opening: boards[pair % boards.length]!,
+        ...ascent.perturbed(Math.floor(pair / each)),
+      }),
+      workers,
+      signal,
+      ...(host === undefined ? {} : { hear: host.hear }),
     });
+    let found: Results[] = [];
+    for await (const result of pairs) {
+      found.push(result);
+      if (found.length === ascent.pairsOf(ascent.done.length)) {
+        log.append(ascent.take(found));
+        found = [];
+      }
+      progress(++done, schedule.pairs, ascent.note);
+    }
+  };
+  try {
+    await hosting([climber], join(folder, 'engines'), signal, play);
   } finally {
     log.close();
   }
   return ascent;
-}
-
-/** Plays the pairs that are missing, and hands on those of each iteration. */
-async function* iterationsOf(
-  { game, seed, climber, parameters, schedule, each }: SpsaOptions,
-  boards: readonly string[],
-  ascent: Ascent,
-  running: Running,
-  host: EngineHost | undefined,
-): AsyncGenerator<readonly Results[]> {
-  let done = Math.min(schedule.pairs, ascent.done.length * each);
-  running.progress(done, schedule.pairs, ascent.note);
-  const pairs = inOrder<Results>({
-    module: pairTask.module,
-    kind: host === undefined ? pairTask : undefined,
-    here: 'engines are programs of this machine',
-    setup: { game, seed, climber, parameters, host: host?.ticket },
-    from: done,
-    get to() {
-      return Math.min(schedule.pairs, ascent.ready * each);
-    },
-    max: schedule.pairs,
-    task: (pair) => ({
-      pair,
-      opening: boards[pair % boards.length]!,
-      ...ascent.perturbed(Math.floor(pair / each)),
-    }),
-    workers: running.workers,
-    signal: running.signal,
-    ...(host === undefined ? {} : { hear: host.hear }),
-  });
-  let found: Results[] = [];
-  for await (const result of pairs) {
-    found.push(result);
-    if (found.length === ascent.pairsOf(ascent.done.length)) {
-      yield found;
-      found = [];
-    }
-    running.progress(++done, schedule.pairs, ascent.note);
-  }
 }
 
 /** The match of the answer and the start, on openings of its own; undefined where none is needed, or there are none. */
