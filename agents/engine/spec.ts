@@ -77,10 +77,8 @@ export function parseCommand(
   options: readonly EngineOption[] = [],
 ): EngineCommand {
   const words = wordsOf(text, where);
-  const timeouts: Mutable<Timeouts> = {
-    ...defaultTimeouts,
-    hang: clocked ? HANG_WITH_CLOCK : HANG_WITHOUT_CLOCK,
-  };
+  const hang = clocked ? HANG_WITH_CLOCK : HANG_WITHOUT_CLOCK;
+  const timeouts: Mutable<Timeouts> = { ...defaultTimeouts, hang };
   let folder: string | undefined;
   let guard: 'off' | undefined;
   for (; words.length > 0; words.shift()) {
@@ -161,31 +159,22 @@ export interface EngineSpec {
 /** A label: letters of any script, digits, `-`, `_` and `.`. */
 export const LABEL = /^[\p{L}\p{M}\p{N}_.-]+$/u;
 
-/** An engine's text in its parts. */
-interface Parts {
-  readonly head: 'cmd' | 'uci' | 'gtp';
-  readonly command: string;
-  readonly options: readonly EngineOption[];
-  /** Of a GTP engine only what a clock or the referee keeps. */
-  readonly limits: string | undefined;
-  readonly label: string | undefined;
-}
-
 /**
  * Takes `cmd:COMMAND?OPTIONS@LIMITS#LABEL` apart, `uci:` and `gtp:` alike; a sign in quotes is the command's. Throws
  * InputError for what is no label and for what are no options: neither is meant for the program, which would be given
  * it.
  */
-function partsOf(text: string): Parts {
+function partsOf(text: string) {
   const [unlabelled, label] = cut(text, '#');
   if (label !== undefined && !LABEL.test(label))
     throw new InputError(
       `${text}: label ${label}: expected letters, digits, - _ ., after any limits; what the program is to get is put in quotes`,
     );
   const head = text.startsWith('cmd:') ? 'cmd' : text.startsWith('uci:') ? 'uci' : 'gtp';
+  // Limits of a GTP engine are only what a clock or the referee keeps.
   const [, told, limits] = (head === 'gtp' ? GTP : UGI).exec(unlabelled.slice(head.length + 1))!;
   const [command, options] = cut(told!.trim(), '?');
-  return { head, command: command.trimEnd(), options: parseOptions(options, unlabelled), limits, label };
+  return { head, command: command.trimEnd(), options: parseOptions(options, unlabelled), limits, label } as const;
 }
 
 /** `text` up to a `sign` in its last word, outside of quotes, and what stands behind it. */

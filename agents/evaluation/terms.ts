@@ -3,30 +3,20 @@ import type { Game, Player, Position } from '../../games/game.ts';
 import { featuresOf, type Weights } from '../weights/weights.ts';
 import { phaseShare } from './evaluator.ts';
 
-/** What one feature adds to an evaluation. */
-interface Term {
-  readonly name: string;
-  /** The feature's value for the player evaluated, and for the other one. */
-  readonly own: number;
-  readonly other: number;
-  /** Points. */
-  readonly points: number;
-}
-
 /** What features weigh: linear weights, or those beside a network. */
 type Weighing = Pick<Weights, 'features' | 'points' | 'tempo' | 'perspective' | 'phase'>;
 
 /**
  * The terms of `weights`' evaluation of an unfinished position for `player`, the largest first; they add up to it,
- * rounding apart.
+ * rounding apart. Each has a feature's value for the player evaluated and for the other one, and points.
  */
-export function termsOf(game: Game, weights: Weighing, position: Position, player: Player): Term[] {
+export function termsOf(game: Game, weights: Weighing, position: Position, player: Player) {
   const features = featuresOf(weights, game);
   const count = features.list.length;
   const values = new Float64Array(2 * count);
   extractSides(features, position, player, values);
   const points = pointsAt(weights, (i) => (values[i]! + values[count + i]!) / 2);
-  const terms = features.list.map(({ name }, i): Term => {
+  const terms = features.list.map(({ name }, i) => {
     const own = values[i]!;
     const other = values[count + i]!;
     return { name, own, other, points: points[i]! * (weights.perspective === 'own' ? own : own - other) };

@@ -59,7 +59,7 @@ export class RestSearch {
    * the middle, the best of the `finished` moves; were there none, any move of no value. `choices` is how many there
    * are.
    */
-  best(position: HexifencePosition, depth: number, first: number): Best {
+  best(position: HexifencePosition, depth: number, first: number) {
     this.#guesses = 0;
     this.#key.turnTo(position);
     const max = this.#left(position);
@@ -197,11 +197,4 @@ export class RestSearch {
       return;
     }
   }
-}
-
-interface Best {
-  move: number;
-  value: number;
-  finished: number;
-  choices: number;
 }

@@ -24,23 +24,8 @@ interface Finding {
   readonly wanted: string;
 }
 
-interface Counts {
-  readonly check: string;
-  readonly tried: number;
-  readonly wrong: number;
-  /** How many of its findings were left out of the report's `findings`. */
-  readonly untold: number;
-}
-
 /** What was found of an engine. */
-export interface EngineReport {
-  /** As it calls itself. */
-  readonly name: string | undefined;
-  /** How often each thing was tried, and how often it went wrong, in the order of the first time. */
-  readonly checks: readonly Counts[];
-  /** Of each check the first few; what came and was expected before is not told again. */
-  readonly findings: readonly Finding[];
-}
+export type EngineReport = ReturnType<Examinee['report']>;
 
 /** A position in which an engine is asked for a move. */
 export interface Asked {
@@ -105,6 +90,7 @@ export class Examinee {
   silences = 0;
   readonly #folder = mkdtempSync(join(tmpdir(), 'weightroom-check-'));
   readonly #reaper = new Reaper();
+  /** `untold`: how many of its findings were left out of the report's `findings`. */
   readonly #checks = new Map<string, { tried: number; wrong: number; untold: number }>();
   readonly #findings: Finding[] = [];
   #process: EngineProcess | undefined;
@@ -131,9 +117,15 @@ export class Examinee {
     return { line: `position fen ${this.notation.fen(position.text())}`, position };
   }
 
-  report(): EngineReport {
-    const checks = [...this.#checks].map(([check, counts]) => ({ check, ...counts }));
-    return { name: this.name, checks, findings: this.#findings };
+  report() {
+    return {
+      /** As it calls itself. */
+      name: this.name,
+      /** How often each thing was tried, and how often it went wrong, in the order of the first time. */
+      checks: [...this.#checks].map(([check, counts]) => ({ check, ...counts })),
+      /** Of each check the first few; what came and was expected before is not told again. */
+      findings: this.#findings,
+    };
   }
 
   /** Ends its process; there is no other one. */
