@@ -77,40 +77,42 @@ export const fitCommand = command({
     }
     const dataset = openData(args.data, undefined, scoreUnits(report, args.data.length));
     const game = gameNamed(dataset.game);
+    const on = { args, dataset, game, given, report };
     const judging = { ...report, split: report.judgeOn, seed, previous: againstOf(given, game) };
     const isNetwork = args.model === 'network';
     const readsBoard = isNetwork || args.model === 'patterns';
     if (!readsBoard && args.weights !== undefined && !isForeign(args.weights)) {
       readTrainOptions(given, game);
-      return args.order
-        ? addOrder(args, args.weights, dataset, game)
-        : judge(args, args.weights, dataset, game, judging);
+      return args.order ? addOrder(on, args.weights) : judge(on, args.weights, judging);
     }
     const out = outOf(args);
     // First, since it is quick to refuse.
     const order = args.order ? await orderFrom(dataset, game) : undefined;
-    const fitted = await (isNetwork ? fitNetwork : readsBoard ? fitPatterns : fitFeatures)(
-      args,
-      out,
-      dataset,
-      game,
-      given,
-      report,
-    );
+    const fitted = await (isNetwork ? fitNetwork : readsBoard ? fitPatterns : fitFeatures)(on, out);
     const made = order === undefined ? fitted : { ...fitted, weights: { ...fitted.weights, order } };
     writeWhole(out, jsonText(made.weights));
     if (isNetwork) rmSync(checkpointOf(out), { force: true });
     // Only now: a fit that is refused says nothing but why.
     printBeside(args.json, [...blockLines(auditSummary(made.audit)), '']);
-    const lines = await reportOn(args.report, dataset, game, { ...made, name: nameOf(out) }, judging);
+    const lines = await reportOn(on, { ...made, name: nameOf(out) }, judging);
     const match = `weightroom match run ${gameWords(game.name)} --agents ${shellWord(out)},hand --out match`;
     const ordered = order === undefined ? [] : [...orderLines(order, out, game), ''];
     print(args.json, made.weights, [...lines, '', ...ordered, ...gamesDecide(match)]);
   },
 });
 
-/** Writes the weights in `path`, which are there already, with the order of moves that `dataset` teaches. */
-async function addOrder(args: FitArguments, path: string, dataset: DataSet, game: Game): Promise<void> {
+/** What was asked for, about a data set. */
+interface Asked {
+  readonly args: FitArguments;
+  readonly dataset: DataSet;
+  readonly game: Game;
+  /** Everything that the user has written: the options of the fit itself are read from it. */
+  readonly given: Given;
+  readonly report: ReportOptions;
+}
+
+/** Writes the weights in `path`, which are there already, with the order of moves that the data set teaches. */
+async function addOrder({ args, dataset, game }: Asked, path: string): Promise<void> {
   const out = outOf(args);
   const { weights } = weightsNamed(path, game);
   const ordered = { ...weights, order: await orderFrom(dataset, game) };
@@ -145,13 +147,8 @@ interface Made {
 /** How weights are judged, and what is measured for their page. */
 type Judging = DiagnoseOptions & ReportOptions;
 
-async function fitFeatures(
-  { weights: imported, strict }: FitArguments,
-  out: string,
-  dataset: DataSet,
-  game: Game,
-  given: Given,
-): Promise<Made> {
+async function fitFeatures({ args, dataset, game, given }: Asked, out: string): Promise<Made> {
+  const { weights: imported, strict } = args;
   const options = readTrainOptions(given, game);
   const fit = await fitWatched('kept', { kind: 'fit', dataset, game: game.name, options, imported, strict });
   return { ...fit, document: fitDocument(out, fit.weights) };
@@ -163,36 +160,23 @@ function orderFrom(dataset: DataSet, game: Game): Promise<StoredOrder> {
 }
 
 /** Continues from a checkpoint beside the weights file where there is one. */
-async function fitNetwork(
-  { strict }: FitArguments,
-  out: string,
-  dataset: DataSet,
-  game: Game,
-  given: Given,
-  { backend }: ReportOptions,
-): Promise<Made> {
+async function fitNetwork({ args, dataset, game, given, report }: Asked, out: string): Promise<Made> {
   const options = readNetworkOptions(given, game);
   const audit = await watchedLong('goesOn', (stage) =>
     run({ kind: 'audit', dataset, game: game.name, sets: [] }, stage('audit', 'rows')),
   );
-  if (strict) refuseWarnings(dataset.name, audit);
+  if (args.strict) refuseWarnings(dataset.name, audit);
   const weights = await watched('goesOn', (stage) =>
-    trainNetworkWeights(dataset, game, options, backend, checkpointOf(out), stage('fit', 'epochs')),
+    trainNetworkWeights(dataset, game, options, report.backend, checkpointOf(out), stage('fit', 'epochs')),
   );
   return { audit, weights, document: networkDocument(out, weights) };
 }
 
-async function fitPatterns(
-  { strict }: FitArguments,
-  out: string,
-  dataset: DataSet,
-  game: Game,
-  given: Given,
-): Promise<Made> {
+async function fitPatterns({ args, dataset, game, given }: Asked, out: string): Promise<Made> {
   const options = readPatternOptions(given);
   return watched('begins', async (stage) => {
     const audit = await run({ kind: 'audit', dataset, game: game.name, sets: [] }, stage('audit', 'rows'));
-    if (strict) refuseWarnings(dataset.name, audit);
+    if (args.strict) refuseWarnings(dataset.name, audit);
     const weights = await trainPatternWeights(dataset, game, options, stage('fit', 'penalties'));
     return { audit, weights, document: patternDocument(out, weights) };
   });
@@ -200,12 +184,11 @@ async function fitPatterns(
 
 /** What is said of weights that were written, with a diagnosis and the audit on the page where one is needed. */
 function reportOn(
-  page: string | undefined,
-  dataset: DataSet,
-  game: Game,
+  { args, dataset, game }: Asked,
   { name, weights, audit, document }: Made & { readonly name: string },
   options: Judging,
 ): Promise<string[]> {
+  const { report: page } = args;
   return watched('fitted', async (stage) => {
     const costs = await costsOf(options, weights, game, stage('costs', 'rounds'));
     const said = renderTerminal(document);
@@ -218,13 +201,8 @@ function reportOn(
 }
 
 /** Says how good the weights in `path` are, which are there already. */
-async function judge(
-  { out, report, json }: FitArguments,
-  path: string,
-  dataset: DataSet,
-  game: Game,
-  options: Judging,
-): Promise<void> {
+async function judge({ args, dataset, game }: Asked, path: string, options: Judging): Promise<void> {
+  const { out, report, json } = args;
   if (out !== undefined) throw new InputError(`--out ${out}: ${path} is fitted already`);
   const named = weightsNamed(path, game);
   const [diagnosis, costs] = await watched('begins', async (stage) => [

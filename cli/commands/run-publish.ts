@@ -20,22 +20,14 @@ const PAGE = 'README';
 const SOMETIMES = new RegExp(`^(${PAGE}-[^/]*\\.svg|${STRONGEST})$`);
 
 /** A finished run as it is published. */
-interface PublishedRun {
-  /** The folder of the run: of several seeds that of the median. */
-  readonly folder: string;
-  readonly outcome: ChampionOutcome;
-  /** What several seeds showed, in a sentence. */
-  readonly seeds: string | undefined;
-  /** Weights of the strongest baseline, where neither the game nor the program has them. */
-  readonly strongest: AgentWeights | undefined;
-}
+type PublishedRun = ReturnType<typeof publishedOf>;
 
 /**
  * What is to be published of the run in `folder`, or of the median of the runs with several seeds that it holds
  * (`--repeats`). Throws InputError where a run isn't finished, and for one whose champion or strongest baseline can't
  * be played by others.
  */
-export function publishedOf(folder: string): PublishedRun {
+export function publishedOf(folder: string) {
   const spread = exists(spreadPath(folder)) ? readSpread(folder) : undefined;
   const run = spread === undefined ? folder : seedFolder(folder, spread.median);
   mustHoldRun(run);
@@ -45,7 +37,15 @@ export function publishedOf(folder: string): PublishedRun {
     throw new InputError(`${run}: its champion is ${champion.name}, a program; expected weights to be published`);
   if (champion.name !== baselines.strongest && championMatch(outcome, 'near') === undefined)
     throw new InputError(`${run}: no verdict near the start, so nothing is shown to publish`);
-  return { folder: run, outcome, seeds: spread?.sentence, strongest: strongestWeights(run, outcome) };
+  return {
+    /** The folder of the run: of several seeds that of the median. */
+    folder: run,
+    outcome,
+    /** What several seeds showed, in a sentence. */
+    seeds: spread?.sentence,
+    /** Weights of the strongest baseline, where neither the game nor the program has them. */
+    strongest: strongestWeights(run, outcome),
+  };
 }
 
 /** Throws InputError where `folder` holds no run, and for seeds whose champions haven't met. */
