@@ -168,12 +168,10 @@ function rowReader(
   };
 }
 
-/** What the rows of a table can and can't teach: plain data. */
-export type TableAudit = ReturnType<typeof auditTable>;
-
 /** From these figures on, something speaks against a table. */
 const limits = { score: 0.8, draws: 0.6, fewGroups: 30 } as const;
 
+/** What the rows of a table can and can't teach: plain data. */
 export function auditTable(
   { samples, rows, groups: games, divided }: TableSamples,
   options: Pick<TableOptions, 'group' | 'score' | 'all'>,
