@@ -26,8 +26,8 @@ const MOST = 8;
 const MUCH_MORE = 4;
 
 /**
- * Searches that the first generations try, one each, with their most promising fit of each kind. Hand weights seldom have a value
- * for being on move, so a search that looks at some moves less deeply misleads them.
+ * Searches that the first generations try, one each, with their most promising fit of each kind. Hand weights seldom
+ * have a value for being on move, so a search that looks at some moves less deeply misleads them.
  */
 const SEARCHES = ['lmr=on,reduction=60,futility=on', 'lmr=on,reduction=60,late=16,futility=on'];
 
