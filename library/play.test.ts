@@ -34,9 +34,9 @@ async function bundleOf(game: string): Promise<{ bytes: number; inputs: string[]
 }
 
 describe.each(['hex', 'hexifence', 'hus', 'infexion', 'slider'])('weightroom/play with %s', (game) => {
-  test('is below 120 kB, without command line, plots, TensorFlow or Node', async () => {
+  test('is below 125 kB, without command line, plots, TensorFlow or Node', async () => {
     const { bytes, inputs } = await bundleOf(game);
-    expect(bytes).toBeLessThan(120 * KILOBYTE);
+    expect(bytes).toBeLessThan(125 * KILOBYTE);
     const packages = inputs.map((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1]).filter(Boolean);
     expect([...new Set(packages)].sort()).toEqual(['@noble/hashes', 'pure-rand', 'zod']);
     expect(

@@ -176,16 +176,15 @@ export class Search {
     const table = this.#table;
     const found: Move[] = [];
     const seen = new Set([...before, positionKey(position)]);
-    for (let move: Move | undefined = first; move !== undefined && found.length < longest; ) {
+    for (let move = first; move !== NO_MOVE && found.length < longest; ) {
       position.make(move);
       found.push(move);
       const key = positionKey(position);
       const ends = position.over() || seen.has(key);
       seen.add(key);
       const known = !ends && table?.find(position.hashLow, position.hashHigh ^ this.#rootKey);
-      const next: Move = known ? moveKnown(table!.move, moves, 0, position.moves(moves, 0)) : NO_MOVE;
-      // Another position's entry, by chance.
-      move = next === NO_MOVE ? undefined : next;
+      // Another position's entry, by chance, has no move of this one.
+      move = known ? moveKnown(table!.move, moves, 0, position.moves(moves, 0)) : NO_MOVE;
     }
     for (const _ of found) position.unmake();
     return found;

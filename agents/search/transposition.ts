@@ -34,7 +34,7 @@ const MOVE_MASK = (1 << MOVE_BITS) - 1;
 
 /** The number by which a search remembers `move`: the move below 2 ** MOVE_BITS; larger ones may share a number. */
 export function shortMove(move: number): number {
-  return (move ^ (move >>> MOVE_BITS) ^ (move >>> (2 * MOVE_BITS))) & MOVE_MASK;
+  return (move ^ (move >>> MOVE_BITS)) & MOVE_MASK;
 }
 
 const DEPTH_MASK = (1 << DEPTH_BITS) - 1;

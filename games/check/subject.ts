@@ -22,7 +22,7 @@ export const rules = {
     "Writes the legal moves to `out` from index `at`, each once, in the game's own order; returns the index after the last.",
   over: "A finished position has none, an unfinished one at least one and at most the game's `maxMoves`.",
   maxMoves: 'No position has more legal moves.',
-  noisy: 'the legal moves that a quiescence search follows, written in the same way.',
+  noisy: 'the legal moves that a quiescence search follows, written in the same way, the likeliest best first',
   past: 'writes the hashes, low and high, of positions that moves made here have passed',
   unmake: 'Takes the last move back: everything, the hash included, is as before it.',
   stateless: 'Everything in it is stateless.',
