@@ -15,6 +15,17 @@ const path = join(folder, 'weights.json');
 
 const game = gameNamed('slider-6');
 const hand = handWeights(game, 'own');
+test.each([
+  [[60, 0.5], 0, [600, 5], 0],
+  [[1.1, -0.25], 0.5, [110, -25], 50],
+  [[1 / 3, 2], 0, [333, 2000], 0],
+])('hand weights %j with a draw of %d are played and written as whole points', (points, draw, whole, even) => {
+  const weights = handWeights({ ...gameNamed('infexion'), hand: { points, draw, source: 'here' } }, 'own');
+  expect([weights.points, weights.draw]).toEqual([whole, even]);
+  writeWhole(path, jsonText(weights));
+  expect(readWeights(path, gameNamed('infexion'))).toEqual(weights);
+});
+
 /** What a file may hold: anything. */
 type Loose = { [Key in keyof Weights]: unknown };
 

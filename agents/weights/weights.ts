@@ -13,17 +13,30 @@ export type { Weights } from './schema.ts';
 /** The weights that the authors of `game` chose by hand. */
 export function handWeights(game: Game, perspective: Perspective): Weights {
   const features = game.features[0]!;
+  const { hand } = game;
+  const [draw, ...points] = wholePoints([hand.draw, ...hand.points]);
   return {
     format: 'weightroom weights 2',
     game: game.name,
     features: describeFeatures(game, features),
     model: 'linear',
     perspective,
-    points: [...game.hand.points],
+    points,
     tempo: 0,
-    draw: game.hand.draw,
-    origin: { by: 'hand', source: game.hand.source },
+    draw: draw!,
+    origin: { by: 'hand', source: hand.source },
   };
+}
+
+/** A search needs whole points: all `values` times the least power of ten that makes them whole, 1,000 at most. */
+function wholePoints(values: readonly number[]): number[] {
+  const factor = [1, 10, 100].find((one) => values.every((value) => Number.isInteger(decimal(value * one)))) ?? 1000;
+  return values.map((value) => Math.round(value * factor));
+}
+
+/** Without the error of a product such as 1.1 · 10. */
+function decimal(value: number): number {
+  return Number(value.toPrecision(12));
 }
 
 /** How a weights file names a feature set. */
