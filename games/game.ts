@@ -164,7 +164,7 @@ export interface Features<P extends Position = Position> {
  * they seldom favour the loser.
  */
 export interface HandWeights {
-  /** In points, one per feature of `original`; a search multiplies all of them until they are whole. */
+  /** One per feature of `original`. A search needs whole points: it takes 5 and 60 for 0.5 and 6. */
   readonly points: readonly number[];
   /** What a drawn game is worth, in points, to the player from whose perspective `own` evaluates. */
   readonly draw: number;

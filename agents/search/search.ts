@@ -48,11 +48,6 @@ function moveKnown(short: number, moves: Int32Array, at: number, end: number): M
   return NO_MOVE;
 }
 
-/** Of a position's noisy moves, how many are followed in the last `plies` plies of quiescence. */
-function noisyFollowed(plies: number): number {
-  return (plies + 1) >> 1;
-}
-
 /** Tells positions of one game apart. */
 export function positionKey({ hashLow, hashHigh }: Position): string {
   return `${hashLow} ${hashHigh}`;
@@ -430,7 +425,7 @@ export class Search {
     if (plies === 0 || best >= beta || position.noisy === undefined) return best;
     const moves = this.#moves;
     const mover = position.turn;
-    const end = Math.min(position.noisy(moves, at), at + noisyFollowed(plies));
+    const end = Math.min(position.noisy(moves, at), at + ((plies + 1) >> 1));
     for (let i = at; i < end && best < beta; i++) {
       if (budget.nodes >= budget.checkpoint && budget.spent()) return 0;
       const low = Math.max(alpha, best);

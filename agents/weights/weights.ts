@@ -28,15 +28,12 @@ export function handWeights(game: Game, perspective: Perspective): Weights {
   };
 }
 
-/** A search needs whole points: all `values` times the least power of ten that makes them whole, 1,000 at most. */
+/** All `values` times the least power of ten that makes them whole, 1,000 at most: a search needs whole points. */
 function wholePoints(values: readonly number[]): number[] {
-  const factor = [1, 10, 100].find((one) => values.every((value) => Number.isInteger(decimal(value * one)))) ?? 1000;
+  // A product such as 1.1 · 10 has an error.
+  const isWhole = (value: number): boolean => Number.isInteger(Number(value.toPrecision(12)));
+  const factor = [1, 10, 100].find((one) => values.every((value) => isWhole(value * one))) ?? 1000;
   return values.map((value) => Math.round(value * factor));
-}
-
-/** Without the error of a product such as 1.1 · 10. */
-function decimal(value: number): number {
-  return Number(value.toPrecision(12));
 }
 
 /** How a weights file names a feature set. */

@@ -142,8 +142,8 @@ export function wideRecipes(choosing: Choosing): Recipe[] {
 }
 
 /**
- * `first`, then as many of `more` as leave room for `wild` wildcards at least, or for those of `instead`: `count`
- * different ones, where there are enough.
+ * `count` different recipes, if enough exist: `first`, then `more`. The last `wild` places are kept for `instead`
+ * and for wildcards.
  */
 function filled(
   first: readonly Recipe[],
