@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 
 const dist = join(import.meta.dirname, 'dist');
@@ -66,25 +64,6 @@ test('threads and the program are few files', () => {
     ['cli/weightroom.js', 2],
   ] as const)
     expect(loadedWith(file).files.size, file).toBeLessThan(most);
-});
-
-test.each([
-  ['our own code', ['games/modules/shipped.js'], ['hus']],
-  ['code of users', ['games/modules/shipped.js', 'library/game.js'], ['hex', 'hus']],
-])('a thread that plays Hus with %s knows these games', async (_, modules, known) => {
-  const preloads = modules.map((module) => ({ module: join(dist, module) }));
-  const library = join(dist, 'library/index.js');
-  const code = `const { parentPort, workerData } = require('node:worker_threads');
-    (async () => {
-      for (const { module } of workerData.preloads) await import(module);
-      const { loadGame } = await import(workerData.library);
-      for (const name of ['hex', 'hus']) await loadGame(name).then(() => parentPort.postMessage(name), () => {});
-    })();`;
-  const thread = new Worker(code, { eval: true, workerData: { setup: { game: 'hus' }, preloads, library } });
-  const found: string[] = [];
-  thread.on('message', (name: string) => found.push(name));
-  await once(thread, 'exit');
-  expect(found).toEqual(known);
 });
 
 test('what a browser loads asks for nothing of Node', () => {

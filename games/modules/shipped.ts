@@ -1,6 +1,4 @@
-import { workerData } from 'node:worker_threads';
 import { beforeWork } from '../../lib/tasks/preloads.ts';
-import type { ThreadSetup } from '../../lib/tasks/thread.ts';
 import { type GameModule, registerModule } from './game-module.ts';
 
 /** The games that weightroom ships, by family. A new one is its folder, and its entry here. */
@@ -33,15 +31,5 @@ async function hexModule(swap: boolean): Promise<GameModule> {
   return { family: swap ? hexSwap : hex, agents: hexAgents, gtp: hexInGtp(swap), records: hexInSgf(swap) };
 }
 
-/** The family that this thread of ours plays; undefined elsewhere, and where users' code may ask for another one. */
-function onlyFamily(): string | undefined {
-  const { preloads, setup } = (workerData ?? {}) as Partial<ThreadSetup>;
-  const { game } = (setup ?? {}) as { readonly game?: string };
-  return preloads?.length === 1 ? game?.replace(/-\d+$/, '') : undefined;
-}
-
-// The program has all of them. A thread loads only the game that it plays: it starts sooner without the others.
-const only = onlyFamily();
-const wanted = Object.entries(shipped).filter(([family]) => only === undefined || family === only);
-for (const one of await Promise.all(wanted.map(([, load]) => load()))) registerModule(one);
+for (const one of await Promise.all(Object.values(shipped).map((load) => load()))) registerModule(one);
 beforeWork(new URL(import.meta.url));

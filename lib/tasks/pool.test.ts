@@ -11,8 +11,10 @@ import { taskKind } from './work.ts';
 
 const folder = emptiedFolder();
 let module: URL;
+/** A thread loads a module once. */
+let modules = 0;
 beforeEach(() => {
-  module = pathToFileURL(join(folder, 'worker.mjs'));
+  module = pathToFileURL(join(folder, `worker-${modules++}.mjs`));
 });
 
 /**
@@ -118,7 +120,7 @@ describe('the end', () => {
     expect(all(work('if (index === 4) process.exit(); return index;'))).rejects.toThrow('the thread has ended'));
 
   test.each<[string, (url: URL) => void, string]>([
-    ['is missing', (url) => rmSync(url), 'worker.mjs'],
+    ['is missing', (url) => rmSync(url), 'worker-'],
     ['throws when it is loaded', (url) => writeFileSync(url, "throw new RangeError('no such game');"), 'no such game'],
     ['has no task', (url) => writeFileSync(url, ''), 'no default export'],
   ])('a module that %s, on workers with and without a task in hand', async (_, spoil, message) => {

@@ -30,7 +30,7 @@ export function hands(workers: number): number {
 /**
  * Does the tasks and yields their results in index order, whatever order they finish in, on threads of this process or,
  * where `carryBy` says so and the work has a kind, by that carrier. A task that throws ends the generator with its
- * error; no thread outlives the generator.
+ * error; no thread works for it afterwards.
  */
 export function inOrder<Result>(work: Work): AsyncGenerator<Result> {
   if (work.kind !== undefined) return carrier.inOrder<Result>(work);

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, Worker } from 'node:worker_threads';
 import type { Watching } from '../progress/running.ts';
@@ -6,17 +7,18 @@ import { type BatchResult, errorOf } from './batch.ts';
 import { builtModule, threadCopies } from './built-module.ts';
 import { type Preload, preloadsNow } from './preloads.ts';
 
-/** What a thread is started with: plain data. */
-export interface ThreadSetup {
+/** What a thread hears: what its next tasks are, then batches of them. Undefined: there is no more of this work. */
+export type ThreadOrder = ThreadWork | readonly unknown[] | undefined;
+
+/** Plain data. */
+export interface ThreadWork {
   /** The address of a built module whose default export makes of the setup the function that does one task. */
   readonly module: string;
   readonly setup: unknown;
-  /** Loaded before the module, in order. */
-  readonly preloads: readonly Preload[];
 }
 
-/** What a thread says: it has loaded its modules, a batch is done, or its work continues. */
-export type ThreadWords = { readonly loaded: true } | { readonly done: BatchResult } | { readonly heard: unknown };
+/** What a thread says: it is ready for its work, a batch is done, or its work continues. */
+export type ThreadWords = { readonly ready: true } | { readonly done: BatchResult } | { readonly heard: unknown };
 
 interface ThreadOptions {
   readonly preloads?: readonly Preload[];
@@ -24,87 +26,123 @@ interface ThreadOptions {
   readonly hear?: (message: unknown) => void;
 }
 
-/** Milliseconds that a thread has to load its modules and to end, before it is ended wherever it is. */
+/** Milliseconds that a thread has to load its modules before it is ended wherever it is. */
 const BOUND = 10_000;
 
-/** A thread that does one batch of tasks at a time; `thread-worker.ts` is what runs there. */
+/** A thread of Node, and the work that it does now. */
+interface Running {
+  readonly worker: Worker;
+  /** Two with the same have loaded the same. */
+  readonly kind: string;
+  work: Thread | undefined;
+}
+
+/** How many threads wait for work at most. */
+const MOST = availableParallelism();
+
+/** Threads without work. A new one would load and compile the same code again. The process doesn't wait for them. */
+const waiting: Running[] = [];
+
+function begin(program: string, preloads: readonly Preload[], kind: string): Running {
+  const worker = new Worker(new URL(program), {
+    workerData: preloads,
+    // A thread is a file, also of a program that stands in the command line (`node --input-type=module -e …`).
+    ...(process.execArgv.some((word) => word.startsWith('--input-type')) ? { execArgv: [] } : {}),
+  });
+  const running: Running = { worker, kind, work: undefined };
+  let failure: unknown = new Error('the thread has ended');
+  worker.on('message', (words: ThreadWords) => running.work?.hear(words));
+  worker.on('error', (error) => {
+    failure = error;
+  });
+  worker.on('exit', () => {
+    if (waiting.includes(running)) waiting.splice(waiting.indexOf(running), 1);
+    running.work?.over(failure);
+  });
+  return running;
+}
+
+/** A thread's work: one batch of tasks at a time; `thread-worker.ts` is what runs there. */
 export class Thread {
-  readonly #worker: Worker;
-  /** Whether the thread has loaded its modules; resolves when it has, or is over. */
-  readonly #loaded: Promise<void>;
-  readonly #over: Promise<void>;
-  #isOver = false;
-  /** From when it is asked to end the process waits for it. */
-  #ends = false;
-  #failure: unknown = new Error('the thread has ended');
-  #waiting: { readonly resolve: (result: BatchResult) => void; readonly reject: (reason: unknown) => void } | undefined;
+  readonly #running: Running;
+  readonly #hear: (message: unknown) => void;
+  /** Resolves to whether the thread has loaded its modules, or is over. */
+  readonly #ready: Promise<boolean>;
+  #begun!: (ready: boolean) => void;
+  #end: Promise<void> | undefined;
+  /** What the thread ended with. */
+  #failure: { readonly reason: unknown } | undefined;
+  #asked: { readonly resolve: (result: BatchResult) => void; readonly reject: (reason: unknown) => void } | undefined;
 
   constructor(module: URL, setup: unknown, { preloads = preloadsNow(), hear = (): void => {} }: ThreadOptions = {}) {
     const worker = builtModule(new URL('./thread-worker.ts', import.meta.url));
     const modules = [worker.href, builtModule(module).href, ...preloads.map((one) => one.module)];
-    const [program, task, ...loaded] = threadCopies(modules);
-    const workerData: ThreadSetup = {
-      module: task!,
-      setup,
-      preloads: preloads.map((one, i) => ({ ...one, module: loaded[i]! })),
-    };
-    this.#worker = new Worker(new URL(program!), {
-      workerData,
-      // A thread is a file, also of a program that stands in the command line (`node --input-type=module -e …`).
-      ...(process.execArgv.some((word) => word.startsWith('--input-type')) ? { execArgv: [] } : {}),
+    const [program, task, ...copies] = threadCopies(modules);
+    const loaded = preloads.map((one, i) => ({ ...one, module: copies[i]! }));
+    const kind = JSON.stringify([program, loaded]);
+    const at = waiting.findIndex((one) => one.kind === kind);
+    this.#running = waiting.splice(at, at === -1 ? 0 : 1)[0] ?? begin(program!, loaded, kind);
+    this.#running.work = this;
+    this.#hear = hear;
+    this.#ready = new Promise((resolve) => {
+      this.#begun = resolve;
     });
-    this.#over = new Promise((resolve) => {
-      this.#worker.on('exit', () => {
-        this.#isOver = true;
-        this.#waiting?.reject(this.#failure);
-        resolve();
-      });
-    });
-    this.#worker.on('error', (error) => {
-      this.#failure = error;
-    });
-    const begun = new Promise<void>((resolve) => {
-      this.#worker.on('message', (words: ThreadWords) => {
-        if ('loaded' in words) resolve();
-        else if ('heard' in words) hear(words.heard);
-        else this.#done(words.done);
-      });
-    });
-    this.#loaded = Promise.race([begun, this.#over]);
-    this.#worker.unref();
+    this.#running.worker.unref();
+    this.#running.worker.postMessage({ module: task!, setup } satisfies ThreadOrder);
   }
 
   /** The outcome of a batch of tasks, done in order. Throws the error that the thread ended with, if it did. */
   run(batch: readonly unknown[]): Promise<BatchResult> {
     return new Promise((resolve, reject) => {
-      if (this.#isOver) return reject(this.#failure);
-      this.#waiting = { resolve, reject };
+      if (this.#failure !== undefined) return reject(this.#failure.reason);
+      this.#asked = { resolve, reject };
       // It keeps the process alive only while somebody waits for it.
-      this.#worker.ref();
-      this.#worker.postMessage(batch);
+      this.#running.worker.ref();
+      this.#running.worker.postMessage(batch);
     });
   }
 
   /**
-   * Ends the thread, whatever it does. Node 20 may abort the whole process when a thread is ended while it loads its
-   * modules, so that is waited for. A thread without work is asked to end itself.
+   * Ends the work, whatever the thread does. Node 20 may abort the whole process when a thread is ended while it loads
+   * its modules, so that is waited for. A thread without a task waits for other work.
    */
-  async end(): Promise<void> {
-    const busy = this.#waiting !== undefined;
-    this.#ends = true;
-    this.#worker.ref();
-    await Promise.race([this.#loaded, sleep(BOUND, undefined, { ref: false })]);
-    if (!busy) {
-      this.#worker.postMessage('end');
-      await Promise.race([this.#over, sleep(BOUND, undefined, { ref: false })]);
-    }
-    await this.#worker.terminate();
+  end(): Promise<void> {
+    this.#end ??= this.#endOnce();
+    return this.#end;
+  }
+
+  async #endOnce(): Promise<void> {
+    const { worker } = this.#running;
+    const busy = this.#asked !== undefined;
+    worker.ref();
+    const ready = await Promise.race([this.#ready, sleep(BOUND, false, { ref: false })]);
+    if (busy || !ready || this.#failure !== undefined) return void (await worker.terminate());
+    this.over(new Error('the thread has ended'));
+    worker.postMessage(undefined satisfies ThreadOrder);
+    worker.unref();
+    waiting.push(this.#running);
+    if (waiting.length > MOST) await waiting[0]!.worker.terminate();
+  }
+
+  /** For the thread alone: what it says. */
+  hear(words: ThreadWords): void {
+    if ('ready' in words) this.#begun(true);
+    else if ('heard' in words) this.#hear(words.heard);
+    else this.#done(words.done);
+  }
+
+  /** For the thread alone: it does no more of this work. */
+  over(reason: unknown): void {
+    this.#running.work = undefined;
+    this.#failure = { reason };
+    this.#asked?.reject(reason);
+    this.#begun(false);
   }
 
   #done(result: BatchResult): void {
-    const { resolve } = this.#waiting!;
-    this.#waiting = undefined;
-    if (!this.#ends) this.#worker.unref();
+    const { resolve } = this.#asked!;
+    this.#asked = undefined;
+    if (this.#end === undefined) this.#running.worker.unref();
     resolve(result);
   }
 }

@@ -10,7 +10,7 @@ const WAITING_PER_WORKER = 256;
 /**
  * Does the tasks on worker threads and yields their results in index order, whatever order they finish in. A worker
  * takes a new task as soon as it has finished one, and short tasks by the batch. A task that throws ends the generator
- * with its error; no worker outlives the generator.
+ * with its error; no thread works for it afterwards.
  */
 export async function* onThreads<Result>(work: Work): AsyncGenerator<Result> {
   if (work.from >= work.to) return;
