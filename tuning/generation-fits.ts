@@ -5,7 +5,7 @@ import { signedText } from '../lib/files/signed.ts';
 import { sum } from '../lib/maths/mean.ts';
 import { Random } from '../lib/maths/random.ts';
 import { nextRecipes, wideRecipes } from './candidates/candidates.ts';
-import { epochsWithin, fitRecipe, fitsWithin } from './candidates/fit-recipe.ts';
+import { fitRecipe, fitsWithin, partWithin } from './candidates/fit-recipe.ts';
 import { knownOf } from './candidates/known.ts';
 import { alike, type Known, knownSchema, type Recipe } from './candidates/recipe.ts';
 import { rowsOf, sourcesOf } from './candidates/sources.ts';
@@ -100,7 +100,7 @@ function batchesOf(recipes: readonly Recipe[], most: number): Recipe[][] {
   return batches;
 }
 
-/** The candidate of `recipe`, which was asked for as `asked`: perhaps with more epochs. */
+/** The candidate of `recipe`, which was asked for as `asked`: perhaps with all rows. */
 async function fitOne(run: Run, number: number, asked: Recipe, recipe: Recipe) {
   const { options, game, folder, standing, running } = run;
   const name = `g${number}-${recipe.name}`;
@@ -168,8 +168,8 @@ function recipesOf(
 }
 
 /**
- * `recipe`, one of `batch` and of `all`, while there is time for fits; a network with as many epochs as its own
- * deadline allows. Undefined where that is none.
+ * `recipe`, one of `batch` and of `all`, while there is time for fits; a network whose epochs read as many rows as its
+ * own deadline allows. Undefined where they are too few.
  */
 async function inTime(
   run: Run,
@@ -194,9 +194,9 @@ async function inTime(
   // Others wait for their turn.
   const share = all.indexOf(recipe) + 1 < all.length && batch.at(-1) !== all.at(-1) ? FIRST_NETWORKS : 1;
   const watching = running(number, 'fits', recipe.name);
-  const what = `generation ${number}: epochs of ${recipe.name}`;
-  const epochs = await decisions.decide(what, z.int().nonnegative(), () =>
-    epochsWithin(share * left.network(), recipe, standing.sources, game, watching),
+  const what = `generation ${number}: part of the rows for ${recipe.name}`;
+  const part = await decisions.decide(what, z.number().min(0).max(1), () =>
+    partWithin(share * left.network(), recipe, standing.sources, game, watching),
   );
-  return epochs === 0 ? undefined : { ...recipe, network: { ...recipe.network, epochs } };
+  return part === 0 ? undefined : { ...recipe, network: { ...recipe.network, part } };
 }

@@ -132,7 +132,7 @@ function samplesOf(rows: number, seed: number, plan: Plan): NetworkSamples {
   };
 }
 
-const options: StepOptions = { epochs: 4, batch: 64, rate: 0.02, l2: 1e-5, patience: 4, seed: 3, scale: 1000 };
+const options: StepOptions = { epochs: 4, part: 1, batch: 64, rate: 0.02, l2: 1e-5, patience: 4, seed: 3, scale: 1000 };
 const never = new AbortController().signal;
 
 async function fitted(
@@ -159,15 +159,30 @@ test.each(['2x8', '2x4-4', 'shared:2x8', 'star:2x4/2'])(
   },
 );
 
-test('a fit that continues after any epoch ends with the same bits', async () => {
+test('epochs that read a quarter of the rows, another one each time, learn as much as one that reads them all', async () => {
+  const plan = planFor('2x8');
+  const lossAfter = async (change: Partial<StepOptions>): Promise<number> => {
+    const { history, whole } = await fitted(plan, change);
+    return history[whole!.from - 1]!.validation;
+  };
+  const quarters = await lossAfter({ epochs: 16, part: 0.25, patience: 16 });
+  expect(quarters).toBeLessThan(0.45);
+  expect(quarters).toBeLessThan(await lossAfter({ epochs: 4, part: 0.25 }));
+  const steps: number[] = [];
+  await fitted(plan, { part: 0.25 }, undefined, (state) => void steps.push(state.steps));
+  // 375 rows in batches of 64; the last epochs count anew.
+  expect(steps).toEqual([6, 12, 18, 24, 6, 12]);
+});
+
+test.each([1, 0.25])('a fit that continues after any epoch ends with the same bits: part %d', async (part) => {
   const plan = planFor('2x4');
   const texts: string[] = [];
   const copy = (state: FitState): FitState => structuredClone(state);
   const states: FitState[] = [];
-  const whole = await fitted(plan, {}, undefined, (state) => {
+  const whole = await fitted(plan, { part }, undefined, (state) => {
     states.push(copy(state));
   });
-  for (const state of states) texts.push(JSON.stringify(await fitted(plan, {}, state)));
+  for (const state of states) texts.push(JSON.stringify(await fitted(plan, { part }, state)));
   expect(new Set([...texts, JSON.stringify(whole)]).size).toBe(1);
   expect(states.length).toBe(whole.history.length);
 });

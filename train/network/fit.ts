@@ -9,7 +9,7 @@ import { eachParameter, type Parameters, type Plan, parameterNames, penalised } 
 import { rounded, type Steps, stepsOf } from './steps.ts';
 
 /** What the steps of a fit depend on. */
-export type StepOptions = Pick<NetworkFit, 'epochs' | 'batch' | 'rate' | 'l2' | 'patience' | 'seed' | 'scale'>;
+export type StepOptions = Pick<NetworkFit, 'epochs' | 'part' | 'batch' | 'rate' | 'l2' | 'patience' | 'seed' | 'scale'>;
 
 /** Epochs at the end of a fit in which the network is rounded as it is played. */
 export const WHOLE_EPOCHS = 2;
@@ -89,12 +89,13 @@ export async function fitNetwork(
   plan: Plan,
   state: FitState,
   train: NetworkSamples,
-  validation: NetworkSamples,
+  allValidation: NetworkSamples,
   deviations: readonly number[],
   options: StepOptions,
   backend: Backend,
   running: Running,
 ): Promise<void> {
+  const validation = await someOf(allValidation, options, running.signal);
   const computation = computationOf(plan, backend, Math.max(options.batch, PREDICTED_ROWS));
   const { history, moments } = state;
   const ended = (): boolean => history.length >= options.epochs || history.length - state.bestEpoch >= options.patience;
@@ -137,9 +138,11 @@ export async function fitNetwork(
   async function makeSteps(rate: number): Promise<number> {
     const { batch: size, l2, seed } = options;
     const { signal, stepDone } = running;
-    const order = await shuffled(train.rows, new Random(seed, 'network', 'shuffle', history.length), signal);
+    const random = new Random(seed, 'network', 'shuffle', history.length);
+    const rows = partOf(train.rows, options.part);
+    const order = (await shuffled(train.rows, random, signal)).subarray(0, rows);
     const gather = batches(train, size);
-    const steps = Math.ceil(train.rows / size);
+    const steps = Math.ceil(rows / size);
     // What the first layer passes on is larger where it is added up.
     const slower = (name: keyof Parameters): number =>
       name === (plan.shape.second > 0 ? 'second' : 'output') ? Math.sqrt(plan.added) : 1;
@@ -166,8 +169,31 @@ export async function fitNetwork(
         );
     }
     signal.throwIfAborted();
-    return sum / train.rows;
+    return sum / rows;
   }
+}
+
+/** How many of `rows` an epoch reads. */
+function partOf(rows: number, part: number): number {
+  return Math.max(1, Math.round(part * rows));
+}
+
+/** The part of `samples` that is measured after each epoch, always the same. Throws the signal's reason. */
+async function someOf(
+  samples: NetworkSamples,
+  { part, seed }: StepOptions,
+  signal: AbortSignal,
+): Promise<NetworkSamples> {
+  if (part === 1) return samples;
+  const rows = partOf(samples.rows, part);
+  const drawn = (await shuffled(samples.rows, new Random(seed, 'network', 'validation'), signal)).subarray(0, rows);
+  const { members, targets } = samples;
+  return {
+    ...samples,
+    rows,
+    members: drawn.map((place) => members[place]!),
+    targets: Float32Array.from(drawn, (place) => targets[place]!),
+  };
 }
 
 /** The logits of `samples` by a computation of PREDICTED_ROWS rows or more. Throws the signal's reason. */

@@ -29,6 +29,12 @@ export const networkFitOptions = new OptionSet(
     beside: optional(text, 'a feature set, with linear weights beside a network', rare),
     start: optional(text, 'a weights file of a network of the same shape that the fit continues from', rare),
     epochs: defaulting(wholeNumber(1), '20', 'passes through the rows, at most', rare),
+    part: defaulting(
+      share,
+      '1',
+      'share of the rows that each pass reads, drawn anew; for many rows in little time',
+      rare,
+    ),
     batch: defaulting(wholeNumber(1), '2048', 'rows per step', rare),
     /** Adam's. */
     rate: defaulting(positive, '0.004', 'learning rate of the first epoch', rare),
@@ -38,6 +44,7 @@ export const networkFitOptions = new OptionSet(
     scale: defaulting(positive, '1000', 'points worth one logit'),
   },
   [
+    ({ part }) => part === 0 && 'part: expected more than 0',
     ({ lambda, scoreScale }) =>
       scoreScale !== undefined && lambda === 1 && 'scoreScale: needs lambda below 1, else no score is used',
   ],

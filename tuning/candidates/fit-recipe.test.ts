@@ -14,7 +14,7 @@ import { testFolder } from '../../test/folder.ts';
 import { networkFitOptions } from '../../train/network/options.ts';
 import { patternFitOptions } from '../../train/train-patterns.ts';
 import { readLabels } from '../data/labels.ts';
-import { epochsFrom, epochsWithin, fitRecipe, fitsWithin } from './fit-recipe.ts';
+import { fitRecipe, fitsWithin, partOf, partWithin } from './fit-recipe.ts';
 import { ALL_DATA, type LinearRecipe, type NetworkRecipe, type PatternRecipe, type Recipe, usual } from './recipe.ts';
 import { type DataSource, dataOf, sourcesOf } from './sources.ts';
 
@@ -212,28 +212,30 @@ describe('a fit', () => {
 });
 
 const within = (seconds: number, change: Partial<NetworkRecipe> = {}): Promise<number> =>
-  epochsWithin(seconds, { ...board, ...change }, [sources[0]!], game, running);
+  partWithin(seconds, { ...board, ...change }, [sources[0]!], game, running);
 
-test('a fit has the epochs that its time allows, or is left out: never more than were asked for', () => {
+test('an epoch reads as many rows as its time allows; with too few of them the fit is left out', () => {
   for (const epoch of [0.01, 0.5, 3, 100])
-    for (const seconds of [-5, 0, 1, 10, 60, 600])
-      for (const most of [1, 3, 20]) {
-        const epochs = epochsFrom(seconds, epoch, most);
-        expect(epochs).toBeLessThanOrEqual(most);
-        if (epochs > 0) expect((epochs + 2) * epoch).toBeLessThanOrEqual(0.8 * seconds + 1e-9);
-        else expect((Math.min(4, most) + 2) * epoch).toBeGreaterThan(0.8 * seconds);
+    for (const seconds of [-5, 0, 0.1, 1, 10, 60])
+      for (const rows of [10, 50_000, 1e6]) {
+        const part = partOf(seconds, epoch, rows);
+        expect(part).toBeLessThanOrEqual(1);
+        expect(part * epoch).toBeLessThanOrEqual(Math.max(0, 0.8 * seconds) + 1e-9);
+        const possible = Math.min(1, (0.8 * seconds) / epoch);
+        if (part > 0) expect(part).toBeGreaterThan(possible - 0.001 - 1e-9);
+        else expect((possible - 0.001) * rows).toBeLessThan(Math.min(20_000, 0.2 * rows));
       }
 });
 
 test('an epoch is timed on the data that the recipe reads; however fast it is, no time is too little', async () => {
-  expect(await within(1e6)).toBe(20);
+  expect(await within(1e6)).toBe(1);
   expect(await within(1e-6)).toBe(0);
   expect(await within(-3)).toBe(0);
 });
 
 test('where there is nothing to read, the fit itself says so', async () => {
-  expect(await within(1e-6, { data: 'random' })).toBe(20);
-  expect(await within(1e-6, { network: { ...board.network, shape: '2x999' } as NetworkRecipe['network'] })).toBe(20);
+  expect(await within(1e-6, { data: 'random' })).toBe(1);
+  expect(await within(1e-6, { network: { ...board.network, shape: '2x999' } as NetworkRecipe['network'] })).toBe(1);
 });
 
 test('patterns are fitted where their time allows it, and where the fit itself says what is wrong', async () => {
@@ -257,9 +259,9 @@ test('what is known not to fit in is refused without a look at the rows', async 
   expect(await within(1e-6)).toBe(false);
 });
 
-test('of epochs: a stop ends it with the reason of its signal', async () => {
+test('of an epoch: a stop ends it with the reason of its signal', async () => {
   const stop = new AbortController();
   stop.abort(new Error('stopped'));
   const stopped = { ...running, signal: stop.signal };
-  await expect(epochsWithin(10, board, [sources[0]!], game, stopped)).rejects.toThrow('stopped');
+  await expect(partWithin(10, board, [sources[0]!], game, stopped)).rejects.toThrow('stopped');
 });

@@ -10,6 +10,7 @@ import { mustBeSigned, signedText } from '../../lib/files/signed.ts';
 import { InputError } from '../../lib/input-error.ts';
 import type { Running } from '../../lib/progress/running.ts';
 import { run } from '../../train/fit.ts';
+import { WHOLE_EPOCHS } from '../../train/network/fit.ts';
 import type { NetworkFit } from '../../train/network/options.ts';
 import { fitCommandOf, type TrainOptions, trainOptions } from '../../train/options.ts';
 import { checkpointOf, epochSeconds } from '../../train/train-network.ts';
@@ -17,10 +18,9 @@ import { patternSeconds } from '../../train/train-patterns.ts';
 import type { LinearRecipe, NetworkRecipe, PatternRecipe, Recipe } from './recipe.ts';
 import { type DataSource, dataOf, rowsOf, sourcesOf } from './sources.ts';
 
-/** Epochs at the end of a fit, beside those asked for, in which the network is rounded. */
-const WHOLE = 2;
-/** Fewer epochs leave a network half fitted. */
-const FEWEST = 4;
+/** Fewer rows in an epoch, or a smaller part of them, leave a network half fitted. */
+const FEWEST_ROWS = 20_000;
+const LEAST_PART = 0.2;
 /** Of the time, the share that is planned: the rest is for reading the data and measuring what was fitted. */
 const PLANNED = 0.8;
 
@@ -169,23 +169,25 @@ const perRow = new Map<string, number>();
 const TIMED_ROWS = 20_000;
 
 /**
- * Epochs of a fit of `recipe`'s network to what it reads of `sources` that `seconds` leave time for: no more than it
- * asks for, and 0 where they are too few for any fit. As long as an epoch takes now. A fit that can't be made gets all:
- * it says why. Throws the signal's reason.
+ * The part of the rows that `recipe` reads of `sources` which each epoch of its network can read within `seconds`, as
+ * long as an epoch takes now; 0 where that is too little for any fit. A fit that can't be made gets all: it says why.
+ * Throws the signal's reason.
  */
-export async function epochsWithin(
+export async function partWithin(
   seconds: number,
   recipe: NetworkRecipe,
   sources: readonly DataSource[],
   game: Game,
   running: Running,
 ): Promise<number> {
-  const { epochs: most, ...kind } = recipe.network;
-  const enough = (epoch: number): boolean => epochsFrom(seconds, epoch, most) > 0;
+  const { epochs, ...kind } = recipe.network;
+  const rows = rowsOf(sourcesOf(recipe, sources));
+  const partFor = (epoch: number): number => partOf(seconds / (epochs + WHOLE_EPOCHS), epoch, rows);
+  const enough = (epoch: number): boolean => partFor(epoch) > 0;
   const epoch = await secondsOf(recipe, kind, sources, game, running, enough, (dataset) =>
     epochSeconds(dataset, game, recipe.network, undefined, running.signal),
   );
-  return epoch === undefined ? most : epochsFrom(seconds, epoch, most);
+  return epoch === undefined ? 1 : partFor(epoch);
 }
 
 /**
@@ -241,8 +243,8 @@ async function secondsOf(
   }
 }
 
-/** The epochs, where one takes this many seconds and `most` are needed. */
-export function epochsFrom(seconds: number, epoch: number, most: number): number {
-  const epochs = Math.min(most, Math.floor((PLANNED * seconds) / Math.max(Number.MIN_VALUE, epoch)) - WHOLE);
-  return epochs < Math.min(FEWEST, most) ? 0 : epochs;
+/** The part of `rows` that an epoch can read in `seconds`, where reading all takes `epoch`: three digits, or 0. */
+export function partOf(seconds: number, epoch: number, rows: number): number {
+  const part = Math.min(1, Math.floor((1000 * PLANNED * seconds) / Math.max(Number.MIN_VALUE, epoch)) / 1000);
+  return part * rows < Math.min(FEWEST_ROWS, LEAST_PART * rows) ? 0 : part;
 }
