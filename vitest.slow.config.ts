@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { external, native } from './test/native.ts';
+import { PROOFS } from './test/proofs.ts';
 import { quickTests } from './vitest.config.ts';
 
 /** Simulations, kills, solved positions, whole games, other versions of Node: hours of one core, before a release. */
@@ -57,8 +58,6 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const all = process.env.WEIGHTROOM_PROOFS !== undefined;
-
 /** Files with quick tests and slow ones. */
 const mixed = execFileSync('git', ['grep', '-lE', '--untracked', "tags: 'slow'", '--', '*.test.ts'], {
   encoding: 'utf8',
@@ -79,7 +78,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: ['**/*.slow.ts'],
-          exclude: ['node_modules', 'dist', 'runs', ...(all ? [] : proofs)],
+          exclude: ['node_modules', 'dist', 'runs', ...(PROOFS ? [] : proofs)],
           setupFiles: ['./test/setup.ts'],
           server: { deps: { external } },
           testTimeout: 1_800_000,

@@ -14,6 +14,7 @@ import { movesOf, perft, walk } from '../games/moves.ts';
 import { Random } from '../lib/maths/random.ts';
 import { packageFolder } from '../lib/version.ts';
 import { begin } from '../test/program.ts';
+import { PROOFS } from '../test/proofs.ts';
 
 const PROGRAM = join(packageFolder, 'dist/bench/fairy-stockfish.js');
 
@@ -109,7 +110,8 @@ describe.each([
     }
   });
 
-  test('it is found to speak UCI as it should', async () => {
+  // It starts some ten engines, which compile for a second each; one game shows how the program speaks.
+  test.runIf(PROOFS || name === 'othello')('it is found to speak UCI as it should', async () => {
     const command = parseEngine(`uci:start=60000 node ${PROGRAM}`, game, { depth: 1 }, undefined);
     const watching = { signal: new AbortController().signal, progress: () => {} };
     const { findings } = await checkEngine(game, command, 1, watching);

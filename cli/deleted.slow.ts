@@ -11,7 +11,7 @@ import { begin } from '../test/program.ts';
 
 const folder = emptiedFolder();
 
-const tune = 'tune slider-4 --seed 3 --nodes 60 --generations 1'.split(' ');
+const tune = 'tune slider-4 --seed 3 --nodes 60 --generations 1 --features original'.split(' ');
 
 /**
  * Each does more than it can in the time, so that it is in the middle of its work when its folder is deleted: as soon
@@ -20,7 +20,7 @@ const tune = 'tune slider-4 --seed 3 --nodes 60 --generations 1'.split(' ');
 test.each([
   ['its baselines', 'baselines/games.jsonl', [...tune, '--pairs', '40000']],
   ['self-play', 'generation-1/data/shallow', [...tune, '--games', '40000', '--pairs', '8']],
-  ['a race', 'generation-1/race', [...tune, '--games', '280', '--pairs', '4000']],
+  ['a race', 'generation-1/race', [...tune, '--games', '20', '--pairs', '200']],
   ['data generate', 'rows-00000.csv', ['data', 'generate', 'slider-4', '--games', '20000', '--agent', 'hand@depth=2']],
   ['tournament', 'games.jsonl', ['match', 'run', 'slider-4', '--agents', 'hand,greedy', '--pairs', '9000']],
   [

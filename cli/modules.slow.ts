@@ -9,7 +9,8 @@ import { bytesOf } from '../test/tuned.ts';
 
 const folder = testFolder();
 
-const tune = 'tune ./breakthrough.ts --size 5 --generations 1 --games 260 --pairs 4 --nodes 60 --workers 2';
+const tune =
+  'tune ./breakthrough.ts --size 5 --generations 1 --games 40 --pairs 2 --nodes 20 --features original --workers 2';
 
 /** Tunes the game of a module in the folder `out`, until `due`; its exit code, null where it was killed. */
 async function run(out: string, more: readonly string[] = [], due = (): boolean => false): Promise<number | null> {

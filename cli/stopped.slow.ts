@@ -7,8 +7,8 @@ import { begin } from '../test/program.ts';
 
 const folder = testFolder();
 
-/** Milliseconds of work in each call of a feature: its stages take some seconds each. */
-const SLOW = 2;
+/** Milliseconds of work in each call of a feature: its stages take a second or more. */
+const SLOW = 1;
 /** Milliseconds from Ctrl-C to the end. A busy machine may be late now and then: one of some tries is in time. */
 const SOON = 1000;
 const TRIES = 3;
@@ -25,7 +25,7 @@ beforeAll(() => {
 });
 
 // Some moments of one check: lines of play first, then hashes, features out of order, random games, speeds and pace.
-test.each([2000, 5000, 8000, 11000])(
+test.each([1000, 2500, 4000, 5500])(
   'Ctrl-C %i ms after it read the game ends check game within a second, in one line',
   async (after) => {
     const late: number[] = [];

@@ -126,7 +126,7 @@ describe('the cache', () => {
     const random = new Random(3, 'bytes');
     for (const path of [cacheOf('full'), facts]) {
       const whole = readFileSync(path);
-      const places = Array.from({ length: 10 }, () => random.int(whole.length));
+      const places = Array.from({ length: 3 }, () => random.int(whole.length));
       for (const at of [0, 30, 90, 200, 255, 256, 260, whole.length - 1, ...places]) {
         const bytes = Buffer.from(whole);
         bytes[at]! ^= 1 << random.int(8);

@@ -7,7 +7,7 @@ import { gameNamed } from '../games/index.ts';
 import { Random } from '../lib/maths/random.ts';
 import { inProcess } from '../test/command.ts';
 import { testFolder } from '../test/folder.ts';
-import { KILLS } from '../test/kills.ts';
+import { KILLS } from '../test/proofs.ts';
 import { openData, readManifest } from './data-set.ts';
 import { fillCaches } from './fill.ts';
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { emptiedFolder } from '../test/folder.ts';
 import { commandsToRun } from '../test/page-commands.ts';
+import { PROOFS } from '../test/proofs.ts';
 import { freePort, testWithRedis } from '../test/queue/redis.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -76,13 +77,19 @@ const ROWS = [
 
 const table: readonly Pages[] = [
   {
-    pages: ['../README.md'],
+    pages: ['../README.md', 'reference/tournaments.md'],
     given: ROWS,
     smaller: [
-      [/npm ci && npm start.*/, `npm start --prefix $ROOT -- --out $PWD/runs/start ${TUNE}`],
+      // The run that the second command finds there, and the second page shows.
+      [/npm ci && npm start.*/, `npm start --prefix $ROOT -- --out $PWD/runs/champion-slider-6-seed1 ${TUNE}`],
       [/tune (slider|hex) --budget 20m/, `tune $1 ${TUNE}`],
       [/tune .\/nim/, `$& ${TUNE}`],
       [/check game .\/nim/, '$& --size 6 --games 2'],
+      ['--pairs 100', '--pairs 2 --limit depth=1'],
+      ['nodes=5000 --count 200', 'nodes=20 --count 20'],
+      // The smallest run has no verdict.
+      ['show runs/champion-slider-6-seed1', '$&/baselines'],
+      ['replay games.txt', 'replay runs/tables/games.txt'],
     ],
   },
   {
@@ -107,7 +114,9 @@ const table: readonly Pages[] = [
     ],
   },
   {
+    // docs/packed.slow.ts runs the same commands for the tutorial.
     pages: ['../examples/python-domineering/README.md'],
+    proof: true,
     given: ['cp -r $ROOT/examples/python-domineering/* .'],
     smaller: [
       ['rows 400', 'rows 4'],
@@ -175,7 +184,9 @@ const table: readonly Pages[] = [
     ],
   },
   {
+    // cli/commands/features.slow.ts and experiment.slow.ts run such commands.
     pages: ['how-to/features.md'],
+    proof: true,
     given: [`cat > pieces.ts << 'END'\n${blocksOf('how-to/features.md', 'ts')}END`],
     smaller: [
       ['depth=4', 'depth=1 --games 40'],
@@ -203,7 +214,9 @@ const table: readonly Pages[] = [
     ],
   },
   {
+    // cli/modules.slow.ts tunes the same module.
     pages: ['how-to/modules.md'],
+    proof: true,
     given: ['cp $ROOT/examples/breakthrough/*.ts . && mv index.ts breakthrough.ts'],
     smaller: [['--size 6', `--size 5 ${TUNE}`]],
   },
@@ -252,22 +265,9 @@ const table: readonly Pages[] = [
     smaller: [['--limit nodes=300', GAMES]],
   },
   { pages: ['explanation/equal-time.md', 'explanation/statistics.md', 'reference/engine-protocol.md'], smaller: [] },
-  {
-    pages: ['reference/tournaments.md'],
-    given: [`npx weightroom tune slider ${TUNE}`],
-    smaller: [
-      ['--pairs 100', '--pairs 2 --limit depth=1'],
-      ['nodes=5000 --count 200', 'nodes=20 --count 20'],
-      // The smallest run has no verdict.
-      ['champion-slider-6-seed1', '$&/baselines'],
-      ['replay games.txt', 'replay runs/tables/games.txt'],
-    ],
-  },
 ];
 
-const proofs = process.env.WEIGHTROOM_PROOFS !== undefined;
-
-describe.each(table.filter(({ proof }) => proofs || !proof))(
+describe.each(table.filter(({ proof }) => PROOFS || !proof))(
   '$pages',
   ({ pages, given = [], smaller, test: testHere = test }) => {
     const commands = pages.flatMap(commandsOf);

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { withBrowser } from '../test/browser.ts';
 import { testFolder } from '../test/folder.ts';
 import { commandsToRun } from '../test/page-commands.ts';
+import { PROOFS } from '../test/proofs.ts';
 
 const root = join(import.meta.dirname, '..');
 const pageOf = (name: string): string => readFileSync(join(root, 'docs/tutorials', `${name}.md`), 'utf8');
@@ -75,7 +76,7 @@ describe('docs/tutorials/python-agent.md', () => {
     ['json 100', 'json 6'],
     ['--pairs 50 ', '--pairs 4 '],
     ['--pairs 300 --verdict 100', '--pairs 4 --verdict 4'],
-    ['--budget 1m', '--generations 1 --games 40 --pairs 4 --nodes 60'],
+    ['--budget 1m', '--generations 1 --games 10 --pairs 2 --nodes 20'],
     ['check game ./agent', 'check game ./agent --size 4'],
   ];
   const commands = commandsOf('python-agent');
@@ -147,7 +148,7 @@ describe('docs/tutorials/weights-in-a-page.md', () => {
 });
 
 // A minute of tuning.
-describe.runIf(process.env.WEIGHTROOM_PROOFS !== undefined)('docs/tutorials/your-own-game.md', () => {
+describe.runIf(PROOFS)('docs/tutorials/your-own-game.md', () => {
   test('its commands lead from nothing to a verdict', () => {
     expect(game).toHaveLength(8);
     const out = game.slice(3).map((command) => run(command));

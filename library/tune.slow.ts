@@ -6,7 +6,7 @@ import { InputError, loadGame, loadWeights, tune } from './index.ts';
 
 const home = testFolder();
 const folder = join(home, 'run');
-const small = { generations: 1, games: 40, pairs: 2, nodes: 20, sets: ['original'] };
+const small = { generations: 1, games: 10, pairs: 2, nodes: 20, sets: ['original'] };
 
 test('a run of the loop, as the command would make it; called again it is read', async () => {
   const game = await loadGame('slider', 4);
@@ -15,7 +15,7 @@ test('a run of the loop, as the command would make it; called again it is read',
   const { outcome, weights } = await tune(game, folder, small, watched);
   expect(outcome.generations).toHaveLength(1);
   expect(outcome.command).toBe(
-    'weightroom tune slider-4 --generations 1 --seed 1 --nodes 20 --features original --games 40 --pairs 2',
+    'weightroom tune slider-4 --generations 1 --seed 1 --nodes 20 --features original --games 10 --pairs 2',
   );
   // Baselines without weights have no file, and so few games seldom find better ones.
   const { name, file } = outcome.champion;

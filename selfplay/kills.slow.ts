@@ -7,11 +7,11 @@ import { expect, test } from 'vitest';
 import { findManifest, readManifest } from '../datasets/data-set.ts';
 import { Random } from '../lib/maths/random.ts';
 import { testFolder } from '../test/folder.ts';
+import { KILLS } from '../test/proofs.ts';
 
 const folder = testFolder();
 const PROGRAM = join(import.meta.dirname, '../dist/cli/weightroom.js');
 const WORDS = 'data generate slider-4 --games 20000 --agent greedy --out'.split(' ');
-const KILLS = 20;
 
 function start(out: string, workers: number) {
   return spawn(process.execPath, [PROGRAM, ...WORDS, join(folder, out), '--workers', String(workers)], {

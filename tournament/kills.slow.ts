@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Random } from '../lib/maths/random.ts';
 import { testFolder } from '../test/folder.ts';
-import { KILLS } from '../test/kills.ts';
+import { KILLS } from '../test/proofs.ts';
 import { unmeasured } from '../test/unmeasured.ts';
 import { LOG, readLog } from './log/log.ts';
 import { outcomeOf } from './results/standings.ts';

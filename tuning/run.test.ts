@@ -18,9 +18,9 @@ const options: TuneOptions = {
   game: 'hexifence-2',
   seed: 1,
   generations: 1,
-  games: 30,
-  pairs: 8,
-  nodes: 40,
+  games: 12,
+  pairs: 4,
+  nodes: 20,
   sets: ['original'],
   against: [],
 };
@@ -49,7 +49,7 @@ beforeAll(async () => {
 test('a generation makes data, fits, races and challenges, and the champion is somebody who played', () => {
   for (const stage of ['baselines', 'self-play', 'fits', 'race', 'challenge']) expect(stages).toContain(stage);
   const [generation] = first.generations;
-  expect(generation!.data.reduce((sum, { games }) => sum + games, 0)).toBe(30);
+  expect(generation!.data.reduce((sum, { games }) => sum + games, 0)).toBe(12);
   const playing = generation!.candidates.filter(({ refused }) => refused === undefined).map(({ name }) => name);
   expect(playing).toContain(generation!.race!.winner);
   expect([...first.baselines.matches.flatMap(({ a, b }) => [a, b])].join()).toContain('hand:difference');

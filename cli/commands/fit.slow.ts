@@ -14,7 +14,7 @@ test('Ctrl-C ends a fit in the middle of its arithmetic, with nothing written', 
   const row = (_: unknown, i: number) =>
     [i >> 5, random.int(2), ...Array.from({ length: 20 }, () => random.between(-9, 9))].join(',');
   const header = ['game', 'result', ...Array.from({ length: 20 }, (_, i) => `f${i}`)].join(',');
-  writeFileSync(join(folder, 'rows.csv'), [header, ...Array.from({ length: 200_000 }, row)].join('\n'));
+  writeFileSync(join(folder, 'rows.csv'), [header, ...Array.from({ length: 50_000 }, row)].join('\n'));
   const words = 'fit rows.csv --result result --group game --config {"bootstrap":100000} --out weights.json'.split(' ');
   let stopped = Number.NaN;
   const hears = (said: string, run: ChildProcess): void => {

@@ -73,7 +73,7 @@ test('a run from openings: its contests near the start begin there, and the same
   tags: 'slow',
 }, async () => {
   const words =
-    'tune slider-4 --generations 1 --games 40 --pairs 8 --nodes 20 --features original --workers 1 --out from';
+    'tune slider-4 --generations 1 --games 10 --pairs 4 --nodes 20 --features original --workers 1 --out from';
   const begun = [...words.split(' '), '--openings', 'openings.txt'];
   const { code, out } = await inProcess(folder, begun);
   expect([code, out]).toEqual([0, expect.stringContaining('per move, from openings.txt')]);
@@ -99,7 +99,7 @@ test('a run from openings: its contests near the start begin there, and the same
 test('rows from outside: candidates are fitted to them, too, and a run resumes only with the same rows', {
   tags: 'slow',
 }, async () => {
-  const words = 'tune slider-4 --generations 1 --games 10 --pairs 4 --nodes 20 --features original --workers 1';
+  const words = 'tune slider-4 --generations 1 --games 10 --pairs 2 --nodes 20 --features original --workers 1';
   const begun = [...words.split(' '), '--out', 'with', '--config', '{"data":"outside"}'];
   const { code, out } = await inProcess(folder, begun);
   expect([code, out]).toEqual([0, expect.stringContaining('fitted to the rows of outside, too')]);

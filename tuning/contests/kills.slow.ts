@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import { logsIn } from '../../test/champion.ts';
 import { testFolder } from '../../test/folder.ts';
-import { KILLS } from '../../test/kills.ts';
+import { KILLS } from '../../test/proofs.ts';
 import { LOG } from '../../tournament/log/log.ts';
 
 /** The most games between two kills; the least is half of it. Early kills meet the race, later ones what follows. */

@@ -50,7 +50,7 @@ test('points that are too coarse are enlarged, and choose the same moves', () =>
     const enlarged = found(game, weights).weights;
     expect(enlarged.points).toEqual(weights.points.map((point) => 100 * point));
     const [one, other] = [weights, enlarged].map((each) => createAgent(game, searcher('agent', each, { depth: 3 })));
-    for (let i = 0; i < 20; i++) {
+    for (let i = 0; i < 6; i++) {
       const position = walk(game, game.walk, new Random(1, 'enlarged', i));
       one!.start();
       other!.start();
