@@ -164,7 +164,6 @@ async function speedOf(backend: Backend, text: string, empty: number) {
   const plan = planOf(board, parseShape(text, 'bench'), 0, 'bench');
   const options: StepOptions = {
     epochs: EPOCHS + 1,
-    part: 1,
     batch: BATCH,
     rate: 0.004,
     l2: 1e-4,

@@ -198,5 +198,6 @@ async function inTime(
   const part = await decisions.decide(what, z.number().min(0).max(1), () =>
     partWithin(share * left.network(), recipe, standing.sources, game, watching),
   );
-  return part === 0 ? undefined : { ...recipe, network: { ...recipe.network, part } };
+  if (part === 0) return undefined;
+  return part === 1 ? recipe : { ...recipe, network: { ...recipe.network, part } };
 }

@@ -174,7 +174,7 @@ export async function fitNetwork(
 }
 
 /** How many of `rows` an epoch reads. */
-function partOf(rows: number, part: number): number {
+function partOf(rows: number, part = 1): number {
   return Math.max(1, Math.round(part * rows));
 }
 
@@ -184,7 +184,7 @@ async function someOf(
   { part, seed }: StepOptions,
   signal: AbortSignal,
 ): Promise<NetworkSamples> {
-  if (part === 1) return samples;
+  if (part === undefined) return samples;
   const rows = partOf(samples.rows, part);
   const drawn = (await shuffled(samples.rows, new Random(seed, 'network', 'validation'), signal)).subarray(0, rows);
   const { members, targets } = samples;

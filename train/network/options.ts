@@ -29,12 +29,7 @@ export const networkFitOptions = new OptionSet(
     beside: optional(text, 'a feature set, with linear weights beside a network', rare),
     start: optional(text, 'a weights file of a network of the same shape that the fit continues from', rare),
     epochs: defaulting(wholeNumber(1), '20', 'passes through the rows, at most', rare),
-    part: defaulting(
-      share,
-      '1',
-      'share of the rows that each pass reads, drawn anew; for many rows in little time',
-      rare,
-    ),
+    part: optional(share, 'share of the rows that each pass reads, drawn anew, where time is short', rare),
     batch: defaulting(wholeNumber(1), '2048', 'rows per step', rare),
     /** Adam's. */
     rate: defaulting(positive, '0.004', 'learning rate of the first epoch', rare),
