@@ -33,9 +33,12 @@ async function made({ module, setup }: ThreadWork): Promise<(task: unknown) => u
   const fail = (): void => {
     throw mistake;
   };
-  const one = mistake === undefined ? (await makerOf(module))(setup) : fail;
-  say({ ready: true });
-  return one;
+  try {
+    return mistake === undefined ? (await makerOf(module))(setup) : fail;
+  } finally {
+    // It can be ended now, also where its work could not be made.
+    say({ ready: true });
+  }
 }
 
 async function makerOf(module: string): Promise<TaskMaker> {
