@@ -77,6 +77,17 @@ test('games stay whole: rows that a game repeats teach nothing about others, and
   for (const [i, { loss }] of repeated.path.entries()) expect(loss).toBeCloseTo(once.path[i]!.loss, 9);
 });
 
+test('of more than 100,000 rows, games with about as many are dealt, whole, into folds of one size', () => {
+  const games = Int32Array.from({ length: 300_000 }, (_, row) => Math.floor(row / 100));
+  const folds = foldsOf(games, 3);
+  expect(folds.map(({ length }) => length)).toEqual(Array.from({ length: 10 }, () => 10_000));
+  const dealt = new Set(folds.flatMap((rows) => [...rows].map((row) => games[row]!)));
+  expect(dealt.size).toBe(1000);
+  // Of the first and of the last ones.
+  expect(Math.min(...dealt)).toBeLessThan(100);
+  expect(Math.max(...dealt)).toBeGreaterThan(2900);
+});
+
 test('the same seed gives the same choice; folds are dealt anew for another', async () => {
   const once = await chosenFor();
   expect(await chosenFor()).toEqual(once);
