@@ -78,7 +78,7 @@ test('games stay whole: rows that a game repeats teach nothing about others, and
 });
 
 test('of more than 100,000 rows, games with about as many are dealt, whole, into folds of one size', () => {
-  const games = Int32Array.from({ length: 300_000 }, (_, row) => Math.floor(row / 100));
+  const games = Float64Array.from({ length: 300_000 }, (_, row) => Math.floor(row / 100));
   const folds = foldsOf(games, 3);
   expect(folds.map(({ length }) => length)).toEqual(Array.from({ length: 10 }, () => 10_000));
   const dealt = new Set(folds.flatMap((rows) => [...rows].map((row) => games[row]!)));
