@@ -121,7 +121,7 @@ export class Thread {
     worker.postMessage(undefined satisfies ThreadOrder);
     worker.unref();
     waiting.push(this.#running);
-    if (waiting.length > MOST) await waiting[0]!.worker.terminate();
+    if (waiting.length > MOST) await waiting.shift()!.worker.terminate();
   }
 
   /** For the thread alone: what it says. */
