@@ -125,7 +125,7 @@ export function middle(values: readonly number[]): Interval {
 /** Strengths, in columns of size 1, the strongest first: two to a power of ten. */
 const STRENGTHS = Array.from({ length: 15 }, (_, i) => tenTo(1 - i / 2));
 
-/** Of the games, as many are dealt as have about this many rows: all 543,000 rows of a Slider run chose the same. */
+/** Games with about as many rows are dealt: all 543,000 rows of a Slider run chose the same. */
 const DEALT_ROWS = 100_000;
 
 /**
