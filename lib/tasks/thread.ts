@@ -30,7 +30,7 @@ interface ThreadOptions {
 const BOUND = 10_000;
 
 /** A thread of Node, and the work that it does now. */
-interface Running {
+interface Started {
   readonly worker: Worker;
   /** Two with the same have loaded the same. */
   readonly kind: string;
@@ -41,30 +41,30 @@ interface Running {
 const MOST = availableParallelism();
 
 /** Threads without work. A new one would load and compile the same code again. The process doesn't wait for them. */
-const waiting: Running[] = [];
+const waiting: Started[] = [];
 
-function begin(program: string, preloads: readonly Preload[], kind: string): Running {
+function begin(program: string, preloads: readonly Preload[], kind: string): Started {
   const worker = new Worker(new URL(program), {
     workerData: preloads,
     // A thread is a file, also of a program that stands in the command line (`node --input-type=module -e …`).
     ...(process.execArgv.some((word) => word.startsWith('--input-type')) ? { execArgv: [] } : {}),
   });
-  const running: Running = { worker, kind, work: undefined };
+  const started: Started = { worker, kind, work: undefined };
   let failure: unknown = new Error('the thread has ended');
-  worker.on('message', (words: ThreadWords) => running.work?.hear(words));
+  worker.on('message', (words: ThreadWords) => started.work?.hear(words));
   worker.on('error', (error) => {
     failure = error;
   });
   worker.on('exit', () => {
-    if (waiting.includes(running)) waiting.splice(waiting.indexOf(running), 1);
-    running.work?.over(failure);
+    if (waiting.includes(started)) waiting.splice(waiting.indexOf(started), 1);
+    started.work?.over(failure);
   });
-  return running;
+  return started;
 }
 
 /** A thread's work: one batch of tasks at a time; `thread-worker.ts` is what runs there. */
 export class Thread {
-  readonly #running: Running;
+  readonly #started: Started;
   readonly #hear: (message: unknown) => void;
   /** Resolves to whether the thread has loaded its modules, or is over. */
   readonly #ready: Promise<boolean>;
@@ -81,14 +81,14 @@ export class Thread {
     const loaded = preloads.map((one, i) => ({ ...one, module: copies[i]! }));
     const kind = JSON.stringify([program, loaded]);
     const at = waiting.findIndex((one) => one.kind === kind);
-    this.#running = waiting.splice(at, at === -1 ? 0 : 1)[0] ?? begin(program!, loaded, kind);
-    this.#running.work = this;
+    this.#started = waiting.splice(at, at === -1 ? 0 : 1)[0] ?? begin(program!, loaded, kind);
+    this.#started.work = this;
     this.#hear = hear;
     this.#ready = new Promise((resolve) => {
       this.#begun = resolve;
     });
-    this.#running.worker.unref();
-    this.#running.worker.postMessage({ module: task!, setup } satisfies ThreadOrder);
+    this.#started.worker.unref();
+    this.#started.worker.postMessage({ module: task!, setup } satisfies ThreadOrder);
   }
 
   /** The outcome of a batch of tasks, done in order. Throws the error that the thread ended with, if it did. */
@@ -97,8 +97,8 @@ export class Thread {
       if (this.#failure !== undefined) return reject(this.#failure.reason);
       this.#asked = { resolve, reject };
       // It keeps the process alive only while somebody waits for it.
-      this.#running.worker.ref();
-      this.#running.worker.postMessage(batch);
+      this.#started.worker.ref();
+      this.#started.worker.postMessage(batch);
     });
   }
 
@@ -112,7 +112,7 @@ export class Thread {
   }
 
   async #endOnce(): Promise<void> {
-    const { worker } = this.#running;
+    const { worker } = this.#started;
     const busy = this.#asked !== undefined;
     worker.ref();
     const ready = await Promise.race([this.#ready, sleep(BOUND, false, { ref: false })]);
@@ -120,7 +120,7 @@ export class Thread {
     this.over(new Error('the thread has ended'));
     worker.postMessage(undefined satisfies ThreadOrder);
     worker.unref();
-    waiting.push(this.#running);
+    waiting.push(this.#started);
     if (waiting.length > MOST) await waiting.shift()!.worker.terminate();
   }
 
@@ -133,7 +133,7 @@ export class Thread {
 
   /** For the thread alone: it does no more of this work. */
   over(reason: unknown): void {
-    this.#running.work = undefined;
+    this.#started.work = undefined;
     this.#failure = { reason };
     this.#asked?.reject(reason);
     this.#begun(false);
@@ -142,7 +142,7 @@ export class Thread {
   #done(result: BatchResult): void {
     const { resolve } = this.#asked!;
     this.#asked = undefined;
-    if (this.#end === undefined) this.#running.worker.unref();
+    if (this.#end === undefined) this.#started.worker.unref();
     resolve(result);
   }
 }

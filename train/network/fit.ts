@@ -139,7 +139,7 @@ export async function fitNetwork(
     const { batch: size, l2, seed } = options;
     const { signal, stepDone } = running;
     const random = new Random(seed, 'network', 'shuffle', history.length);
-    const rows = partOf(train.rows, options.part);
+    const rows = rowsOf(train.rows, options.part);
     const order = (await shuffled(train.rows, random, signal)).subarray(0, rows);
     const gather = batches(train, size);
     const steps = Math.ceil(rows / size);
@@ -174,7 +174,7 @@ export async function fitNetwork(
 }
 
 /** How many of `rows` an epoch reads. */
-function partOf(rows: number, part = 1): number {
+function rowsOf(rows: number, part = 1): number {
   return Math.max(1, Math.round(part * rows));
 }
 
@@ -185,7 +185,7 @@ async function someOf(
   signal: AbortSignal,
 ): Promise<NetworkSamples> {
   if (part === undefined) return samples;
-  const rows = partOf(samples.rows, part);
+  const rows = rowsOf(samples.rows, part);
   const drawn = (await shuffled(samples.rows, new Random(seed, 'network', 'validation'), signal)).subarray(0, rows);
   const { members, targets } = samples;
   return {

@@ -125,7 +125,7 @@ export function middle(values: readonly number[]): Interval {
 /** Strengths, in columns of size 1, the strongest first: two to a power of ten. */
 const STRENGTHS = Array.from({ length: 15 }, (_, i) => tenTo(1 - i / 2));
 
-/** Games with about as many rows are dealt: all 543,000 rows of a Slider run chose the same. */
+/** Of more rows than these, some games are dealt that have about as many. */
 const DEALT_ROWS = 100_000;
 
 /**
@@ -136,11 +136,11 @@ const WITHIN = 1e-5;
 
 /**
  * Chooses the strength of `problem`'s penalty by cross-validation: its games, or of very many rows some of them, are
- * dealt into ten folds (fewer where there are fewer games), each is left out once, and the others are fitted with every strength. The one-standard-error
- * rule: L. Breiman and others, Classification and Regression Trees (1984), 3.4.3. Folds are dealt from `seed`.
- * `watching` hears of every fit. Throws InputError for one game, and the signal's reason.
+ * dealt into ten folds (fewer where there are fewer games). Each fold is left out once, and the others are fitted with
+ * every strength. The one-standard-error rule: L. Breiman and others, Classification and Regression Trees (1984),
+ * 3.4.3. Folds are dealt from `seed`. `watching` hears of every fit. Throws InputError for one game, and the signal's reason.
  *
- * All games that are dealt are fitted first; the fit without a fold starts there, with the second derivatives of its own rows, and is
+ * All folds are fitted first; the fit without one starts there, with the second derivatives of its own rows, and is
  * seldom more than two steps away. Its predictions are within `WITHIN` of the exact fit's.
  */
 export async function crossValidate(problem: FitProblem, games: Values, seed: number, watching: Watching = unwatched) {

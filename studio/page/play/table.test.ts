@@ -77,20 +77,19 @@ describe('a table', () => {
 
   test('clocks run from the first move on, a move adds to its clock, and who has no time left has lost', async () => {
     const table = await tableOf('slider', 4);
-    // The agent takes a share of this time.
-    table.allow({ by: 'clock', amount: 20, increment: 2 });
+    // No move can take longer than the clock, so whoever has moved has more than before.
+    table.allow({ by: 'clock', amount: 5, increment: 20 });
     await table.read(START);
-    expect(table.clocks.value).toEqual([20_000, 20_000]);
+    expect(table.clocks.value).toEqual([5_000, 5_000]);
     await table.play('a4r');
     // The first move was free; the second one is timed, and so is the agent's answer to it.
-    expect(table.clocks.value![0]).toBe(20_000);
+    expect(table.clocks.value![0]).toBe(5_000);
     await table.play('b1u');
-    expect(table.clocks.value![1]).toBeLessThan(22_000);
-    expect(table.clocks.value![1]).not.toBe(20_000);
+    expect(table.clocks.value![1]).toBeGreaterThan(20_000);
+    expect(table.clocks.value![1]).toBeLessThan(25_000);
     table.sit(['hand:own', PERSON]);
     await until(() => table.line.value.moves.length === 3);
-    expect(table.clocks.value![0]).toBeLessThan(22_000);
-    expect(table.clocks.value![0]).not.toBe(20_000);
+    expect(table.clocks.value![0]).toBeGreaterThan(20_000);
     table.allow({ by: 'clock', amount: 0.05 });
     table.sit([PERSON, PERSON]);
     await table.play(table.scene.value!.moves[0]!.text);
