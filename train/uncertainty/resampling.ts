@@ -138,7 +138,8 @@ const WITHIN = 1e-5;
  * Chooses the strength of `problem`'s penalty by cross-validation: its games, or of very many rows some of them, are
  * dealt into ten folds (fewer where there are fewer games). Each fold is left out once, and the others are fitted with
  * every strength. The one-standard-error rule: L. Breiman and others, Classification and Regression Trees (1984),
- * 3.4.3. Folds are dealt from `seed`. `watching` hears of every fit. Throws InputError for one game, and the signal's reason.
+ * 3.4.3. Folds are dealt from `seed`. `watching` hears of every fit. Throws InputError for one game, and the signal's
+ * reason.
  *
  * All folds are fitted first; the fit without one starts there, with the second derivatives of its own rows, and is
  * seldom more than two steps away. Its predictions are within `WITHIN` of the exact fit's.
