@@ -1,3 +1,4 @@
+import { mean } from '../../lib/maths/mean.ts';
 import type { MoveSeen, Scene } from '../engine/engine.ts';
 import {
   type Board,
@@ -137,10 +138,12 @@ export function boardOf(family: string, scene: Scene, upright = false): Board | 
   return Object.hasOwn(boards, family) ? boards[family]!(scene, upright) : gridBoard(scene);
 }
 
-/** The letters that can be put on a cell of `family`, of those that its texts have; none in Hus, which has numbers. */
-export function pieceLetters(family: string, letters: readonly string[]): readonly string[] {
+/** The letters that can be put on a cell of `family`, as the positions `texts` have them; none in Hus: it has numbers. */
+export function pieceLetters(family: string, texts: readonly string[]): readonly string[] {
   // Its other letters are what stands inside the hexagons, and what is nowhere.
-  return family === 'hexifence' ? ['B', 'R'] : letters;
+  if (family === 'hexifence') return ['B', 'R'];
+  const rows = texts.map((text) => text.split(' ')[0]!.replace(/[\d/,]/g, ''));
+  return [...new Set(rows.join(''))].sort();
 }
 
 /** The position `text` of `family` with `letter` at `place`; '' is an empty cell. */
@@ -159,4 +162,42 @@ export function withoutEach(family: string, text: string, { cells }: Board): Rea
   const without = (place: Place): string =>
     family === 'hus' ? withGiven(text, place) : withLetter(family, text, place, '');
   return new Map(cells.filter(({ piece }) => piece !== undefined).map(({ id, place }) => [id, without(place)]));
+}
+
+/** A piece of a player on a cell, in some position: the position's text, and the text without the piece. */
+export type PieceSeen = ReturnType<typeof piecesOf>[number];
+
+/** The players' pieces in `scene`. */
+export function piecesOf(family: string, scene: Scene) {
+  const board = boardOf(family, scene)!;
+  const without = withoutEach(family, scene.text, board);
+  return board.cells.flatMap(({ id, piece }) => {
+    const seat = piece === undefined ? -1 : board.paints.indexOf(piece.paint);
+    return seat === -1 ? [] : [{ id, seat, texts: [scene.text, without.get(id)!] as const }];
+  });
+}
+
+/** What each piece adds to `values`, which are those of all pieces' texts; NaN where one is unknown. */
+export function addedBy(values: readonly (number | null)[]): number[] {
+  const known = values.map((value) => value ?? Number.NaN);
+  return known.flatMap((value, i) => (i % 2 === 0 ? [value - known[i + 1]!] : []));
+}
+
+/** By seat, cells by name, with the mean of their pieces' values; not those with fewer than `least` known ones. */
+export function heatOf({ cells }: Board, pieces: readonly PieceSeen[], values: readonly number[], least: number) {
+  const known = new Map<string, number[]>();
+  for (const [i, { id, seat }] of pieces.entries())
+    if (!Number.isNaN(values[i])) known.set(`${seat} ${id}`, [...(known.get(`${seat} ${id}`) ?? []), values[i]!]);
+  return PAINTS.map((_, seat) =>
+    cells.flatMap(({ id }) => {
+      const here = known.get(`${seat} ${id}`) ?? [];
+      return here.length < least ? [] : [[id, mean(here)] as const];
+    }),
+  );
+}
+
+/** The cells alone, to write on. */
+export function withoutPieces(board: Board): Board {
+  const cells = board.cells.map((cell) => ({ ...cell, label: cell.id, piece: undefined }));
+  return { ...board, cells, moves: [], last: [] };
 }

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { createAgent } from '../../agents/create-agent.ts';
+import { networkOf, pointsOf } from '../../agents/network/check.ts';
 import { parseAgent, searcher } from '../../agents/spec.ts';
 import { handWeights, perspectives } from '../../agents/weights/weights.ts';
 import { hasPublished, publishedWeights } from '../../agents/weights-file.ts';
 import { drawnLines } from '../../games/drawing.ts';
 import type { Game } from '../../games/game.ts';
-import { families, gameOfSize } from '../../games/index.ts';
+import { families, gameNamed, gameOfSize } from '../../games/index.ts';
 import { walk } from '../../games/moves.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
+import { randomNetworkWeights } from '../../test/network-weights.ts';
 import { type AgentAsked, Engine, type Line, type Thought } from './engine.ts';
 
 const engineOf = (name: string, heard?: (thought: Thought) => void): Engine =>
@@ -158,3 +160,66 @@ test('what the parts of a network add is what it evaluates, rounding apart', () 
   expect(Math.abs(sum - gain())).toBeLessThanOrEqual(parts.length + 1);
   expect(parts.filter((one) => one !== 0).length).toBeGreaterThan(units / 2);
 });
+
+/** Random positions of `game`, each with the exchanged one and whose turn it is. */
+const exchanged = (game: Game): (readonly [string, string, 0 | 1])[] =>
+  Array.from({ length: 20 }, (_, seed) => {
+    const position = game.scatter(new Random(seed, 'units'));
+    return [position.text(), game.exchange!(position)!.text(), position.turn] as const;
+  });
+
+test.each(['slider-6', 'hex-4', 'hus'])('the units of a network on %s are what its evaluation reads', (name) => {
+  const game = gameNamed(name);
+  const weights = randomNetworkWeights(game, '2x6', 1);
+  const { output, one } = networkOf(weights, game.board!, name);
+  const engine = engineOf(game.family);
+  const agent: AgentAsked = { kind: 'weights', name: 'network', weights };
+  const all = exchanged(game);
+  const [own, other] = [0, 1].map((at) =>
+    engine.unitsEach(
+      sizeOf(game),
+      agent,
+      all.map((texts) => texts[at] as string),
+    ),
+  );
+  const clipped = (percent: number): number => (one / 100) * Math.max(0, Math.min(100, percent));
+  const different = new Set<number | null>();
+  for (let unit = 0; unit < 6; unit++) {
+    const found = engine.judgeEach(
+      sizeOf(game),
+      agent,
+      all.map(([text]) => text),
+      unit,
+    );
+    const wanted = all.map(([, , turn], i) => {
+      const [mover, waiting] = turn === 0 ? [own!, other!] : [other!, own!];
+      const sum = output[unit]! * clipped(mover[unit]![i]!) + output[6 + unit]! * clipped(waiting[unit]![i]!);
+      return (turn === 0 ? 1 : -1) * pointsOf(weights) * sum;
+    });
+    for (const [i, points] of found.entries()) expect(Math.abs(points! - wanted[i]!)).toBeLessThanOrEqual(1);
+    for (const points of found) different.add(points);
+  }
+  expect(different.size).toBeGreaterThan(20);
+});
+
+test.each(['infexion', 'hexifence-2'])('a local unit on %s is the one of the middle cell', (name) => {
+  const game = gameNamed(name);
+  const board = game.board!;
+  const weights = randomNetworkWeights(game, 'star:2x4', 1);
+  const { first, firstBiases, one } = networkOf(weights, board, name);
+  const texts = exchanged(game).map(([text]) => text);
+  const units = engineOf(game.family).unitsEach(sizeOf(game), { kind: 'weights', name, weights }, texts);
+  for (const [i, text] of texts.entries()) {
+    const bytes = new Uint8Array(board.cells);
+    board.write(game.parse(text), bytes, 0);
+    for (const [unit, bias] of firstBiases.entries()) {
+      const read = board.near!(board.cells >> 1).flatMap((cells, kind) =>
+        cells.map((cell) => first[(kind * board.values + bytes[cell]!) * 4 + unit]!),
+      );
+      expect(units[unit]![i]).toBeCloseTo((100 / one) * read.reduce((sum, weight) => sum + weight, bias), 6);
+    }
+  }
+  expect(new Set(units.flat()).size).toBeGreaterThan(20);
+});
+
+test('who has no network has no units', () => expect(engineOf('hex').unitsEach(4, hand, ['4/4/4/4 b'])).toEqual([]));

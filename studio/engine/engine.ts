@@ -17,7 +17,10 @@ import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { insteadOf } from '../../lib/near-names.ts';
 import { quoted } from '../../lib/quoted.ts';
-import { judgedEach, judgementOf } from './judgement.ts';
+import { judgedEach, judgementOf, unitsEach } from './judgement.ts';
+
+/** Random boards of a game that a page is told. */
+const BOARDS = 30;
 
 /** From page to worker: a method of the engine, by name. */
 export interface EngineCall {
@@ -103,8 +106,8 @@ export class Engine {
       meaning,
       size: sizes.length === 0 ? 0 : Number(/-(\d+)$/.exec(game.name)?.[1] ?? 0),
       seats: game.seats,
-      /** The letters that rows of a position's text have, as random boards show them. */
-      letters: lettersOf(game),
+      /** Random boards, which show what each cell may hold. */
+      boards: Array.from({ length: BOARDS }, (_, i) => game.scatter(new Random(i, 'studio', 'boards')).text()),
       /** How a position's text says whose turn it is, by seat. */
       sides: sidesOf(game),
       sets: game.features.map(({ name, list }) => ({ name, list })),
@@ -152,6 +155,12 @@ export class Engine {
     const weights = weightsOf(game, agent);
     const isPart = part !== undefined && weights?.model === 'network';
     return judgedEach(game, isPart ? onlyPart(weights, game.board!, part) : weights, texts);
+  }
+
+  /** What the units of the network of `agent` make of each of the positions `texts`; of another agent nothing. */
+  unitsEach(size: number, agent: AgentAsked, texts: readonly string[]): number[][] {
+    const game = this.#game(size);
+    return unitsEach(game, weightsOf(game, agent), texts);
   }
 
   /** What `agent` finds; of the move `only` alone where one is named, which only our search can say. */
@@ -297,17 +306,6 @@ function changes(one: Drawing, other: Drawing): [number, number][] {
       if (line[column] !== there[column]) found.push([i, column]);
   }
   return found;
-}
-
-/** Random boards that are looked at for their letters. */
-const BOARDS = 30;
-
-function lettersOf(game: Game): string[] {
-  const rows = Array.from({ length: BOARDS }, (_, i) => {
-    const text = game.scatter(new Random(i, 'studio', 'letters')).text();
-    return text.split(' ')[0]!.replace(/[\d/,]/g, '');
-  });
-  return [...new Set(rows.join(''))].sort();
 }
 
 function sidesOf(game: Game): [string, string] {

@@ -1,9 +1,11 @@
 import { evaluatorOf } from '../../agents/agent-weights.ts';
 import { termsOf } from '../../agents/evaluation/terms.ts';
 import { networkOf, unitsOf } from '../../agents/network/check.ts';
+import { layoutOf } from '../../agents/network/network.ts';
 import type { AgentWeights } from '../../agents/weights/schema.ts';
 import type { Game, Position } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { sum } from '../../lib/maths/mean.ts';
 
 /** What an evaluation says of a position itself, without search. */
 export type Judgement = ReturnType<typeof judgementOf>;
@@ -56,6 +58,38 @@ export function judgedEach(game: Game, weights: AgentWeights | undefined, texts:
   return texts.map((text) => {
     const position = positionOf(game, text);
     return position === undefined || position.over() ? null : evaluator.evaluate(position, 0);
+  });
+}
+
+/**
+ * By unit of player 0 in the first layer of a network: its sum in each of the positions `texts`, in percent of a full
+ * activation. A local unit is the one of the middle cell. NaN once the game is over.
+ */
+export function unitsEach(game: Game, weights: AgentWeights | undefined, texts: readonly string[]): number[][] {
+  const { board } = game;
+  if (weights?.model !== 'network' || board === undefined) return [];
+  const network = networkOf(weights, board, game.name);
+  const { rows, tying, units, values } = layoutOf(board, network, game.name);
+  const middle = board.cells >> 1;
+  const weightOf = (unit: number, cell: number, value: number): number => {
+    if (rows !== undefined) return rows[(cell * values + value) * 2 * units + unit]!;
+    const { cells, classes } = tying.star![0][cell]!;
+    const read = classes.filter((_, i) => cells[i] === middle);
+    return sum(read.map((one) => network.first[(one * values + value) * units + unit]!));
+  };
+  const boards = texts.map((text) => {
+    const position = positionOf(game, text);
+    const out = new Uint8Array(board.cells);
+    if (position === undefined || position.over()) return undefined;
+    board.write(position, out, 0);
+    return out;
+  });
+  const all = Array.from({ length: board.cells * values }, (_, at) => at);
+  return Array.from(network.firstBiases, (bias, unit) => {
+    const row = all.map((at) => weightOf(unit, Math.floor(at / values), at % values));
+    const total = (out: Uint8Array): number =>
+      out.reduce((before, value, cell) => before + row[cell * values + value]!, bias);
+    return boards.map((out) => (out === undefined ? Number.NaN : (100 / network.one) * total(out)));
   });
 }
 

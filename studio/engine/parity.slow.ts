@@ -12,7 +12,7 @@ import type { AgentWeights } from '../../agents/weights/schema.ts';
 import { handWeights } from '../../agents/weights/weights.ts';
 import { publishedWeights } from '../../agents/weights-file.ts';
 import type { Game } from '../../games/game.ts';
-import { gameNamed } from '../../games/index.ts';
+import { familyNamed, gameNamed } from '../../games/index.ts';
 import { walk } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { withBrowser } from '../../test/browser.ts';
@@ -20,7 +20,7 @@ import { randomNetworkWeights } from '../../test/network-weights.ts';
 import { withSite } from '../../test/site.ts';
 import { boardOf, withoutEach } from '../boards/index.ts';
 import { engineScripts } from '../bundle/bundle-engine.ts';
-import { type AgentAsked, type EngineCall, replayed, sceneOf } from './engine.ts';
+import { type AgentAsked, Engine, type EngineCall, replayed, sceneOf } from './engine.ts';
 
 type Question = Omit<EngineCall, 'id'>;
 
@@ -187,6 +187,20 @@ describe.each(games)('%s in the page and in Node', (name, speedNodes) => {
       const each = (spent / POSITIONS).toFixed(1);
       process.stdout.write(`${name}, ${played.model}: ${each} ms a position, ${count / POSITIONS} evaluations each\n`);
     }
+    await page.close();
+  });
+
+  test(`the units of a network make the same of ${POSITIONS} positions`, async () => {
+    const page = await browser().newPage();
+    const ask = await engineIn(page, game.family);
+    const agent: AgentAsked = { kind: 'weights', name: 'network', weights: randomNetworkWeights(game, '2x32', 1) };
+    const given = [size, agent, textsOf(game, POSITIONS)] as const;
+    const before = await spentInPages();
+    const [found] = await ask<number[][]>([{ name: 'unitsEach', given }]);
+    const spent = ((await spentInPages()) - before).toFixed(0);
+    expect(found).toEqual(new Engine(familyNamed(game.family)).unitsEach(...given));
+    expect(new Set(found!.flat()).size).toBeGreaterThan(POSITIONS);
+    process.stdout.write(`${name}: ${spent} ms for 32 units in ${POSITIONS} positions\n`);
     await page.close();
   });
 

@@ -56,11 +56,9 @@ export async function post(path: string, body: unknown): Promise<{ readonly at: 
 }
 
 async function fetched(path: string, request: RequestInit): Promise<Response> {
-  try {
-    return await fetch(new URL(`api/${path}`, document.baseURI), request);
-  } catch {
+  return fetch(new URL(`api/${path}`, document.baseURI), request).catch(() => {
     throw new Lost("the studio's server doesn't answer");
-  }
+  });
 }
 
 async function answerOf<Value>(response: Response): Promise<Value> {

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { hasPublished, publishedFile, publishedFolders } from '../../agents/weights-file.ts';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
 import { readJson } from '../../lib/files/files.ts';
-import { InputError } from '../../lib/input-error.ts';
+import { InputError, unlessMistaken } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { parseJson } from '../../lib/schema.ts';
 import { addressText, type QueueAddress } from '../../lib/tasks/queue/address.ts';
@@ -117,12 +117,8 @@ function playableIn(folder: StudioFolder, runs: readonly string[]) {
   const found: { readonly at: string; readonly game: string }[] = [];
   for (const run of runs) {
     if (found.length >= NAMED) break;
-    try {
-      const { game } = readRunFile(folder, run).options;
-      found.push(...weightsIn(folder, run).map((at) => ({ at, game })));
-    } catch {
-      // It isn't offered.
-    }
+    const game = unlessMistaken(() => readRunFile(folder, run).options.game);
+    if (game !== undefined) found.push(...weightsIn(folder, run).map((at) => ({ at, game })));
   }
   return found.slice(0, NAMED);
 }

@@ -29,14 +29,8 @@ export function contestsOf(folder: StudioFolder) {
         const path = below(at, LOG);
         try {
           const agents = agentsOf(path) ?? [];
-          return [
-            {
-              at,
-              title: titleOf(run === '.' ? at : at.slice(run.length + 1), agents),
-              agents,
-              changed: folder.time(path),
-            },
-          ];
+          const title = titleOf(run === '.' ? at : at.slice(run.length + 1), agents);
+          return [{ at, title, agents, changed: folder.time(path) }];
         } catch {
           // No log, or one whose first line is being written.
           return [];

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { parseWeights } from '../../agents/agent-weights.ts';
 import { readWeightsFile } from '../../agents/weights-file.ts';
 import { gameNamed } from '../../games/index.ts';
-import { InputError } from '../../lib/input-error.ts';
+import { InputError, unlessMistaken } from '../../lib/input-error.ts';
 import { decimal, whole } from '../../lib/numbers.ts';
 import { durationText } from '../../lib/options/kinds.ts';
 import { quoted } from '../../lib/quoted.ts';
@@ -235,7 +235,7 @@ function eloOf({ verdict, baselines: { strongest } }: ChampionOutcome) {
 /** What somebody wrote about the run at `at`: its note.txt. */
 function noteIn(folder: StudioFolder, at: string): string | undefined {
   const path = below(at, NOTE);
-  return folder.has(path) ? readable(() => folder.text(path).slice(0, LONGEST_NOTE)) : undefined;
+  return folder.has(path) ? unlessMistaken(() => folder.text(path).slice(0, LONGEST_NOTE)) : undefined;
 }
 
 /** An error of a file as one line for the page. */
@@ -266,7 +266,7 @@ function outcomeOf(folder: StudioFolder, at: string): ChampionOutcome {
 function foundMarkup(folder: StudioFolder, at: string, outcome: ChampionOutcome): Promise<string> {
   const { file } = outcome.champion;
   const isThere = file !== undefined && folder.has(below(at, ...file.split('/')));
-  const weights = isThere ? readable(() => championWeights(folder.path(at), outcome)) : undefined;
+  const weights = isThere ? unlessMistaken(() => championWeights(folder.path(at), outcome)) : undefined;
   return renderSections(championDocument(outcome, weights));
 }
 
@@ -323,7 +323,7 @@ function fits(folder: StudioFolder, at: string, game: string): Section[] {
 
 /** None for what is being written, and for weights that weren't fitted. */
 function fitRow(folder: StudioFolder, path: string, game: string): string[][] {
-  const weights = readable(() => readWeightsFile(folder.plain(path), gameNamed(game)));
+  const weights = unlessMistaken(() => readWeightsFile(folder.plain(path), gameNamed(game)));
   if (weights?.origin.by !== 'fit') return [];
   const { train, validation, test } = weights.origin.measures;
   const model = weights.model;
@@ -331,7 +331,7 @@ function fitRow(folder: StudioFolder, path: string, game: string): string[][] {
 }
 
 function epochs(folder: StudioFolder, path: string, at: number): Content {
-  const found = readable(() => parseWith(checkpoint, parseJson(folder.text(path), path), path));
+  const found = unlessMistaken(() => parseWith(checkpoint, parseJson(folder.text(path), path), path));
   if (found === undefined) return [];
   const losses = found.history.map(({ validation }) => validation);
   const bestEpoch = 1 + losses.indexOf(Math.min(...losses));
@@ -343,14 +343,4 @@ function epochs(folder: StudioFolder, path: string, at: number): Content {
 function nameOf(path: string): string {
   const file = path.split('/').at(-1)!;
   return titleOf(file.replace(/\.json(\.checkpoint)?$/, ''));
-}
-
-/** Undefined where a file is being written, or is none. */
-function readable<Value>(read: () => Value): Value | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof InputError) return undefined;
-    throw error;
-  }
 }

@@ -135,11 +135,9 @@ export async function serveStudio({
 async function bodyOf(context: Context): Promise<unknown> {
   const length = Number(context.req.header('content-length') ?? LONGEST_BODY + 1);
   if (!(length <= LONGEST_BODY)) throw new InputError('a form is shorter');
-  try {
-    return await context.req.json();
-  } catch {
+  return context.req.json().catch(() => {
     throw new InputError('not JSON');
-  }
+  });
 }
 
 /** What went wrong, for a page: in a line where it is about what was asked. */
@@ -150,15 +148,12 @@ function mistake(context: Context, error: unknown): Response {
 }
 
 function wordsOf({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
-  switch (code) {
-    case 'EADDRINUSE':
-      return `port ${port} of ${host} is in use; another one with --port, or 0 for any that is free`;
-    case 'EACCES':
-      return `port ${port}: no permission to listen there; one above 1023 with --port`;
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return `--host ${quoted(host, 200)}: no address of this machine`;
-    default:
-      return `${host}:${port}: ${message}`;
-  }
+  const noAddress = `--host ${quoted(host, 200)}: no address of this machine`;
+  const words: Readonly<Record<string, string>> = {
+    EADDRINUSE: `port ${port} of ${host} is in use; another one with --port, or 0 for any that is free`,
+    EACCES: `port ${port}: no permission to listen there; one above 1023 with --port`,
+    EADDRNOTAVAIL: noAddress,
+    ENOTFOUND: noAddress,
+  };
+  return words[code ?? ''] ?? `${host}:${port}: ${message}`;
 }

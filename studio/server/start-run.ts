@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Family } from '../../games/game.ts';
 import { families, gameWords } from '../../games/index.ts';
 import { writeWhole } from '../../lib/files/files.ts';
-import { InputError } from '../../lib/input-error.ts';
+import { InputError, unlessMistaken } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { parseWith } from '../../lib/schema.ts';
 import { addressText, type QueueAddress, queueEnvironment, wholeAddress } from '../../lib/tasks/queue/address.ts';
@@ -88,12 +88,7 @@ export function takeNote(folder: StudioFolder, body: unknown) {
 
 /** Whether `goOn` begins the run at `at` again. */
 export function startsAgain(folder: StudioFolder, at: string): boolean {
-  try {
-    plainWords(commandIn(folder, at));
-    return true;
-  } catch {
-    return false;
-  }
+  return unlessMistaken(() => plainWords(commandIn(folder, at))) !== undefined;
 }
 
 /** Who starts and stops runs; undefined where nobody does. */

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import * as z from 'zod';
-import { InputError } from '../../lib/input-error.ts';
+import { InputError, unlessMistaken } from '../../lib/input-error.ts';
 import { holderOf, LOCK, mayLive } from '../../lib/lock/lock.ts';
 import { commandOf } from '../../lib/processes/process-group.ts';
 import { quoted } from '../../lib/quoted.ts';
@@ -152,9 +152,7 @@ function wordsOf(error: unknown): string {
 }
 
 /** Finds the folders with a run.json, and those with the log of a tournament that belongs to no run. */
-export function finder(
-  folder: StudioFolder,
-): () => { readonly runs: readonly string[]; readonly logs: readonly string[] } {
+export function finder(folder: StudioFolder) {
   const holds = (name: string) =>
     kept(
       (at) => folder.stamp(at, name),
@@ -284,11 +282,7 @@ function locksIn(folder: StudioFolder, at: string) {
   const lock = below(at, LOCK);
   return folder.names(lock).flatMap((name) => {
     const path = below(lock, name);
-    try {
-      return [{ text: folder.text(path), silent: Date.now() - folder.time(path) }];
-    } catch {
-      // It has gone meanwhile.
-      return [];
-    }
+    // It may have gone meanwhile.
+    return unlessMistaken(() => ({ text: folder.text(path), silent: Date.now() - folder.time(path) })) ?? [];
   });
 }

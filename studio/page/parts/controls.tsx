@@ -1,6 +1,6 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
 import { hrefOf, runPlace } from '../router.ts';
-import { nameOf } from './words.ts';
+import { nameOf, placeName } from './words.ts';
 
 /** From the list of runs to this page. */
 export function Way({ children }: { children: ComponentChildren }) {
@@ -21,7 +21,7 @@ export function WayTo({ at, run }: { at: string; run: string | undefined }) {
           <a href={runPlace(run)}>{nameOf(run)}</a> <span aria-hidden="true">›</span>{' '}
         </>
       )}
-      <span>{inRun === '.' ? 'this folder' : inRun}</span>
+      <span>{placeName(inRun)}</span>
     </Way>
   );
 }

@@ -42,8 +42,7 @@ function letPoint(plot: SVGElement): void {
   };
   const dots = [...plot.querySelectorAll('path:has(> title)')]
     .map((dot) => ({ dot, ...middle(dot), words: dot.querySelector('title')!.textContent! }))
-    .sort((one, other) => one.x - other.x || one.y - other.y)
-    .map(({ dot, words }) => ({ dot, words }));
+    .sort((one, other) => one.x - other.x || one.y - other.y);
   if (dots.length === 0) return;
   const said = document.createElement('p');
   said.className = 'said';

@@ -17,21 +17,13 @@ export function ago(time: number): string {
   return date(time);
 }
 
-export const stateWords: Readonly<Record<Line['state'], string>> = {
-  running: 'running',
-  finished: 'finished',
-  stopped: 'not finished',
-};
+export const stateWords = (state: Line['state']): string => (state === 'stopped' ? 'not finished' : state);
 
 /** A path as a name. */
-export function placeName(at: string): string {
-  return at === '.' ? 'this folder' : at;
-}
+export const placeName = (at: string): string => (at === '.' ? 'this folder' : at);
 
 /** The last part of a path. */
-export function nameOf(at: string): string {
-  return at === '.' ? 'this folder' : at.split('/').at(-1)!;
-}
+export const nameOf = (at: string): string => placeName(at.split('/').at(-1)!);
 
 /** What people call an agent: `Full features, tuned, generation 1` for `g1-full@nodes=3000`. */
 export function called(agent: string): string {

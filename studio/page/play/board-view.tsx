@@ -148,7 +148,7 @@ export function BoardView(shown: Shown) {
     onClick: () => choose(id),
     onFocus: () => setAt(id),
   });
-  const rows = useMemo(() => rowsOf(board), [board]);
+  const rows = useMemo(() => [...Map.groupBy(board.cells, ({ row }) => row).values()], [board]);
   return (
     <>
       <svg
@@ -226,12 +226,6 @@ function dropped(board: Board, { next }: Pointing, from: string, over: string): 
   const way = (180 / Math.PI) * Math.atan2(end[1] - start[1], end[0] - start[0]);
   const off = (arrow: number): number => Math.abs(((arrow - way + 540) % 360) - 180);
   return next.find(({ arrow }) => arrow !== undefined && off(arrow) < ASIDE)?.id;
-}
-
-function rowsOf({ cells }: Board): Cell[][] {
-  const rows = new Map<number, Cell[]>();
-  for (const cell of cells) rows.set(cell.row, [...(rows.get(cell.row) ?? []), cell]);
-  return [...rows.values()];
 }
 
 function Listed({ moves, onMove }: { moves: readonly Omit<BoardMove, 'path'>[]; onMove: Shown['onMove'] }) {

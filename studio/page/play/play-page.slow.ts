@@ -290,6 +290,29 @@ test('both agents’ best moves are arrows; a network says what each piece is wo
   await page.close();
 });
 
+test('what the units of a network respond to is opened by the keyboard: two boards for each unit', async () => {
+  const { page, heard } = await opened(`slider-6?${PEOPLE}&${SLIDER}`);
+  await explained(page);
+  const begun = Date.now();
+  await page.getByText('What the network’s units respond to').press('Enter');
+  const units = page.locator('.units li');
+  await units.nth(31).waitFor();
+  process.stdout.write(`slider-6: the pictures of its units take ${Date.now() - begun} ms\n`);
+  expect(await units.count()).toBe(32);
+  const names = ['H', 'V'].map((seat) => `Unit 4: ${seat}’s pieces by cell`);
+  for (const name of names) {
+    const board = page.getByRole('grid', { name });
+    // H leaves on the right, V at the top: neither stands where it would have won.
+    await expect.poll(() => board.locator(':is(.gain-0, .gain-1)').count()).toBeGreaterThan(15);
+    expect(await board.locator('.taken').count()).toBe(0);
+  }
+  // Hand weights have no units.
+  await page.getByLabel('Explained by').selectOption('hand weights (own)');
+  await page.getByText('What the network’s units respond to').waitFor({ state: 'detached' });
+  expect(heard).toEqual([]);
+  await page.close();
+});
+
 test('a position is set up by clicking, by the keyboard too', async () => {
   const { page, heard } = await opened(`hex-7?${PEOPLE}`);
   await page.getByText('Set up by clicking').click();

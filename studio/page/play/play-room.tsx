@@ -26,6 +26,7 @@ import {
   type Table,
   type Who,
 } from './table.ts';
+import { Units } from './units.tsx';
 import { BestLines, Compared, EvaluationBar, Terms, Worth } from './why.tsx';
 
 interface Room {
@@ -206,6 +207,9 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
               )}
               <Terms facts={facts} judgement={judgement} chosen={chosen} onChoose={setChosen} />
               {chosen !== undefined && lit.size > 0 && <p class="soft small">Its cells are lit on the board.</p>}
+              {judgement !== null && judgement.units > 0 && (
+                <Units key={opinion!.who.id} table={table} who={opinion!.who} />
+              )}
               {showsWorth && <Worth facts={facts} units={judgement?.units ?? 0} part={part} onChoose={setPart} />}
             </>
           )}

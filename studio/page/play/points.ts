@@ -1,3 +1,4 @@
+import { sum } from '../../../lib/maths/mean.ts';
 import { rounded } from '../../../lib/numbers.ts';
 import type { Thought } from '../../engine/engine.ts';
 import type { Judgement } from '../../engine/judgement.ts';
@@ -24,13 +25,7 @@ export function shareOf(points: number, scale: number): number {
 
 /** How many points are a logit; where the weights don't say it, one unit of every feature. */
 export function scaleOf({ scale, terms }: Pick<NonNullable<Judgement>, 'scale' | 'terms'>): number {
-  return (
-    scale ??
-    Math.max(
-      1,
-      terms.reduce((sum, { weight }) => sum + Math.abs(weight), 0),
-    )
-  );
+  return scale ?? Math.max(1, sum(terms.map(({ weight }) => Math.abs(weight))));
 }
 
 /** `12.4 k`, `1.35 M`. */

@@ -15,7 +15,7 @@ interface SetUpShown {
 export function SetUp({ table, board, piece, onPiece }: SetUpShown) {
   const { facts, scene } = table;
   const { text, turn } = scene.value!;
-  const letters = pieceLetters(facts.family, facts.letters);
+  const letters = pieceLetters(facts.family, facts.boards);
   if (letters.length === 0) return null;
   const [cell] = board.cells as readonly [Board['cells'][number]];
   const said = (letter: string): string => {

@@ -2,6 +2,7 @@ import { batch, signal } from '@preact/signals';
 import { type Limit, limitFor } from '../../../agents/limits/limit.ts';
 import type { NetworkPart } from '../../../agents/network/check.ts';
 import { titleOf } from '../../../tuning/titles.ts';
+import { addedBy, boardOf, heatOf, piecesOf, withoutPieces } from '../../boards/index.ts';
 import type { AgentAsked, GameFacts, Line, Scene, Thought } from '../../engine/engine.ts';
 import { messageOf } from '../parts/answered.tsx';
 import { type Answer, type EngineClient, get, Stopped } from '../source.ts';
@@ -36,16 +37,13 @@ export function whoPlays(game: GameFacts, champions: readonly string[], files: A
     ...files
       .filter((file) => file.game === game.name)
       .map(({ at }) => read(at, titleOfFile(at), () => get('weights', { at }))),
-    ...game.agents.map(
-      ({ name, limit }): Who => ({
-        id: name,
-        label: name,
-        limit,
-        asked: async () => ({ kind: 'named', name }),
-      }),
-    ),
+    ...game.agents.map(named),
   ];
 }
+
+const named = ({ name, limit }: GameFacts['agents'][number]): Who => {
+  return { id: name, label: name, limit, asked: async () => ({ kind: 'named', name }) };
+};
 
 /** `runs/hex/g2-full.json` as people call it: `Full features, tuned, generation 2 · runs/hex`. */
 function titleOfFile(at: string): string {
@@ -267,6 +265,20 @@ export class Table {
   /** What `who`, or a `part` of its network, says of each of the positions `texts`, for player 0; null for nothing. */
   async judgedEach(who: Who, texts: readonly string[], part?: NetworkPart) {
     return this.#look.ask('judgeEach', [this.facts.size, await who.asked(), texts, part]);
+  }
+
+  /** By unit of the network of `who`: what pieces add to it by seat and cell; undefined without a board to show it on. */
+  async unitsOf(who: Who) {
+    const { family, size, seats, boards } = this.facts;
+    const scenes = await Promise.all(boards.map((start) => this.#look.ask('look', [{ size, start, moves: [] }])));
+    const board = boardOf(family, scenes[0]!);
+    if (board === undefined) return undefined;
+    const pieces = scenes.flatMap((scene) => piecesOf(family, scene));
+    const texts = pieces.flatMap((one) => one.texts);
+    const sums = await this.#look.ask('unitsEach', [size, await who.asked(), texts]);
+    // A local unit reads but few cells.
+    const added = sums.map((each) => addedBy(each).map((one) => one || Number.NaN));
+    return { board: withoutPieces(board), seats, units: added.map((each) => heatOf(board, pieces, each, 1)) };
   }
 
   /** Asks `who` for a move to advise the person who is to move. */

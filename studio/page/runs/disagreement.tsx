@@ -1,5 +1,5 @@
 import { useAnswer } from '../parts/answered.tsx';
-import { BoardView } from '../play/board-view.tsx';
+import { Heats } from '../play/heats.tsx';
 import type { Answer } from '../source.ts';
 
 /** Where on the board the champion of a run values pieces otherwise than hand weights, in its verdict's games. */
@@ -16,18 +16,7 @@ export function Disagreement({ run: { at, state } }: { run: Answer<'run'> }) {
         The champion values a piece more than hand weights do on <b class="best-0">purple</b> cells, and less on{' '}
         <b class="best-1">green</b> cells: before any search, in {positions} positions of the verdict’s games.
       </p>
-      <div class="row heats">
-        {heat.map((cells, seat) => (
-          <section key={seat}>
-            <h3>{seats[seat]}’s pieces</h3>
-            <BoardView
-              board={board}
-              name={`What ${seats[seat]}’s pieces are worth more or less by cell`}
-              overlay={{ moves: [], worth: new Map(cells) }}
-            />
-          </section>
-        ))}
-      </div>
+      <Heats board={board} seats={seats} heat={heat} name="What a piece is worth more or less" />
       <p class="soft small">
         A piece is worth what the evaluation loses without it, to the player whose it is. The numbers are in percent of
         what the average piece is worth.

@@ -140,10 +140,10 @@ function What({ at, href, about }: { at: string; href: string; about: readonly (
   );
 }
 
-function When({ state, time }: { state: keyof typeof stateWords; time: number }) {
+function When({ state, time }: { state: Line['state']; time: number }) {
   return (
     <div>
-      <span class={`state ${state}`}>{stateWords[state]}</span>{' '}
+      <span class={`state ${state}`}>{stateWords(state)}</span>{' '}
       <span class="soft" title={date(time)}>
         {ago(time)}
       </span>
@@ -181,7 +181,7 @@ function chosenBy(runs: readonly Line[], asked: Route['asked']): Line[] {
   const words = (asked.find ?? '').toLowerCase().split(/\s+/);
   return runs
     .filter(({ at, game, state, verdict = '', note = '' }) => {
-      const text = [at, game, stateWords[state], verdict, note].join('\n').toLowerCase();
+      const text = [at, game, stateWords(state), verdict, note].join('\n').toLowerCase();
       return words.every((word) => text.includes(word));
     })
     .sort(orders[orderOf(asked)]!.compare);
@@ -228,15 +228,24 @@ function Champions({ runs }: { runs: readonly Line[] }) {
   );
 }
 
-/** Two or three runs side by side: their strength in one plot, what they are, and their reports. */
+/**
+ * Two or three runs side by side: their strength in one plot, if they are of one game, what they are, and their reports.
+ * An exported site has the plot of some.
+ */
 function Compare({ runs }: { runs: readonly string[] }) {
+  const [a, b, c] = runs;
+  const document = useAnswer('overlaid', { a, b, c }).answer?.document;
   return (
     <>
       <Way>
         <span>Side by side</span>
       </Way>
       <h1>Side by side</h1>
-      <Overlaid runs={runs} />
+      {document !== undefined && (
+        <article aria-label="Strength">
+          <DocumentView markup={document} />
+        </article>
+      )}
       <div class="columns">
         {runs.map((at, i) => (
           <Side key={at} at={at} place={SIDES[i]!} />
@@ -259,16 +268,6 @@ function Side({ at, place }: { at: string; place: (typeof SIDES)[number] }) {
           </>
         )}
       </Answered>
-    </article>
-  );
-}
-
-/** The strength of the runs in one plot, if they are of one game; an exported site has it of some. */
-function Overlaid({ runs: [a, b, c] }: { runs: readonly string[] }) {
-  const document = useAnswer('overlaid', { a, b, c }).answer?.document;
-  return document === undefined ? null : (
-    <article aria-label="Strength">
-      <DocumentView markup={document} />
     </article>
   );
 }

@@ -35,7 +35,7 @@ function Page({ run, kind }: { run: Run; kind: Kind }) {
       <div class="row">
         <h1 title={placeName(at)}>{game}</h1>
         <span class={`state ${state}`} role="status">
-          {stateWords[state]}
+          {stateWords(state)}
         </span>
         <span class="soft">
           begun {date(begun)}
