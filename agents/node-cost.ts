@@ -8,6 +8,7 @@ import type { Evaluator } from './evaluation/evaluator.ts';
 import { Search } from './search/search.ts';
 import type { SearchOptions } from './search/search-options.ts';
 import type { AgentWeights } from './weights/schema.ts';
+import { handWeights } from './weights/weights.ts';
 
 /** Weights, and the parts of the search that plays them. */
 export interface Priced {
@@ -20,13 +21,12 @@ type Evaluation = AgentWeights | Evaluator | Priced;
 /** Rounds that count, and those before them, which run the code in. */
 const ROUNDS = 9;
 const WARM_ROUNDS = 3;
-/** Milliseconds of the processor that the unit searches in a round, and the most positions that this may take. */
+/** Milliseconds of the processor after which the unit has searched enough in a round. */
 const ENOUGH = 40;
-const MOST_POSITIONS = 400;
-/** Games whose positions are searched: this many of each, from all over it. */
+/** Games whose positions are searched, each once in a round at most: this many of each, from all over it. */
 const GAMES = 16;
 const OF_EACH = 12;
-/** The unit plays these games quickly, and leaves them after this many plies. */
+/** `hand:own` plays these games quickly, and leaves them after this many plies. */
 const QUICK = 300;
 const LONGEST = 150;
 /** Random moves that half of the games begin with; the others begin with the game's own walk. */
@@ -67,7 +67,7 @@ async function nodeTimes(
   nodes: number,
   watching: Watching,
 ): Promise<number[][]> {
-  const games = playedGames(game, evaluations[0]!);
+  const games = playedGames(game);
   const searches = evaluations.map((evaluation) => searchWith(game, evaluation));
   let costs = evaluations.map(() => 1);
   const rounds: number[][] = [];
@@ -77,9 +77,8 @@ async function nodeTimes(
     const limits = costs.map((cost) => Math.ceil(nodes / (round === 0 ? 4 : 1) / cost));
     const spent = searches.map(() => 0);
     const made = searches.map(() => 0);
-    for (let i = 0, positions = 0; spent[0]! < ENOUGH && positions < MOST_POSITIONS; i++) {
-      const positionsOf = games[(round + i) % games.length]!;
-      positions += positionsOf.length;
+    for (let i = 0; spent[0]! < ENOUGH && i < GAMES; i++) {
+      const positionsOf = games[(round + i) % GAMES]!;
       for (let turn = 0; turn < searches.length; turn++) {
         const at = (round + i + turn) % searches.length;
         const search = searches[at]!;
@@ -109,10 +108,15 @@ function searchWith(game: Game, evaluation: Evaluation): Search {
   return new Search(game, evaluatorOf(game, weights), options);
 }
 
+/** By game, its `playedGames`: a run measures nodes again and again, and its searches leave positions as they were. */
+const played = new WeakMap<Game, readonly Position[][]>();
+
 /** Positions of quick games between two of the same, each game in its order. */
-function playedGames(game: Game, weights: Evaluation): Position[][] {
-  const search = searchWith(game, weights);
-  return Array.from({ length: GAMES }, (_, i) => {
+function playedGames(game: Game): readonly Position[][] {
+  const known = played.get(game);
+  if (known !== undefined) return known;
+  const search = searchWith(game, handWeights(game, 'own'));
+  const games = Array.from({ length: GAMES }, (_, i) => {
     const random = new Random(0, 'node cost', i);
     const near = { shortest: Math.min(2, game.walk.longest), longest: Math.min(NEAR, game.walk.longest) };
     const position = walk(game, i % 2 === 0 ? near : game.walk, random);
@@ -125,4 +129,6 @@ function playedGames(game: Game, weights: Evaluation): Position[][] {
     const kept = Math.min(OF_EACH, texts.length);
     return Array.from({ length: kept }, (_, at) => game.parse(texts[Math.floor((at * texts.length) / kept)]!));
   });
+  played.set(game, games);
+  return games;
 }

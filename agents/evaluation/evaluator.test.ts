@@ -5,7 +5,7 @@ import { walk } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { evaluatorOf } from '../agent-weights.ts';
 import { handWeights, maxPoints } from '../weights/weights.ts';
-import { DifferenceEvaluator, OwnEvaluator } from './evaluator.ts';
+import { DifferenceEvaluator, EvaluationCache, type Evaluator, OwnEvaluator } from './evaluator.ts';
 import { termsOf } from './terms.ts';
 
 const sets = families.flatMap((family) => {
@@ -139,4 +139,21 @@ test.each(cases)('$game.name, $perspective: the terms add up to the evaluation',
       expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
     }
   }
+});
+
+test.each([20, 60_000])('a cache of 65,536 entries asks anew when it was told to forget %i of them', (positions) => {
+  let asked = 0;
+  const counting: Evaluator = { draw: 0, evaluate: () => ++asked };
+  const cache = new EvaluationCache(counting, 1);
+  const evaluateAll = (): void => {
+    for (let i = 0; i < positions; i++) cache.evaluate({ hashLow: i, hashHigh: 0 } as Position, 0);
+  };
+  for (let game = 1; game <= 3; game++) {
+    evaluateAll();
+    expect(asked).toBe(game * positions);
+    cache.forget();
+  }
+  evaluateAll();
+  cache.evaluate({ hashLow: positions - 1, hashHigh: 0 } as Position, 0);
+  expect(asked).toBe(4 * positions);
 });

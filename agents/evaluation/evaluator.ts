@@ -163,6 +163,8 @@ const WORDS = 3;
 const EMPTY = -1;
 /** Turns keys of player 1's points into others. */
 const PLAYER_KEY = 0x27d4eb2f;
+/** Share of the entries from which on it is quicker to clear the whole cache than each written entry. */
+const FEW = 1 / 16;
 
 /**
  * Evaluations by the position's hash: for features so costly that remembering is quicker. The last one of a place
@@ -173,6 +175,10 @@ export class EvaluationCache implements Evaluator {
   readonly #evaluator: Evaluator;
   readonly #words: Int32Array;
   readonly #mask: number;
+  /** Where the first evaluations since it was last forgotten were written. */
+  readonly #written: Int32Array;
+  /** How many there were; those beyond the room in `#written` too. */
+  #count = 0;
 
   /** `mebibytes`, from 1 up, is rounded down to a power of two of entries. */
   constructor(evaluator: Evaluator, mebibytes: number) {
@@ -181,14 +187,22 @@ export class EvaluationCache implements Evaluator {
     this.#evaluator = evaluator;
     this.#words = new Int32Array(entries * WORDS);
     this.#mask = entries - 1;
+    this.#written = new Int32Array(entries * FEW);
     this.forget();
   }
 
   /** No entry is left. */
   forget(): void {
-    this.#words.fill(0);
+    const words = this.#words;
+    if (this.#count > this.#written.length) words.fill(0);
+    else
+      for (let i = 0; i < this.#count; i++) {
+        words[this.#written[i]!] = 0;
+        words[this.#written[i]! + 1] = 0;
+      }
+    this.#count = 0;
     // The place of key 0 must not seem to hold it.
-    this.#words[0] = EMPTY;
+    words[0] = EMPTY;
   }
 
   evaluate(position: Position, player: Player): number {
@@ -201,6 +215,8 @@ export class EvaluationCache implements Evaluator {
     words[at] = low;
     words[at + 1] = high;
     words[at + 2] = points;
+    if (this.#count < this.#written.length) this.#written[this.#count] = at;
+    this.#count++;
     return points;
   }
 }

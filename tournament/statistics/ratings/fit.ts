@@ -154,6 +154,9 @@ function slopesOf(
   const add = (row: number, column: number, value: number): void => {
     information[row * width + column]! += value;
   };
+  // Simulated intervals come here by the thousand, so nothing is allocated by an encounter.
+  const columns = [0, 0, advantage, draws];
+  const slopes = [0, 0, 0, 0];
   for (const encounter of encounters) {
     const games = gamesOf(encounter);
     const { win, draw, loss, byDifference, byDraws } = winDrawLossOf(differenceIn(encounter, model), model.draws);
@@ -162,15 +165,17 @@ function slopesOf(
     const lead = (encounter.wins - encounter.losses - games * (win - loss)) / 2;
     const spread = (games * (win + loss - (win - loss) ** 2)) / 4;
     const crossed = free.draws ? (-games * (win - loss) * draw) / 2 : 0;
-    const places: (readonly [column: number, slope: number])[] = [
-      [encounter.first, byDifference],
-      [encounter.second, -byDifference],
-      [advantage, free.advantage ? byDifference : 0],
-      [draws, free.draws ? byDraws : 0],
-    ];
-    for (const [column, slope] of places) {
+    columns[0] = encounter.first;
+    columns[1] = encounter.second;
+    slopes[0] = byDifference;
+    slopes[1] = -byDifference;
+    slopes[2] = free.advantage ? byDifference : 0;
+    slopes[3] = free.draws ? byDraws : 0;
+    for (let i = 0; i < 4; i++) {
+      const column = columns[i]!;
+      const slope = slopes[i]!;
       gradient[column]! += slope * lead;
-      for (const [other, otherSlope] of places) add(column, other, slope * otherSlope * spread);
+      for (let other = 0; other < 4; other++) add(column, columns[other]!, slope * slopes[other]! * spread);
       add(column, draws, slope * crossed);
       add(draws, column, slope * crossed);
     }
