@@ -27,7 +27,7 @@ const ENOUGH = 40;
 const GAMES = 16;
 const OF_EACH = 12;
 /** `hand:own` plays these games quickly, and leaves them after this many plies. */
-const QUICK = 300;
+const QUICK = 100;
 const LONGEST = 150;
 /** Random moves that half of the games begin with; the others begin with the game's own walk. */
 const NEAR = 8;
