@@ -47,7 +47,8 @@ export async function main(words: readonly string[], called = 'weightroom'): Pro
       .strict()
       .version(program)
       .help()
-      .wrap(helpWidth())
+      // yargs lays out the help of every command that it runs: quickly, if there are no columns.
+      .wrap(words.some((word) => word.includes('help')) ? helpWidth() : null)
       .exitProcess(false)
       .check((given) => {
         const twice = Object.keys(given).find(

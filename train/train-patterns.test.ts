@@ -79,12 +79,12 @@ describe.each([
     };
   }
 
-  test('on 10,000 positions the evaluation kept while moves are made and taken back is that of loops', () => {
+  test('on 2,000 positions the evaluation kept while moves are made and taken back is that of loops', () => {
     const [evaluator, wanted] = [evaluatorOf(game, full), loops()];
     const most = maxPatternPoints(full, game, 'test');
     const texts = new Map<string, number>();
-    let nonzero = 0;
-    for (let i = 0; texts.size < 10_000; i++) {
+    let [nonzero, largest] = [0, 0];
+    for (let i = 0; texts.size < 2000; i++) {
       const random = new Random(i, 'patterns');
       const position = i % 2 === 0 ? walk(game, game.walk, random) : game.scatter(random);
       while (!position.over()) {
@@ -98,7 +98,8 @@ describe.each([
         position.make(moves[random.int(moves.length)]!);
       }
     }
-    expect(nonzero).toBeGreaterThan(9000);
+    expect(nonzero).toBeGreaterThan(1800);
+    expect(largest).toBeLessThanOrEqual(most);
     // In any other order.
     const turned = new Random(1, 'turned');
     for (const [text, points] of [...texts].sort(() => turned.unit() - 0.5)) {
@@ -109,7 +110,7 @@ describe.each([
     function check(position: Position): void {
       const points = evaluator.evaluate(position, position.turn);
       if (points !== wanted(position)) throw new Error(`${position.text()}: ${points}, not ${wanted(position)}`);
-      expect(Math.abs(points)).toBeLessThanOrEqual(most);
+      largest = Math.max(largest, Math.abs(points));
       if (points !== 9) nonzero++;
       texts.set(position.text(), points);
     }

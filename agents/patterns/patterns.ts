@@ -137,7 +137,8 @@ function mapEntries(
   const map = new Int32Array(size).fill(start);
   for (const [i, cell] of cells.entries()) {
     const added = held[cell]!.map((_, digit) => adds(cell, digit));
-    for (let code = 0; code < size; code++) map[code]! += added[Math.floor(code / strides[i]!) % added.length]!;
+    for (let code = 0; code < size; )
+      for (const more of added) for (const end = code + strides[i]!; code < end; code++) map[code]! += more;
   }
   return map;
 }

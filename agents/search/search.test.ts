@@ -35,8 +35,10 @@ function portrait(position: Position): string {
   return [position.text(), position.turn, position.ply, position.hashLow, position.hashHigh].join(' ');
 }
 
+/** With a small table: to make a usual one takes longer than most searches here. */
+const smallTables: SearchOptions = { ...exactSearch, table: 1, cache: 1 };
 /** The exact search without quiescence: minimax can follow it to all its leaves. */
-const fullWidth: SearchOptions = { ...exactSearch, quiescence: 0 };
+const fullWidth: SearchOptions = { ...smallTables, quiescence: 0 };
 
 /** Every exact part by itself, and all with one part off or changed. */
 const partly: SearchOptions[] = [
@@ -67,11 +69,11 @@ const partly: SearchOptions[] = [
 
 /** Every selective part by itself, and all together. */
 const selective: SearchOptions[] = [
-  { ...exactSearch, lmr: true },
-  { ...exactSearch, futility: true },
-  { ...exactSearch, late: 2 },
-  { ...exactSearch, lmr: true, late: 4, futility: true },
-  { ...exactSearch, lmr: true, late: 4, order: 'learned' },
+  { ...smallTables, lmr: true },
+  { ...smallTables, futility: true },
+  { ...smallTables, late: 2 },
+  { ...smallTables, lmr: true, late: 4, futility: true },
+  { ...smallTables, lmr: true, late: 4, order: 'learned' },
 ];
 
 /** The tree that `options` make of a game's. */
@@ -136,8 +138,8 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
   test('moves of any size: value, move and line are those of the same game with small ones', () => {
     const large = withLargeMoves(game);
     const evaluator = handEvaluator(game, 'difference');
-    const [small, other] = [game, large].map((one) => new Search(one, evaluator, exactSearch));
-    for (let i = 0; i < 20; i++) {
+    const [small, other] = [game, large].map((one) => new Search(one, evaluator, smallTables));
+    for (let i = 0; i < 8; i++) {
       const position = board(game, i, 'large moves');
       const twin = large.parse(position.text());
       const depth = perft(position, 2, game.maxMoves) > 500 ? 2 : 4;
@@ -188,7 +190,7 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
   });
 
   test.each([
-    { name: 'exact', options: exactSearch },
+    { name: 'exact', options: smallTables },
     { name: 'all that is selective', options: selective.at(-1)! },
   ])('$name: chooses the same again, from the text too, whatever it searched in between', ({ options }) => {
     const evaluator = handEvaluator(game, 'own');
@@ -465,15 +467,20 @@ function signature(): string {
       const game = gameOfSize(family, family.defaultSize);
       const depth = depths[family.name] ?? 3;
       const evaluator = evaluatorOf(game, handWeights(game, 'own'));
+      const searches = [
+        plainSearch,
+        exactSearch,
+        { ...exactSearch, order: 'static' as const },
+        { ...exactSearch, lmr: true, late: 8, futility: true },
+      ].map((options) => new Search(game, evaluator, options));
       return Array.from({ length: POSITIONS }, (_, i) => {
         const position = walk(game, game.walk, new Random(i, 'node counts', game.name));
-        const plain = new Search(game, evaluator, plainSearch).choose(position, { depth });
-        const exact = new Search(game, evaluator, exactSearch).choose(position, { depth });
-        const sorted = new Search(game, evaluator, { ...exactSearch, order: 'static' }).choose(position, { depth });
-        const selective = new Search(game, evaluator, { ...exactSearch, lmr: true, late: 8, futility: true });
-        const { nodes: left } = selective.choose(position, { depth });
+        const [plain, exact, sorted, selective] = searches.map((search) => {
+          search.start();
+          return search.choose(position, { depth });
+        }) as [Choice, Choice, Choice, Choice];
         const found = `${game.moveText(position, exact.move)} ${exact.score}`;
-        const nodes = `plain ${plain.nodes}, exact ${exact.nodes}, static ${sorted.nodes}, selective ${left}`;
+        const nodes = `plain ${plain.nodes}, exact ${exact.nodes}, static ${sorted.nodes}, selective ${selective.nodes}`;
         return `${game.name} depth ${depth}: ${nodes}, ${found} at ${position.text()}\n`;
       });
     })
