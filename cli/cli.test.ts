@@ -42,8 +42,8 @@ const tournament = 'match run slider-4 --agents greedy,hand@depth=1 --pairs 2 --
 const tune = 'tune slider-4 --generations 1 --games 60 --pairs 2 --nodes 20 --features original --workers 1';
 
 beforeAll(async () => {
-  const runs = [`${selfplay} --out data`, `${tournament} --out match`];
-  for (const { code, err } of await Promise.all(runs.map((run) => started(run)))) expect(code, err).toBe(0);
+  for (const line of [`${selfplay} --out data`, `${tournament} --out match`])
+    expect((await weightroom(line)).code, line).toBe(0);
   spoil('cut', (text) => text);
   const shard = join(folder, 'cut/rows-00000.csv');
   truncateSync(shard, readFileSync(shard, 'utf8').lastIndexOf(',', readFileSync(shard).length - 4));

@@ -1,5 +1,11 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 // The games are registered before any test.
 import '../games/modules/shipped.ts';
 
 // However the tests were started, commands in messages begin alike.
 process.env.WEIGHTROOM_COMMAND ??= 'weightroom';
+
+// Nobody pulls the plug here, so no write waits for the disk.
+fs.fsyncSync = () => {};
+syncBuiltinESMExports();

@@ -8,9 +8,9 @@ test.each(['hex-5', 'hexifence-2', 'hus', 'infexion', 'slider-5'])(
   '%s: the original gets a limit that it keeps, within bounds',
   async (name) => {
     const game = gameNamed(name);
-    const limit = await limitOfProgram(game, 200, () => unwatched);
+    const limit = await limitOfProgram(game, 50, () => unwatched);
     expect(() => builtInAgents(game).original!.create(game, limit!)).not.toThrow();
-    if ('nodes' in limit!) expect(limit.nodes).toBeLessThanOrEqual(1600);
+    if ('nodes' in limit!) expect(limit.nodes).toBeLessThanOrEqual(400);
     else expect(limit!.depth).toBeLessThanOrEqual(8);
   },
 );

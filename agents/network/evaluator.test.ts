@@ -165,11 +165,11 @@ const kernelShapes = [
 
 test.each(kernelShapes)('%s: the kernel says what the description says, whatever it was asked before', (shape) => {
   for (const [side, values, times] of [
-    [1, 2, 40],
-    [3, 3, 60],
-    [4, 5, 60],
-    [7, 13, 60],
-    [20, 4, 15],
+    [1, 2, 20],
+    [3, 3, 30],
+    [4, 5, 30],
+    [7, 13, 30],
+    [20, 4, 12],
   ] as const) {
     if (side === 1 && !/^2x/.test(shape)) continue;
     const board = torus(side, values);

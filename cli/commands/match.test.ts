@@ -146,7 +146,12 @@ test.each([
   ['passes', [`${strong},random`, '--sprt', '0,150'], 0, `${strong} is stronger than random (`],
   ['fails', [`random,${strong}`, '--sprt', '0,150'], 3, `random is not stronger than ${strong} by 150`],
   ['is undecided', ['random,greedy', '--sprt', '0,1', '--pairs', '2'], 4, 'Not final: the test of 0 against 1'],
-  ['shows nothing by faults', [`${crashing},random`, '--sprt', '0,150'], 1, 'this says nothing of its strength'],
+  [
+    'shows nothing by faults',
+    [`${crashing},random`, '--sprt', '0,150', '--pairs', '2'],
+    1,
+    'this says nothing of its strength',
+  ],
   ['has a test', ['greedy,random'], 1, '--gate: expected --sprt with it'],
 ])('a gate %s, and exits by that', async (what, [agents, ...options], code, words) => {
   const out = ['--workers', '1', '--out', `gate ${what}`];

@@ -11,7 +11,7 @@ describe.each(documents)('%s', (_, document) => {
     page = await renderHtml(document);
   });
 
-  test('the same document gives the same bytes', async () => {
+  test('the same document gives the same bytes', { tags: 'slow' }, async () => {
     expect(await renderHtml(structuredClone(document))).toBe(page);
   });
 

@@ -38,6 +38,11 @@ function lossAt(logit: number, target: number) {
   };
 }
 
+/** The largest distance of a number from the wanted one, in shares of that, or of 1 near 0. */
+function farthest(found: Float64Array, wanted: Float64Array): number {
+  return wanted.reduce((most, sum, i) => Math.max(most, Math.abs(found[i]! - sum) / (1 + Math.abs(sum))), 0);
+}
+
 test.each(cases)('%s: the sums are those of plain arithmetic: %o', (_, make, width, rows) => {
   const block = blockOf(width);
   const weights = Float64Array.from({ length: width }, (__, i) => Math.cos(i) / (i + 1) / 100);
@@ -62,10 +67,13 @@ test.each(cases)('%s: the sums are those of plain arithmetic: %o', (_, make, wid
     block.addGram();
     block.addGram();
     let costs = 0;
-    const wanted = { gradient: new Float64Array(width), gram: new Float64Array(width * width) };
+    const wanted = {
+      logits: new Float64Array(rows),
+      gradient: new Float64Array(width),
+      gram: new Float64Array(width * width),
+    };
     for (let row = 0; row < rows; row++) {
-      const logit = weights.reduce((sum, weight, i) => sum + weight * valueAt(row, i), 0.1);
-      expect(block.predictions[row]).toBeCloseTo(logit, 9);
+      wanted.logits[row] = weights.reduce((sum, weight, i) => sum + weight * valueAt(row, i), 0.1);
       const loss = lossAt(block.predictions[row]!, (row % 3) / 2);
       costs += (row % 4) * loss.cost;
       for (let a = 0; a < width; a++) {
@@ -74,16 +82,16 @@ test.each(cases)('%s: the sums are those of plain arithmetic: %o', (_, make, wid
           wanted.gram[a * width + b]! += 2 * block.second[row]! * valueAt(row, a) * valueAt(row, b);
       }
     }
-    const near = (found: number, sum: number) => expect(Math.abs(found - sum)).toBeLessThan(1e-7 * (1 + Math.abs(sum)));
-    near(cost, costs);
-    for (const [i, sum] of wanted.gradient.entries()) near(gradient[i]!, sum);
-    for (const [i, sum] of wanted.gram.entries()) near(block.gram[i]!, sum);
+    expect(farthest(block.predictions, wanted.logits)).toBeLessThan(1e-12);
+    expect(farthest(Float64Array.of(cost), Float64Array.of(costs))).toBeLessThan(1e-7);
+    expect(farthest(gradient, wanted.gradient)).toBeLessThan(1e-7);
+    expect(farthest(block.gram, wanted.gram)).toBeLessThan(1e-7);
   }
 });
 
 test('the log loss is that of the mathematical functions, to the last digits', () => {
   const logits = [-800, -700, -37, -5, -1, -0.5, -1e-9, 0, 1e-300, 1e-9, 0.3, 0.9, 2, 36, 710, 1e6];
-  const more = Array.from({ length: 1000 }, () => 40 * random.unit() - 20);
+  const more = Array.from({ length: 300 }, () => 40 * random.unit() - 20);
   const block = blockOf(1);
   block.load({ values: new Int8Array(1), stride: 1 }, 0, 1);
   for (const logit of [...logits, ...more])

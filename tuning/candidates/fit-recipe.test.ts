@@ -28,7 +28,7 @@ beforeAll(async () => {
     sourceIn(join(root, 'data-1'), { data: 'random' }),
     sourceIn(join(root, 'data-2'), { search: 'shallow', maker: 'champions', generation: 2 }),
   ];
-  for (const [i, { folder }] of sources.entries()) await playDataset(folder, game.name, 60, i + 1);
+  for (const [i, { folder }] of sources.entries()) await playDataset(folder, game.name, 40, i + 1);
 });
 
 let count = 0;
@@ -80,7 +80,7 @@ describe('what recipes read', () => {
     const one = await dataOf(sources, game, running);
     expect((await dataOf([newest, first, second], game, running)).checksum).toBe(one.checksum);
     expect((await dataOf([first, newest], game, running)).checksum).not.toBe(one.checksum);
-    expect(one.games).toBe(180);
+    expect(one.games).toBe(120);
     for (const source of sources) {
       const alone = await dataOf([source], game, running);
       expect((await readLabels(alone, game)).points! / 1000).toBeCloseTo(1, 2);
@@ -251,7 +251,7 @@ test('patterns are fitted where their time allows it, and where the fit itself s
 test('what is known not to fit in is refused without a look at the rows', async () => {
   const recipe = { ...patterns, patterns: { ...patterns.patterns, least: 12 } };
   const folder = join(root, 'gone');
-  await playDataset(folder, game.name, 60, 9);
+  await playDataset(folder, game.name, 10, 9);
   const within = (seconds: number) => fitsWithin(seconds, recipe, [{ folder, generation: 1 }], game, running);
   expect(await within(1e-6)).toBe(false);
   // Rows that can't be read would leave it to the fit to say so.

@@ -51,7 +51,7 @@ const verdictOf = async (at: string, game: Game): Promise<string | undefined> =>
 
 describe.each(families.map((family) => largestBoard(family, 40)))('$name', (game) => {
   test.each([true, false])('true labels pass, flipped ones are refused; near the start: %s', async (near) => {
-    const games = playedGames(game, 'hand:difference@nodes=200', near);
+    const games = playedGames(game, 'hand:difference@nodes=100', near);
     const kind = near ? 'near' : 'random';
     expect(await verdictOf(await dataOf(`${game.name} ${kind}`, game, games, (result) => result), game)).toBe(
       undefined,
