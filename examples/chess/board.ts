@@ -1,18 +1,17 @@
 import type { Move, Player, Position } from 'weightroom/game';
 import { rowsText, zobristKeys } from 'weightroom/kit';
+import { JUMP_SETS, LINES, lookFrom, lowest, meets, OBLIQUE, reach, STEP_SETS, STRAIGHT, TAKEN_SETS } from './sets.ts';
 import {
   AHEAD,
   BISHOP,
   FIRST_ROW,
   grid,
-  JUMPED,
   KEPT,
   KINDS,
   KING,
   KNIGHT,
   LAST_ROW,
   LETTERS,
-  LIST,
   lineOf,
   PAWN,
   QUEEN,
@@ -20,8 +19,6 @@ import {
   RAYS,
   RIGHTS,
   ROOK,
-  STEPPED,
-  TAKEN,
 } from './squares.ts';
 import { END, MIDDLE, PHASE } from './tables.ts';
 
@@ -51,6 +48,8 @@ const TURN_KEY = PASSANT_KEY + 8;
 const keys = zobristKeys(TURN_KEY + 1, 'chess');
 /** What one move notes so that it can be taken back. */
 const NOTED = 8;
+/** In `bits`: the sets of the cells that each player holds. */
+export const SIDES = 2 * (1 + 2 * KINDS);
 
 /**
  * A position. A move is from · 64 + to, in cells, and above them what a pawn becomes. Legal moves are found without
@@ -73,8 +72,8 @@ export class Chess implements Position {
   /** By piece: the sum of its table over its cells, in the middle game and at the end. */
   readonly middle = new Int32Array(1 + 2 * KINDS);
   readonly end = new Int32Array(1 + 2 * KINDS);
-  /** By what a cell holds, two words: the set of the cells that hold it. */
-  readonly bits = new Int32Array(2 * (1 + 2 * KINDS));
+  /** By what a cell holds, two words: the set of the cells that hold it; first of all held ones, last of each player's. */
+  readonly bits = new Int32Array(SIDES + 4);
   /** What is left on the board, as PHASE counts it. */
   phase = 0;
   #log = new Int32Array(1024 * NOTED);
@@ -86,10 +85,9 @@ export class Chess implements Position {
   readonly #pins = new Int8Array(64);
   readonly #pinned = new Int8Array(8);
   #pinnedCount = 0;
-  /** By cell: whether a piece that goes there ends the only check. */
-  readonly #blocks = new Uint8Array(64);
-  readonly #blocked = new Int8Array(64);
-  #blockedCount = 0;
+  /** Where a piece may go for all that checks: anywhere, or where it ends the only one; and of these, what is asked. */
+  readonly #allowed = new Int32Array(2);
+  readonly #targets = new Int32Array(2);
   readonly #taking = new Int32Array(MAX_MOVES);
   readonly #ranks = new Int32Array(MAX_MOVES);
   #takingCount = 0;
@@ -200,7 +198,7 @@ export class Chess implements Position {
 
   /** Captures and new queens, the most valuable victims first; without those that lose a piece to a lesser one. */
   noisy(out: Int32Array, at: number): number {
-    this.#generate(MAX_MOVES);
+    this.#generate(MAX_MOVES, false);
     const { board, turn } = this;
     const enemy = turn === 0 ? 1 : 0;
     const taking = this.#taking;
@@ -260,24 +258,33 @@ export class Chess implements Position {
     return this.attacked(this.kings[this.turn]!, this.turn === 0 ? 1 : 0);
   }
 
-  /** Whether a piece of `by` attacks `cell`. */
-  attacked(cell: number, by: Player): boolean {
-    const { board } = this;
+  /** Whether a piece of `by` attacks `cell` where the cells of `low` and `high` are held. */
+  attacked(cell: number, by: Player, low = this.bits[0]!, high = this.bits[1]!): boolean {
+    const { bits } = this;
     const own = KINDS * by;
-    const pawns = TAKEN[by === 0 ? 1 : 0];
-    for (let i = cell * LIST; pawns[i]! !== -1; i++) if (board[pawns[i]!] === own + PAWN) return true;
-    for (let i = cell * LIST; JUMPED[i]! !== -1; i++) if (board[JUMPED[i]!] === own + KNIGHT) return true;
-    for (let i = cell * LIST; STEPPED[i]! !== -1; i++) if (board[STEPPED[i]!] === own + KING) return true;
-    for (let direction = 0; direction < 8; direction++) {
-      const slider = own + (direction < 4 ? ROOK : BISHOP);
-      for (let i = (cell * 8 + direction) * RAY; RAYS[i]! !== -1; i++) {
-        const value = board[RAYS[i]!]!;
-        if (value === 0) continue;
-        if (value === slider || value === own + QUEEN) return true;
-        break;
-      }
-    }
-    return false;
+    if (
+      meets(bits, 2 * (own + PAWN), TAKEN_SETS[by === 0 ? 1 : 0]!, cell) ||
+      meets(bits, 2 * (own + KNIGHT), JUMP_SETS, cell) ||
+      meets(bits, 2 * (own + KING), STEP_SETS, cell)
+    )
+      return true;
+    return (
+      (this.#slides(cell, own, ROOK, STRAIGHT) && this.#sees(cell, own, ROOK, low, high)) ||
+      (this.#slides(cell, own, BISHOP, OBLIQUE) && this.#sees(cell, own, BISHOP, low, high))
+    );
+  }
+
+  /** Whether a queen of a side, whose pieces follow `own`, or one of its `kind` stands on a line of `cell`. */
+  #slides(cell: number, own: number, kind: number, lines: Int32Array): boolean {
+    const { bits } = this;
+    return meets(bits, 2 * (own + kind), lines, cell) || meets(bits, 2 * (own + QUEEN), lines, cell);
+  }
+
+  /** Whether one of them can go there. */
+  #sees(cell: number, own: number, kind: number, low: number, high: number): boolean {
+    const { bits } = this;
+    lookFrom(cell, kind, low, high);
+    return meets(bits, 2 * (own + kind), reach, 0) || meets(bits, 2 * (own + QUEEN), reach, 0);
   }
 
   /** Neither side can ever mate: at most one minor piece, or nothing but bishops on cells of one colour. */
@@ -302,23 +309,25 @@ export class Chess implements Position {
     return this.#takingCount + this.#quietCount > 0;
   }
 
-  /** Fills `#taking` and `#quiet`; stops after a piece once there are `enough` moves. */
-  #generate(enough: number): void {
+  /** Fills `#taking`, and where `quiet` also `#quiet`; stops after a piece once there are `enough` moves. */
+  #generate(enough: number, quiet = true): void {
     this.#look();
     this.#takingCount = 0;
     this.#quietCount = 0;
-    const { board, turn } = this;
-    const own = KINDS * turn;
+    const { bits, board, turn } = this;
+    const [own, mine, theirs] = [KINDS * turn, SIDES + 2 * turn, SIDES + 2 - 2 * turn];
+    for (let word = 0; word < 2; word++)
+      this.#targets[word] = this.#allowed[word]! & (quiet ? ~bits[mine + word]! : bits[theirs + word]!);
     if (this.#checks < 2)
-      for (let cell = 0; cell < 64; cell++) {
-        const kind = board[cell]! - own;
-        if (kind < PAWN || kind >= KING) continue;
-        if (kind === PAWN) this.#pawnMoves(cell);
-        else if (kind === KNIGHT) this.#knightMoves(cell);
-        else this.#slides(cell, kind);
-        if (this.#takingCount + this.#quietCount >= enough) return;
-      }
-    this.#kingMoves();
+      for (let word = 0; word < 2; word++)
+        for (let left = bits[mine + word]!; left !== 0; left &= left - 1) {
+          const cell = 32 * word + lowest(left);
+          const kind = board[cell]! - own;
+          if (kind === PAWN) this.#pawnMoves(cell, quiet);
+          else if (kind < KING) this.#pieceMoves(cell, kind);
+          if (this.#takingCount + this.#quietCount >= enough) return;
+        }
+    this.#kingMoves(quiet);
   }
 
   /** Notes which pieces check and which are pinned. */
@@ -326,15 +335,18 @@ export class Chess implements Position {
     if (this.#looked) return;
     this.#looked = true;
     while (this.#pinnedCount > 0) this.#pins[this.#pinned[--this.#pinnedCount]!] = 0;
-    while (this.#blockedCount > 0) this.#blocks[this.#blocked[--this.#blockedCount]!] = 0;
+    this.#allowed[0] = this.#allowed[1] = 0;
     this.#checks = 0;
-    const { board, turn } = this;
+    const { bits, board, turn } = this;
     const enemy = KINDS - KINDS * turn;
     const king = this.kings[turn]!;
-    const pawns = TAKEN[turn];
-    for (let i = king * LIST; pawns[i]! !== -1; i++) if (board[pawns[i]!] === enemy + PAWN) this.#check(pawns[i]!);
-    for (let i = king * LIST; JUMPED[i]! !== -1; i++) if (board[JUMPED[i]!] === enemy + KNIGHT) this.#check(JUMPED[i]!);
-    for (let direction = 0; direction < 8; direction++) {
+    for (let word = 0; word < 2; word++) {
+      const pawns = TAKEN_SETS[turn]![2 * king + word]! & bits[2 * (enemy + PAWN) + word]!;
+      const knights = JUMP_SETS[2 * king + word]! & bits[2 * (enemy + KNIGHT) + word]!;
+      for (let left = pawns | knights; left !== 0; left &= left - 1) this.#check(32 * word + lowest(left));
+    }
+    const last = this.#slides(king, enemy, BISHOP, OBLIQUE) ? 8 : 4;
+    for (let direction = this.#slides(king, enemy, ROOK, STRAIGHT) ? 0 : 4; direction < last; direction++) {
       const slider = enemy + (direction < 4 ? ROOK : BISHOP);
       const begin = (king * 8 + direction) * RAY;
       let own = -1;
@@ -344,7 +356,7 @@ export class Chess implements Position {
         if (value === slider || value === enemy + QUEEN) {
           if (own === -1) {
             this.#check(RAYS[i]!);
-            for (let j = begin; j < i; j++) this.#block(RAYS[j]!);
+            for (let j = begin; j < i; j++) this.#allow(RAYS[j]!);
           } else {
             this.#pins[own] = 1 + lineOf(direction);
             this.#pinned[this.#pinnedCount++] = own;
@@ -355,40 +367,43 @@ export class Chess implements Position {
         own = RAYS[i]!;
       }
     }
+    if (this.#checks === 0) this.#allowed[0] = this.#allowed[1] = -1;
   }
 
   #check(cell: number): void {
     this.#checks++;
-    this.#block(cell);
+    this.#allow(cell);
   }
 
-  #block(cell: number): void {
-    this.#blocks[cell] = 1;
-    this.#blocked[this.#blockedCount++] = cell;
+  #allow(cell: number): void {
+    this.#allowed[cell >> 5]! |= 1 << cell;
   }
 
-  #pawnMoves(from: number): void {
-    const { board, turn, passant } = this;
+  #pawnMoves(from: number, quiet: boolean): void {
+    const { bits, board, turn, passant } = this;
     const pin = this.#pins[from]!;
-    const checked = this.#checks > 0;
-    const targets = TAKEN[turn];
-    for (let i = from * LIST; targets[i]! !== -1; i++) {
-      const to = targets[i]!;
-      const value = board[to]!;
-      if (to === passant && this.#mayTakePassing(from, to)) this.#take(from, to, PAWN, PAWN);
-      if (value === 0 || value > KINDS === (turn === 1)) continue;
-      // The two diagonal lines: up right and up left.
-      if (pin !== 0 && pin !== 1 + ((to - from) % 7 === 0 ? 3 : 2)) continue;
-      if (checked && this.#blocks[to] === 0) continue;
-      this.#pawnTo(from, to, value);
+    const theirs = SIDES + 2 - 2 * turn;
+    for (let word = 0; word < 2; word++) {
+      const targets = TAKEN_SETS[turn]![2 * from + word]!;
+      if (passant >> 5 === word && (targets >>> (passant & 31)) & 1 && this.#mayTakePassing(from, passant))
+        this.#take(from, passant, PAWN, PAWN);
+      const along = pin === 0 ? -1 : LINES[pin - 1]![2 * from + word]!;
+      for (let left = targets & bits[theirs + word]! & this.#targets[word]! & along; left !== 0; left &= left - 1) {
+        const to = 32 * word + lowest(left);
+        this.#pawnTo(from, to, board[to]!);
+      }
     }
-    if (pin > 1) return;
     const ahead = AHEAD[turn];
     const to = from + ahead;
-    if (board[to] !== 0) return;
-    if (!checked || this.#blocks[to] === 1) this.#pawnTo(from, to, 0);
-    if (from >> 3 !== FIRST_ROW[turn] || board[to + ahead] !== 0) return;
-    if (!checked || this.#blocks[to + ahead] === 1) this.#quiet[this.#quietCount++] = (from << 6) | (to + ahead);
+    // The first line is the column.
+    if (pin > 1 || board[to] !== 0 || !(quiet || to >> 3 === LAST_ROW[turn])) return;
+    if (this.#allows(to)) this.#pawnTo(from, to, 0);
+    if (from >> 3 === FIRST_ROW[turn] && board[to + ahead] === 0 && this.#allows(to + ahead))
+      this.#quiet[this.#quietCount++] = (from << 6) | (to + ahead);
+  }
+
+  #allows(cell: number): boolean {
+    return ((this.#allowed[cell >> 5]! >>> (cell & 31)) & 1) === 1;
   }
 
   /** A pawn's move, or its four on the last row; `captured` is 0 where nothing is. */
@@ -407,58 +422,42 @@ export class Chess implements Position {
     const { board, turn } = this;
     const captured = to - AHEAD[turn];
     const [own, other] = [board[from]!, board[captured]!];
-    board[from] = 0;
-    board[captured] = 0;
-    board[to] = own;
+    this.#remove(captured, other);
+    this.#remove(from, own);
+    this.#place(to, own);
     const safe = !this.attacked(this.kings[turn]!, turn === 0 ? 1 : 0);
-    board[from] = own;
-    board[captured] = other;
-    board[to] = 0;
+    this.#remove(to, own);
+    this.#place(from, own);
+    this.#place(captured, other);
     return safe;
   }
 
-  #knightMoves(from: number): void {
-    if (this.#pins[from] !== 0) return;
-    const { board, turn } = this;
-    const checked = this.#checks > 0;
-    for (let i = from * LIST; JUMPED[i]! !== -1; i++) {
-      const to = JUMPED[i]!;
-      if (checked && this.#blocks[to] === 0) continue;
-      this.#go(from, to, board[to]!, KNIGHT, turn);
-    }
-  }
-
-  #slides(from: number, kind: number): void {
-    const { board, turn } = this;
-    const checked = this.#checks > 0;
+  #pieceMoves(from: number, kind: number): void {
+    const { bits } = this;
+    lookFrom(from, kind, bits[0]!, bits[1]!);
     const pin = this.#pins[from]!;
-    const last = kind === ROOK ? 4 : 8;
-    for (let direction = kind === BISHOP ? 4 : 0; direction < last; direction++) {
-      if (pin !== 0 && pin !== 1 + lineOf(direction)) continue;
-      for (let i = (from * 8 + direction) * RAY; RAYS[i]! !== -1; i++) {
-        const to = RAYS[i]!;
-        const value = board[to]!;
-        if (!checked || this.#blocks[to] === 1) this.#go(from, to, value, kind, turn);
-        if (value !== 0) break;
-      }
+    for (let word = 0; word < 2; word++) {
+      const along = pin === 0 ? -1 : LINES[pin - 1]![2 * from + word]!;
+      for (let left = reach[word]! & this.#targets[word]! & along; left !== 0; left &= left - 1)
+        this.#go(from, 32 * word + lowest(left), kind);
     }
   }
 
-  #kingMoves(): void {
-    const { board, turn, rights } = this;
+  #kingMoves(quiet: boolean): void {
+    const { bits, board, turn, rights } = this;
     const from = this.kings[turn]!;
     const enemy = turn === 0 ? 1 : 0;
-    const king = board[from]!;
     // A slider that checks attacks the cells behind the king, too.
-    board[from] = 0;
-    for (let i = from * LIST; STEPPED[i]! !== -1; i++) {
-      const to = STEPPED[i]!;
-      const value = board[to]!;
-      if (value !== 0 && value > KINDS === (turn === 1)) continue;
-      if (!this.attacked(to, enemy)) this.#go(from, to, value, KING, turn);
+    const low = from < 32 ? bits[0]! ^ (1 << from) : bits[0]!;
+    const high = from < 32 ? bits[1]! : bits[1]! ^ (1 << from);
+    for (let word = 0; word < 2; word++) {
+      const targets = quiet ? ~bits[SIDES + 2 * turn + word]! : bits[SIDES + 2 * enemy + word]!;
+      for (let left = STEP_SETS[2 * from + word]! & targets; left !== 0; left &= left - 1) {
+        const to = 32 * word + lowest(left);
+        if (!this.attacked(to, enemy, low, high)) this.#go(from, to, KING);
+      }
     }
-    board[from] = king;
-    if (rights === 0 || this.#checks > 0) return;
+    if (!quiet || rights === 0 || this.#checks > 0) return;
     const right = 1 << (2 * turn);
     if (rights & right && board[from + 1] === 0 && board[from + 2] === 0)
       if (!this.attacked(from + 1, enemy) && !this.attacked(from + 2, enemy))
@@ -468,9 +467,11 @@ export class Chess implements Position {
         this.#quiet[this.#quietCount++] = (from << 6) | (from - 2);
   }
 
-  #go(from: number, to: number, value: number, kind: number, turn: Player): void {
+  /** A move to a cell that no own piece holds. */
+  #go(from: number, to: number, kind: number): void {
+    const value = this.board[to]!;
     if (value === 0) this.#quiet[this.#quietCount++] = (from << 6) | to;
-    else if (value > KINDS !== (turn === 1)) this.#take(from, to, value > KINDS ? value - KINDS : value, kind);
+    else this.#take(from, to, value > KINDS ? value - KINDS : value, kind);
   }
 
   #take(from: number, to: number, victim: number, kind: number): void {
@@ -499,14 +500,15 @@ export class Chess implements Position {
 
   /** A pawn can be taken in passing at `cell`, if a pawn of the player to move may do so. */
   #offer(cell: number): void {
-    const { board, turn } = this;
-    const from = TAKEN[turn === 0 ? 1 : 0];
-    for (let i = cell * LIST; from[i]! !== -1; i++) {
-      if (board[from[i]!] !== KINDS * turn + PAWN || !this.#mayTakePassing(from[i]!, cell)) continue;
-      this.passant = cell;
-      this.#toggle(PASSANT_KEY + (cell & 7));
-      return;
-    }
+    const { bits, turn } = this;
+    const word = cell >> 5;
+    const behind = TAKEN_SETS[turn === 0 ? 1 : 0]![2 * cell + word]!;
+    for (let left = behind & bits[2 * (KINDS * turn + PAWN) + word]!; left !== 0; left &= left - 1)
+      if (this.#mayTakePassing(32 * word + lowest(left), cell)) {
+        this.passant = cell;
+        this.#toggle(PASSANT_KEY + (cell & 7));
+        return;
+      }
   }
 
   #note(move: Move, piece: number, captured: number): void {
@@ -536,7 +538,7 @@ export class Chess implements Position {
     const key = (piece - 1) * 64 + cell;
     this.board[cell] = piece;
     this.holding[piece]!++;
-    this.bits[2 * piece + (cell >> 5)]! ^= 1 << cell;
+    this.#flip(cell, piece);
     this.middle[piece]! += MIDDLE[key]!;
     this.end[piece]! += END[key]!;
     this.phase += PHASE[piece]!;
@@ -547,11 +549,19 @@ export class Chess implements Position {
     const key = (piece - 1) * 64 + cell;
     this.board[cell] = 0;
     this.holding[piece]!--;
-    this.bits[2 * piece + (cell >> 5)]! ^= 1 << cell;
+    this.#flip(cell, piece);
     this.middle[piece]! -= MIDDLE[key]!;
     this.end[piece]! -= END[key]!;
     this.phase -= PHASE[piece]!;
     this.#toggle(key);
+  }
+
+  #flip(cell: number, piece: number): void {
+    const word = cell >> 5;
+    const bit = 1 << cell;
+    this.bits[word]! ^= bit;
+    this.bits[2 * piece + word]! ^= bit;
+    this.bits[(piece > KINDS ? SIDES + 2 : SIDES) + word]! ^= bit;
   }
 
   #toggle(key: number): void {

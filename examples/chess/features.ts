@@ -1,17 +1,15 @@
 import type { Feature, Features, Player } from 'weightroom/game';
 import { feature } from 'weightroom/kit';
-import type { Chess } from './board.ts';
+import { type Chess, SIDES } from './board.ts';
 import {
   STEP_SETS as BESIDE,
   COLUMN_AHEAD,
   count,
-  JUMP_SETS,
+  lookFrom,
   lowest,
   meets,
   reach,
   SHIELDS,
-  seeOblique,
-  seeStraight,
   TAKEN_SETS,
   WAY_AHEAD,
 } from './sets.ts';
@@ -132,10 +130,6 @@ const [COUNTS, COLUMNS, FAR, ATTACKED] = [0, 1, 2, 4];
 /** Where there are no pawns, there is nothing but zeros. */
 const found = new Int32Array(ENTRIES * ENTRY);
 
-/** By player, two words each: what the player holds, and without pawns; then all that is held. */
-const held = new Int32Array(6);
-const pieces = new Int32Array(4);
-
 type Extract = (position: Chess, player: Player, out: Float64Array, at: number, pawns: number) => void;
 
 /** A set whose values `extract` gives once the board was looked at. */
@@ -160,18 +154,8 @@ export const full: Features<Chess> = {
   costly: true,
 };
 
-/** Fills in `held` and `pieces`; where in `found` this position's pawns are. */
+/** Where in `found` this position's pawns are. */
 function lookAt({ bits }: Chess): number {
-  for (let word = 0; word < 2; word++) {
-    for (let player = 0; player < 2; player++) {
-      const own = 2 * KINDS * player + word;
-      let most = bits[own + 2 * KING]!;
-      for (let kind = KNIGHT; kind < KING; kind++) most |= bits[own + 2 * kind]!;
-      pieces[2 * player + word] = most;
-      held[2 * player + word] = most | bits[own + 2 * PAWN]!;
-    }
-    held[4 + word] = held[word]! | held[2 + word]!;
-  }
   const [white, black] = [2 * PAWN, 2 * (KINDS + PAWN)];
   let hash = Math.imul(bits[white]! ^ Math.imul(bits[white + 1]!, 0x27d4eb2f), 0x165667b1);
   hash = Math.imul(hash ^ (hash >>> 15) ^ bits[black]! ^ Math.imul(bits[black + 1]!, 0x2c1b3c6d), 0x297a2d39);
@@ -250,8 +234,13 @@ function extractLight(position: Chess, player: Player, out: Float64Array, at: nu
   const pawn = 2 * (own + PAWN);
   out[at + SHIELD] = share * count(bits[pawn]! & shield[2 * king]!, bits[pawn + 1]! & shield[2 * king + 1]!);
   out[at + KING_OPEN] = share * count(((7 << (king & 7)) >> 1) & 255 & ~columns, 0);
-  const enemy = 2 - 2 * player;
-  out[at + THREATS] = count(found[mine + ATTACKED]! & pieces[enemy]!, found[mine + ATTACKED + 1]! & pieces[enemy + 1]!);
+  const enemy = SIDES + 2 - 2 * player;
+  const enemyPawns = 2 * (KINDS - own + PAWN);
+  const attacked = mine + ATTACKED;
+  out[at + THREATS] = count(
+    found[attacked]! & bits[enemy]! & ~bits[enemyPawns]!,
+    found[attacked + 1]! & bits[enemy + 1]! & ~bits[enemyPawns + 1]!,
+  );
 }
 
 /** Hot: sets of cells are two numbers. */
@@ -261,8 +250,8 @@ function extractFull(position: Chess, player: Player, out: Float64Array, at: num
   const { bits, kings } = position;
   const own = KINDS * player;
   const taken = pawns + PAWNS + SIDE - SIDE * player + ATTACKED;
-  const freeLow = ~(held[2 * player]! | found[taken]!);
-  const freeHigh = ~(held[2 * player + 1]! | found[taken + 1]!);
+  const freeLow = ~(bits[SIDES + 2 * player]! | found[taken]!);
+  const freeHigh = ~(bits[SIDES + 2 * player + 1]! | found[taken + 1]!);
   const king = 2 * kings[player === 0 ? 1 : 0]!;
   const nearLow = BESIDE[king]!;
   const nearHigh = BESIDE[king + 1]!;
@@ -272,9 +261,7 @@ function extractFull(position: Chess, player: Player, out: Float64Array, at: num
     for (let word = 0; word < 2; word++)
       for (let left = bits[2 * (own + kind) + word]!; left !== 0; left &= left - 1) {
         const cell = 32 * word + lowest(left);
-        for (let i = 0; i < 2; i++) reach[i] = kind === KNIGHT ? JUMP_SETS[2 * cell + i]! : 0;
-        if (kind === BISHOP || kind === QUEEN) seeOblique(cell, held[4]!, held[5]!);
-        if (kind >= ROOK) seeStraight(cell, held[4]!, held[5]!);
+        lookFrom(cell, kind, bits[0]!, bits[1]!);
         const low = reach[0]!;
         const high = reach[1]!;
         mobility += count(low & freeLow, high & freeHigh);

@@ -1,5 +1,5 @@
 /** Sets of cells as two words of 32 bits: `cell` is bit `cell & 31` of word `cell >> 5`. */
-import { JUMPED, LIST, STEPPED, seenBy, TAKEN } from './squares.ts';
+import { BISHOP, KNIGHT, QUEEN, ROOK, seenBy } from './squares.ts';
 
 /** At 2 · cell: the set of the cells for which `holds`. */
 function setsOf(holds: (from: number, to: number) => boolean): Int32Array {
@@ -9,28 +9,29 @@ function setsOf(holds: (from: number, to: number) => boolean): Int32Array {
   return words;
 }
 
-/** At 2 · cell: the set of its list. */
-function setsIn(lists: Int8Array): Int32Array {
-  return setsOf((from, to) => lists.subarray(from * LIST, from * LIST + LIST).includes(to));
-}
+/** How many columns and rows two cells are apart. */
+const columns = (from: number, to: number): number => Math.abs((from & 7) - (to & 7));
+const rows = (from: number, to: number): number => Math.abs((from >> 3) - (to >> 3));
 
-export const JUMP_SETS = setsIn(JUMPED);
-export const STEP_SETS = setsIn(STEPPED);
-export const TAKEN_SETS = TAKEN.map(setsIn);
+/** By cell, where a knight and a king can go. */
+export const JUMP_SETS = setsOf((from, to) => columns(from, to) * rows(from, to) === 2);
+export const STEP_SETS = setsOf((from, to) => Math.max(columns(from, to), rows(from, to)) === 1);
 
-/** By player: the cells that are at most `columns` columns aside and from one to `rows` rows ahead. */
-function ahead(columns: number, rows: number): readonly Int32Array[] {
+/** By player: the cells from `least` to `most` columns aside and from one to `far` rows ahead. */
+function ahead(least: number, most: number, far: number): readonly Int32Array[] {
   return ([0, 1] as const).map((player) =>
     setsOf((from, to) => {
       const up = (seenBy(player, to) >> 3) - (seenBy(player, from) >> 3);
-      return Math.abs((from & 7) - (to & 7)) <= columns && up >= 1 && up <= rows;
+      return columns(from, to) >= least && columns(from, to) <= most && up >= 1 && up <= far;
     }),
   );
 }
 
-export const COLUMN_AHEAD = ahead(0, 7);
-export const WAY_AHEAD = ahead(1, 7);
-export const SHIELDS = ahead(1, 2);
+/** By player: where a pawn takes. */
+export const TAKEN_SETS = ahead(1, 1, 1);
+export const COLUMN_AHEAD = ahead(0, 0, 7);
+export const WAY_AHEAD = ahead(0, 1, 7);
+export const SHIELDS = ahead(0, 1, 2);
 
 /** Whether the set at `at` of `words` shares a cell with the set of `cell` in `sets`. */
 export function meets(words: Int32Array, at: number, sets: Int32Array, cell: number): boolean {
@@ -50,12 +51,16 @@ export function count(low: number, high: number): number {
   return Math.imul((both & 0x0f0f0f0f) + ((both >>> 4) & 0x0f0f0f0f), 0x01010101) >>> 24;
 }
 
-/** Lines with one cell a column, without the cell itself: its row and its two diagonals. */
-const [ROW, RISING, FALLING] = [
-  setsOf((from, to) => from !== to && from >> 3 === to >> 3),
+/** The lines of a cell, without itself, by half of the direction: its column, its row, its two diagonals. */
+export const LINES = [
+  setsOf((from, to) => from !== to && columns(from, to) === 0),
+  setsOf((from, to) => from !== to && rows(from, to) === 0),
   setsOf((from, to) => from !== to && (to >> 3) - (from >> 3) === (to & 7) - (from & 7)),
   setsOf((from, to) => from !== to && (to >> 3) - (from >> 3) === (from & 7) - (to & 7)),
 ] as const;
+const [COLUMN, ROW, RISING, FALLING] = LINES;
+export const STRAIGHT = COLUMN.map((word, i) => word | ROW[i]!);
+export const OBLIQUE = RISING.map((word, i) => word | FALLING[i]!);
 
 /** On a line of eight, at 64 · place + its inner cells that are held: the cells that a slider sees. */
 const SEEN = Uint8Array.from({ length: 8 * 64 }, (_, i) => {
@@ -69,15 +74,18 @@ const SEEN = Uint8Array.from({ length: 8 * 64 }, (_, i) => {
   return seen;
 });
 
-/** What a piece sees: `seeOblique` and `seeStraight` add cells, where `low` and `high` are held. */
+/** What `lookFrom` found. */
 export const reach = new Int32Array(2);
 
-export function seeOblique(cell: number, low: number, high: number): void {
-  seeAlong(RISING, cell, low, high);
-  seeAlong(FALLING, cell, low, high);
-}
-
-export function seeStraight(cell: number, low: number, high: number): void {
+/** Sets `reach` to where a piece of `kind`, no pawn and no king, could go, if the cells of `low` and `high` are held. */
+export function lookFrom(cell: number, kind: number, low: number, high: number): void {
+  reach[0] = kind === KNIGHT ? JUMP_SETS[2 * cell]! : 0;
+  reach[1] = kind === KNIGHT ? JUMP_SETS[2 * cell + 1]! : 0;
+  if (kind === BISHOP || kind === QUEEN) {
+    seeAlong(RISING, cell, low, high);
+    seeAlong(FALLING, cell, low, high);
+  }
+  if (kind < ROOK) return;
   seeAlong(ROW, cell, low, high);
   // A product brings the bits of a column together, and takes them apart.
   const column = cell & 7;

@@ -22,37 +22,6 @@ const DIRECTIONS: readonly Step[] = [
   [1, -1],
   [-1, 1],
 ];
-const JUMPS: readonly Step[] = [-2, -1, 1, 2].flatMap((dx) =>
-  [-2, -1, 1, 2].filter((dy) => Math.abs(dx) !== Math.abs(dy)).map((dy): Step => [dx, dy]),
-);
-
-/** Cells in each list; -1 ends it. */
-export const LIST = 9;
-
-/** By cell, a list of the cells that `steps` reach. */
-function reached(steps: readonly Step[]): Int8Array {
-  return Int8Array.from(
-    grid.cells.flatMap((from) => {
-      const cells = steps.map(([dx, dy]) => grid.step(dx, dy)[from]!).filter((to) => to !== -1);
-      return [...cells, ...Array<number>(LIST - cells.length).fill(-1)];
-    }),
-  );
-}
-
-export const JUMPED = reached(JUMPS);
-export const STEPPED = reached(DIRECTIONS);
-/** By player: where a pawn takes. */
-export const TAKEN: readonly [Int8Array, Int8Array] = [
-  reached([
-    [-1, 1],
-    [1, 1],
-  ]),
-  reached([
-    [-1, -1],
-    [1, -1],
-  ]),
-];
-
 /** Cells of a ray at most, with the -1 behind them. */
 export const RAY = 8;
 /** At (cell · 8 + direction) · RAY: the cells of the ray, then -1. */
