@@ -2,6 +2,7 @@ import type { Game } from '../games/game.ts';
 import { gameNamed, gameWords } from '../games/index.ts';
 import { sum } from '../lib/maths/mean.ts';
 import { percent, signed, whole } from '../lib/numbers.ts';
+import { duration, durationText } from '../lib/options/kinds.ts';
 import {
   openingsWarning,
   type Untold,
@@ -15,6 +16,7 @@ import { placeWords } from './boards.ts';
 import { nearMatch } from './contests/outcome.ts';
 import { UNIT } from './costs.ts';
 import type { ChampionFacts, GenerationOutcome } from './outcome.ts';
+import { isLevel } from './plan.ts';
 
 /** An interval this wide to each side, in Elo, tells too little. */
 const WIDE = 40;
@@ -123,17 +125,17 @@ export function reasonOf(facts: ChampionFacts): Reason {
   // Of a champion fresh boards say more than what made it champion.
   const fresh = nearMatch(verdict, baselines.strongest);
   const best = fresh === undefined ? challenger : { name: judgedName(facts), rating: fresh.rating };
-  if (best === undefined) return { reason: 'no games were played', remedy: moreTime(facts.game) };
+  if (best === undefined) return { reason: 'no games were played', remedy: moreTime(facts) };
   const { low, high } = best.rating;
   if (high < 0)
     return {
       reason: `the games of this run taught too little: ${best.name} is ${whole(-high)} to ${whole(-low)} Elo behind`,
-      remedy: moreTime(facts.game),
+      remedy: moreTime(facts),
     };
   if ((high - low) / 2 > WIDE)
     return {
       reason: `too few games to tell: ${best.name} may be anywhere in ${eloInterval(low, high)} Elo`,
-      remedy: moreTime(facts.game),
+      remedy: moreTime(facts),
     };
   if (nodes < FEW_NODES)
     return {
@@ -162,11 +164,18 @@ export function exhaustedWords(game: Pick<Game, 'board'>, generations: readonly 
     challenge === undefined ? [] : [`${signed(challenge.rating.elo)} in ${whole(challenge.pairs)} pairs`],
   );
   const best = shown.length === 0 ? '' : ` (the best of each, in Elo against the champion: ${shown.join(', ')})`;
-  return `The last ${counted(last.length, 'generation')} brought no new champion, also with more kinds of candidates${best}: more time would hardly help. What may: ${otherMeans(game)}`;
+  const level = last.some(({ challenge }) => challenge !== undefined && isLevel(challenge));
+  const help = level ? 'more time would hardly help. What may' : 'what may help, beside more time';
+  return `The last ${counted(last.length, 'generation')} brought no new champion, also with more kinds of candidates${best}: ${help}: ${otherMeans(game)}`;
 }
 
-function moreTime(game: string): string {
-  return `more time, for example \`weightroom tune ${gameWords(game)} --budget 20m\``;
+/** Budgets that are proposed: the first that is longer than the run's. */
+const BUDGETS = ['20m', '2h', '8h'];
+
+function moreTime({ game, budget }: Pick<ChampionFacts, 'game' | 'budget'>): string {
+  const spent = duration.safeParse(budget).data ?? 0;
+  const longer = BUDGETS.find((one) => duration.parse(one) > spent) ?? durationText(2 * spent);
+  return `more time, for example \`weightroom tune ${gameWords(game)} --budget ${longer}\``;
 }
 
 function untoldReason(untold: Untold, game: string): Reason {

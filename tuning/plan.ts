@@ -117,11 +117,16 @@ export function verdictPlan(budget: number, elapsed: number, pace: Pace, least: 
  */
 export function generationSeconds(budget: number, elapsed: number, number: number, verdict: number): number {
   const length = usualSeconds(budget, number);
-  const left = budget - elapsed - verdict - Math.min(REPORT.most, REPORT.share * budget);
+  const left = secondsLeft(budget, elapsed, verdict);
   // The first one has what there is, however little.
   if (number > 1 && left < SHORTEST * usualSeconds(budget, 1)) return 0;
   if (left - length < SHORT * length) return number === 1 ? Math.max(left, budget / 4) : left;
   return length;
+}
+
+/** What is left of a budget before its last `verdict` seconds and the report. */
+export function secondsLeft(budget: number, elapsed: number, verdict: number): number {
+  return budget - elapsed - verdict - Math.min(REPORT.most, REPORT.share * budget);
 }
 
 /** Seconds of generation `number` where more than enough of the budget is left. */
@@ -149,8 +154,12 @@ interface Patience {
 export const PATIENT: Patience = { misses: 0, wide: false, over: false };
 /** Generations without a promotion after which candidates widen, and after which, widened, the loop ends. */
 const MISSES = 2;
-/** A challenge of this many pairs that leaves the best candidate no more than this, in Elo, shows that it is level. */
 const LEVEL = { pairs: 200, elo: 20 };
+
+/** Whether a challenge shows that the best candidate is level: by its pairs, and no more than this in Elo. */
+export function isLevel({ pairs, rating }: Pick<ChallengeOutcome, 'pairs' | 'rating'>): boolean {
+  return pairs >= LEVEL.pairs && rating.high <= LEVEL.elo;
+}
 
 /**
  * The patience after a generation with this challenge. Where its games show that the best candidate is level, the kinds
@@ -161,7 +170,7 @@ export function patienceAfter(
   { challenge }: { readonly challenge: Pick<ChallengeOutcome, 'promoted' | 'pairs' | 'rating'> | undefined },
 ): Patience {
   if (challenge?.promoted === true) return PATIENT;
-  const level = challenge !== undefined && challenge.pairs >= LEVEL.pairs && challenge.rating.high <= LEVEL.elo;
+  const level = challenge !== undefined && isLevel(challenge);
   if (!level && misses + 1 < MISSES) return { misses: misses + 1, wide, over: false };
   return { misses: 0, wide: true, over: wide };
 }
@@ -259,7 +268,7 @@ export function racersOf<T>(order: readonly T[], kindOf: (one: T) => string, oth
 }
 
 /**
- * How many candidates a race of `seconds` has room for, from `least` to `most`: with more of them, fewer pairs than
+ * How many candidates a race of `seconds` has room for, from `least` to `most`: with more of them, fewer `pairs` than
  * tell anything would be left for each.
  */
 export function racersIn(
@@ -268,9 +277,10 @@ export function racersIn(
   opponents: number,
   least: number,
   most: number,
+  pairs = RACE_PAIRS,
 ): number {
   for (let count = most; count > least; count--)
-    if (RACE_PAIRS * secondsPerPair * roundsOf(count) * count * opponents <= seconds) return count;
+    if (pairs * secondsPerPair * roundsOf(count) * count * opponents <= seconds) return count;
   return least;
 }
 

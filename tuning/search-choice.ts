@@ -7,9 +7,10 @@ import { InputError } from '../lib/input-error.ts';
 import { learnOrder } from '../train/move-order.ts';
 import { Contest } from './contests/contest.ts';
 import { race } from './contests/race.ts';
-import { racePairs } from './plan.ts';
+import { keptForVerdict, racePairs, racersIn, secondsLeft } from './plan.ts';
 import { challengeLast } from './polish.ts';
 import { pricedPlayers, type Run } from './standing.ts';
+import { secondsPerPair } from './verdict.ts';
 
 /** Shorter budgets, in seconds, leave the champion the usual search. */
 const LEAST_BUDGET = 1200;
@@ -18,17 +19,23 @@ const SHARE = 0.1;
 const MOST = 900;
 /** Of these seconds: the race; the rest are the challenge's. */
 const RACE = 0.4;
+/** Pairs of each search in the first round of a race: with fewer, luck chooses. */
+const RACE_PAIRS = 12;
+const FEWEST = 3;
 
-/** The searches that are tried, in the words of an agent's settings; none pays in every game. */
+/**
+ * The searches that are tried, in the words of an agent's settings: as many as there is time for, those first that won
+ * most where they were measured (docs/explanation/search.md). None pays in every game.
+ */
 const searches = [
-  'lmr=on,reduction=60',
+  'lmr=on,reduction=60,late=16,futility=on',
+  'order=learned,lmr=on,reduction=60,late=16,futility=on',
+  'quiescence=2,lmr=on,reduction=60,late=8,futility=on',
   'order=learned,lmr=on,reduction=60',
   'lmr=on,reduction=60,futility=on',
-  'lmr=on,reduction=60,late=16,futility=on',
-  'order=learned,lmr=on,reduction=60,late=8',
-  'order=learned,lmr=on,reduction=60,late=16,futility=on',
   'quiescence=2',
-  'quiescence=2,lmr=on,reduction=60,late=8,futility=on',
+  'order=learned,lmr=on,reduction=60,late=8',
+  'lmr=on,reduction=60',
 ];
 
 /** Seconds that a run keeps for it: none with a short budget, and where the champion has no weights. */
@@ -44,29 +51,34 @@ export function searchSeconds({ options, standing }: Run): number {
  * number of workers, and after any kill. Throws the signal's reason.
  */
 export async function chooseSearch(run: Run): Promise<string | undefined> {
-  const { game, folder, arena, decisions, standing, running } = run;
+  const { options, game, folder, arena, decisions, standing, running } = run;
   const { champion } = standing;
-  const seconds = searchSeconds(run);
-  if (seconds === 0 || champion.kind !== 'weights') return undefined;
+  const kept = searchSeconds(run);
+  if (kept === 0 || champion.kind !== 'weights') return undefined;
+  // Where the loop ended before its time, it has the rest, too.
+  const seconds = await decisions.decide('search: seconds', z.number(), () => {
+    const verdict = keptForVerdict(options.budget!, secondsPerPair(standing));
+    return Math.max(kept, Math.min(MOST, secondsLeft(options.budget!, decisions.elapsed, verdict)));
+  });
   const order = await orderOf(run);
   const number = standing.generations.length;
   const noisy = hasNoisyMoves(game);
   const own = champion.weights.search;
-  const tried = (own === undefined ? searches : ['search=exact', ...searches]).filter(
+  const known = (own === undefined ? searches : ['search=exact', ...searches]).filter(
     (search) =>
       search !== own &&
       (order !== undefined || !search.includes('order=learned')) &&
       (noisy || !search.includes('quiescence')),
   );
+  const { perPair } = standing.rates;
+  const tried = known.slice(0, racersIn(RACE * seconds, perPair, 1, FEWEST, known.length, RACE_PAIRS));
   const players = await pricedPlayers(
     run,
     'search: costs',
     number,
     tried.map((search, i) => [`search-${i + 1}`, { ...champion.weights, ...(order && { order }), search }]),
   );
-  const pairs = await decisions.decide('search: race', z.int(), () =>
-    racePairs(RACE * seconds, standing.rates.perPair, players.length, 1),
-  );
+  const pairs = racePairs(RACE * seconds, perPair, players.length, 1);
   const watching = running(number, 'race', 'searches');
   const contest = new Contest(standing.judged(arena), 'search', join(folder, 'search-race'), watching);
   const { winner } = await race(contest, players, [champion], pairs);

@@ -106,13 +106,13 @@ describe('the likeliest reason', () => {
       'too few games',
       { generations: [{ ...first!, challenge: few }] },
       /too few games to tell: g1-lean may be anywhere in −90 to \+210 Elo/,
-      /more time, for example `weightroom tune \S+ --budget 20m`/,
+      /more time, for example `weightroom tune \S+ --budget 2h`/,
     ],
     [
       'the best candidate is weaker, however few the games',
       { generations: [{ ...first!, challenge: { ...few, rating: { ...few.rating, low: -300, high: -15 } } }] },
       /the games of this run taught too little: g1-lean is 15 to 300 Elo behind/,
-      /more time, for example `weightroom tune \S+ --budget 20m`/,
+      /more time, for example `weightroom tune \S+ --budget 2h`/,
     ],
     [
       'both play alike',
@@ -141,11 +141,16 @@ describe('the likeliest reason', () => {
 
   test('where all kinds are exhausted, what may help: a board first, where there is none', () => {
     const board = gameNamed('slider-6').board!;
-    const [without, beside] = [{}, { board }].map((one) => exhaustedWords(one, nothing.generations));
-    expect(without).toMatch(
-      /^The last 2 generations brought no new champion, .+ \+\d+ in \d+ pairs\): more time would/,
+    const [first, last] = nothing.generations;
+    const { challenge } = first!;
+    const level = { ...last!, challenge: { ...challenge!, pairs: 240, rating: { ...challenge!.rating, high: 12 } } };
+    const few = exhaustedWords({}, nothing.generations);
+    const [without, beside] = [{}, { board }].map((one) => exhaustedWords(one, [first!, level]));
+    expect(few).toMatch(
+      /^The last 2 generations brought no new champion, .+ \+\d+ in \d+ pairs\): what may help, beside/,
     );
-    expect(without).toMatch(/What may: a board: .+ this game has none \(about twenty lines, see docs\/tutorials/);
+    expect(without).toMatch(/in 240 pairs\): more time would hardly help\. What may: a board: .+ this game has none/);
+    expect(without).toMatch(/\(about twenty lines, see docs\/tutorials/);
     expect(beside).toMatch(/What may: other features/);
     const promoted = sampleChampion('twice').generations;
     expect(exhaustedWords({ board }, [...promoted, ...nothing.generations])).toContain('The last 3 generations');
