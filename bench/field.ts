@@ -3,6 +3,7 @@
 //
 //     npm run bench:field -- [game] [--ms 100] [--pairs 20] [--weights champion.json] [--workers 2]
 
+import './mistakes.ts';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

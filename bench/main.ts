@@ -1,9 +1,4 @@
-// Speeds on this machine: of rules, features and search, of networks, or of a fit; or how deep agents see. Compare
-// ratios within one run.
-//
-//     npm run bench -- [game] [--features original,full] [--network] [--fit] [--agents hand@ms=20,hand@ms=100]
-//     npm run bench -- [game] --compare COMMIT [--page runs/bench.html]
-
+import './mistakes.ts';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { parseShape } from '../agents/network/network.ts';
@@ -31,6 +26,13 @@ import { changeBlocks, changesSince } from './compare.ts';
 import { depthsOf } from './depths.ts';
 import { gamesOf, measureJobs, networkJobs, speedJobs } from './jobs.ts';
 
+const HELP = `Speeds on this machine: of rules, features and search, of networks, or of a fit; or how deep agents see. Compare
+ratios within one run.
+
+    npm run bench -- [game] [--features original,full] [--network] [--fit] [--agents hand@ms=20,hand@ms=100]
+    npm run bench -- [game] --compare COMMIT [--page runs/bench.html]
+`;
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -50,6 +52,7 @@ const { values, positionals } = parseArgs({
     /** The comparison as a page, too. */
     page: { type: 'string' },
     json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   },
 });
 
@@ -264,7 +267,8 @@ function planted(): Samples {
   return { names, rows: FIT_ROWS, features, results, scores: results, games: results };
 }
 
-if (values.compare !== undefined) await printChanges(values.compare);
+if (values.help) process.stdout.write(HELP);
+else if (values.compare !== undefined) await printChanges(values.compare);
 else if (values.fit) printFit();
 else if (values.agents !== undefined) printDepths(agentTexts(values.agents));
 else await printSpeeds();

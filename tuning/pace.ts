@@ -22,7 +22,8 @@ const FEWEST_GAMES = 1000;
 const FEWEST_PAIRS = 150;
 const MOST_GAMES = 6000;
 const MOST_PAIRS = 1000;
-const MOST_NODES = 100_000;
+/** Of a move; one that takes more is stopped, and its depth given up. */
+const MOST_NODES = 50_000;
 const DEEPEST = 6;
 /** Milliseconds of play that are not counted: each depth runs code that the one before it hardly has. */
 const WARM = 150;
@@ -31,8 +32,6 @@ const ENOUGH = 300;
 const LONG = 500;
 /** Games after which short ones are known well enough: drawing their boards takes longer than playing them. */
 const MANY = 200;
-/** Milliseconds after which a move is stopped, and its depth given up. */
-const LONGEST_MOVE = 200;
 /** Plies after which a game is left as it is. */
 const ENDLESS = 2000;
 
@@ -101,15 +100,12 @@ async function costAt(game: Game, depth: number, seed: number, pause: () => Prom
       search.start();
       for (let [ply, drawn] = [0, false]; !drawn && !position.over() && spent < most && ply < ENDLESS; ply++) {
         const begun = process.cpuUsage();
-        const clock = performance.now();
-        const { move, nodes } = search.choose(position, { depth, milliseconds: LONGEST_MOVE });
+        const { move, nodes } = search.choose(position, { depth, nodes: MOST_NODES });
         const { user, system } = process.cpuUsage(begun);
-        const took = (user + system) / 1000;
-        spent += took;
+        spent += (user + system) / 1000;
         moves++;
         made += nodes;
-        // Not where the machine was busy with something else.
-        if (took > LONGEST_MOVE / 2 && performance.now() - clock >= LONGEST_MOVE) [games, spent] = [0, most];
+        if (nodes >= MOST_NODES) [games, spent] = [0, most];
         position.make(move);
         drawn = draws.after(position, move) !== undefined;
         await pause();

@@ -40,7 +40,10 @@ export interface GridGameSetup<P extends GridPosition> {
   wrong?(position: P): string | undefined;
   /** A random board; else the pieces of a random game on random cells. */
   scatter?(random: Random): GridState;
-  /** What networks that read the board should know of it beside the rules: symmetries, what is near a cell. */
+  /**
+   * What networks that read the board should know of it beside the rules: symmetries, what is near a cell. Not with
+   * `mirror: 'none'`.
+   */
   readonly board?: GridBoardSetup;
   readonly rare?: readonly string[];
   readonly walk?: Game['walk'];
@@ -117,6 +120,10 @@ const TRIES = 1000;
 export function gridGame<P extends GridPosition>(setup: GridGameSetup<P>): Game<P> {
   const { rules, moveText } = setup;
   const mirrored = mirrorOf(setup.mirror, rules.grid);
+  if (mirrored !== undefined && rules.owner.filter((owner) => owner === 1).length !== rules.kinds)
+    throw new RangeError(`${rules.name}: pieces ${rules.letters}: expected as many for both, or mirror: 'none'`);
+  if (mirrored === undefined && setup.board !== undefined)
+    throw new RangeError(`${rules.name}: board: networks read no board of sides that differ (mirror: 'none')`);
   const game: Game<P> = {
     name: rules.name,
     family: setup.family,

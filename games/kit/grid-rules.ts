@@ -47,7 +47,10 @@ export interface GridSetup {
   /** Seeds the keys of the hash: the game's name. */
   readonly name: string;
   readonly grid: Grid;
-  /** By player, a letter for each kind of piece, as many for both: `['W', 'B']`, `['MK', 'mk']`. */
+  /**
+   * By player, a letter for each kind of piece: `['W', 'B']`, `['MK', 'mk']`. As many for both, unless the sides differ
+   * (`mirror: 'none'`): `['A', 'DK']`.
+   */
   readonly pieces: readonly [string, string];
   /** Letters of what belongs to nobody. */
   readonly neutral?: string;
@@ -81,14 +84,14 @@ export class GridRules {
   readonly name: string;
   readonly grid: Grid;
   readonly letters: string;
-  /** Kinds of piece that each player has. */
+  /** Kinds of piece that player 0 has. */
   readonly kinds: number;
   readonly counters: readonly Counter[];
   /** By cell: 1 where it is a hole. */
   readonly holes: Uint8Array;
   /** By what a cell holds: 0 or 1, whose it is; -1: nobody's. */
   readonly owner: Int8Array;
-  /** By what a cell holds: the other player's piece of that kind. */
+  /** By what a cell holds: the other player's piece of that kind; itself where there is none. */
   readonly exchanged: Int8Array;
   /** At (piece - 1) · area + cell; then player 1's turn; then each counter's values from 1 up. */
   readonly keys: ZobristKeys;
@@ -99,7 +102,6 @@ export class GridRules {
   constructor({ name, grid, pieces, neutral = '', counters = [], holes = [] }: GridSetup) {
     const [first, second] = pieces;
     const letters = first + second + neutral;
-    if (first.length !== second.length) throw new RangeError(`${name}: pieces ${pieces}: expected as many for both`);
     if (new Set(letters).size !== letters.length || /[\d/ ]/.test(letters))
       throw new RangeError(`${name}: letters ${letters}: expected each once, without digits, / and blanks`);
     this.name = name;
@@ -111,11 +113,12 @@ export class GridRules {
     for (const cell of holes) this.holes[cell] = 1;
     const { kinds } = this;
     this.owner = Int8Array.from({ length: letters.length + 1 }, (_, value) =>
-      value === 0 || value > 2 * kinds ? -1 : value > kinds ? 1 : 0,
+      value === 0 || value > kinds + second.length ? -1 : value > kinds ? 1 : 0,
     );
-    this.exchanged = Int8Array.from({ length: letters.length + 1 }, (_, value) =>
-      value === 0 || value > 2 * kinds ? value : value > kinds ? value - kinds : value + kinds,
-    );
+    this.exchanged = this.owner.map((owner, value) => {
+      const other = owner === 0 ? value + kinds : value - kinds;
+      return owner !== -1 && this.owner[other] === 1 - owner ? other : value;
+    });
     this.turnKey = letters.length * grid.area;
     let next = this.turnKey + 1;
     this.counterKeys = Int32Array.from(counters, ({ max }) => {

@@ -195,6 +195,21 @@ test('of sides that differ nothing is exchanged', () =>
     [false, true],
   ]));
 
+test('sides that differ may have other kinds of pieces', () => {
+  const few = new GridRules({ name: 'tafl', grid: new Grid(3), pieces: ['A', 'DK'], neutral: 'N' });
+  expect([...few.owner]).toEqual([-1, 0, 1, 1, -1]);
+  expect(few.piece(1, 1)).toBe(3);
+  expect([...few.exchanged]).toEqual([0, 2, 1, 3, 4]);
+});
+
+test.each<[string, Partial<GridGameSetup<Stock>>]>([
+  [
+    "tafl: pieces ADK: expected as many for both, or mirror: 'none'",
+    { rules: new GridRules({ name: 'tafl', grid: new Grid(3), pieces: ['A', 'DK'] }) },
+  ],
+  ["stock-3: board: networks read no board of sides that differ (mirror: 'none')", { mirror: 'none', board: {} }],
+])('refused: %s', (message, change) => expect(() => gridGame({ ...stockSetup, ...change })).toThrow(message));
+
 test.each<Game>([stock, breakthrough.game(5)])('$name, a game of the kit, holds to the contract', async (game) =>
   expect((await checkGame(game, { games: 4 })).findings).toEqual([]),
 );

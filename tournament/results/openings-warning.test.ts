@@ -8,6 +8,7 @@ import {
   splitPairs,
   tournamentHelp,
   untoldBy,
+  untoldHelp,
   untoldWords,
 } from './openings-warning.ts';
 import type { Match } from './result.ts';
@@ -67,6 +68,15 @@ test('of the pairs that split those are decided that chance does not explain', (
 test('without the other half of a game no more are counted', () => {
   expect(splitPairs(counted(['+-', '=']))).toBeLessThanOrEqual(1);
   expect(splitPairs(counted(['+-', '+']))).toBe(1);
+});
+
+test.each([
+  ['hex-5', true],
+  ['hex-26', false],
+  ['hus', false],
+])('a run of %s is told of a larger board: %s', (game, told) => {
+  for (const reason of ['alike', 'openings'] as const)
+    expect(untoldHelp(reason, game).includes('a larger board')).toBe(told);
 });
 
 describe('the warning', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { gameWords } from '../../games/index.ts';
+import { familyNamed, gameNamed, gameWords } from '../../games/index.ts';
 import { percent } from '../../lib/numbers.ts';
 import { share } from '../../lib/plain-data.ts';
 import { shellWord } from '../../lib/quoted.ts';
@@ -78,9 +78,12 @@ function balancedWords(game: string, options: string, command: string): string {
 
 /** What helps in a run of `game` where pairs tell little. */
 export function untoldHelp(reason: Untold['reason'], game: string): string {
+  const { family, name } = gameNamed(game);
+  const hasLarger = familyNamed(family).sizes.some((size) => size > Number(name.slice(family.length + 1)));
+  const larger = (words: string): string => (hasLarger ? `a larger board, ${words}` : '');
   return reason === 'alike'
-    ? 'a larger board, on which a search sees less far, or other features'
-    : `a larger board, more pairs (--budget), or ${balancedWords(game, '--count 600 ', `tune ${gameWords(game)}`)}`;
+    ? `${larger('on which a search sees less far, or ')}other features`
+    : `${larger('')}more pairs (--budget), or ${balancedWords(game, '--count 600 ', `tune ${gameWords(game)}`)}`;
 }
 
 /** What helps in a tournament of `agents`. */
