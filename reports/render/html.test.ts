@@ -142,10 +142,16 @@ describe('boards to step through', () => {
   });
 });
 
-test('commands in warnings stand as code', async () => {
+test('commands in warnings and facts stand as code', async () => {
   const items = [{ found: ['All `a<b` won.'], help: '`weightroom tune hex`, then `weightroom play hex`' }];
-  const sections = [{ title: 'Verdict', blocks: [{ kind: 'warnings' as const, items }] }];
+  const fact = { label: 'Next', value: 'more time: `weightroom tune hus`' };
+  const blocks = [
+    { kind: 'warnings' as const, items },
+    { kind: 'facts' as const, items: [fact] },
+  ];
+  const sections = [{ title: 'Verdict', blocks }];
   const page = await renderHtml({ title: 'Report', subtitle: '', sections });
   expect(page).toContain('<p>All <code>a&lt;b</code> won.</p>');
+  expect(page).toContain('<dd>more time: <code>weightroom tune hus</code></dd>');
   expect(page).toContain('<code>weightroom tune hex</code>, then <code>weightroom play hex</code>');
 });

@@ -114,8 +114,8 @@ async function blockMarkup(block: Block): Promise<string> {
 }
 
 function factMarkup({ label, value, shell = false }: Fact): string {
-  const shown = escapeHtml(value);
-  return `<div><dt>${escapeHtml(label)}</dt><dd>${shell ? `<code>${shown}</code>` : shown}</dd></div>`;
+  const shown = shell ? `<code>${escapeHtml(value)}</code>` : proseMarkup(value);
+  return `<div><dt>${escapeHtml(label)}</dt><dd>${shown}</dd></div>`;
 }
 
 function warningMarkup({ found, help }: Warning): string {

@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { sampleChampion, sampleChampionWeights } from '../../test/sample-champion.ts';
+import {
+  barely,
+  championMatch,
+  clearly,
+  clearlyLost,
+  sampleChampion,
+  sampleChampionWeights,
+} from '../../test/sample-champion.ts';
 import { titled } from '../../tuning/titles.ts';
 import type { Document } from '../document/document.ts';
 import type { Plot } from '../document/plot.ts';
 import { renderHtml } from '../render/html.ts';
 import { renderMarkdown } from '../render/markdown.ts';
 import { blockLines } from '../render/terminal.ts';
-import { championBlocks, championDocument } from './champion.ts';
+import { championBlocks, championDocument, plainVerdict } from './champion.ts';
 
 const outcome = sampleChampion();
 const page = renderMarkdown(championDocument(outcome, sampleChampionWeights()));
@@ -126,8 +133,28 @@ describe('the ladder in a plot', () => {
     expect(JSON.stringify(layers)).toContain('"values":[0,1,2]');
   });
 
+  test.each([
+    [clearly, 1],
+    [barely, 0],
+  ])('another baseline has a line where its match tells it from the strongest, %j', (pairs, lines) => {
+    const { strongest } = outcome.baselines;
+    const matches = [championMatch(strongest, 'hand:own', pairs)];
+    const { title } = plotOf(championDocument({ ...outcome, baselines: { ...outcome.baselines, matches } }));
+    expect(title.match(/broken lines: hand weights \(own\) −/g) ?? []).toHaveLength(lines);
+  });
+
   test('leaves out a challenger that never met the baseline', () =>
     expect(plotOf(championDocument(outcome)).description).not.toMatch(/challenger/));
+});
+
+test.each([
+  [clearly, 'Tuning worked: '],
+  [[6, 14, 20, 20, 12], 'Tuning may have worked, but new games don’t prove it: '],
+  [barely, 'Tuning brought nothing that new games show: '],
+  [clearlyLost, 'Tuning lost: '],
+] as const)('the first sentence is as sure as its games, %j', (pairs, words) => {
+  const verdict = outcome.verdict!.map((one) => ({ ...one, match: championMatch('a', 'b', pairs) }));
+  expect(plainVerdict({ ...outcome, verdict })).toMatch(new RegExp(`^${words}`));
 });
 
 test('where tuning brought nothing, the pairs are those of the contest that says how the best one stood', () => {

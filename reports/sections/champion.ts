@@ -77,6 +77,9 @@ function replaced({ champion, generations, baselines }: ChampionOutcome): Sectio
   );
 }
 
+/** From this likelihood of superiority on, a verdict that is not significant isn't called nothing. */
+const LIKELY = 0.9;
+
 /** The result of a run in one sentence, without terms of statistics. */
 export function plainVerdict(found: ChampionOutcome): string {
   const outcome = titled(found);
@@ -85,12 +88,16 @@ export function plainVerdict(found: ChampionOutcome): string {
   const match = nearMatch(verdict, strongest);
   const why = `Likeliest reason: ${reasonOf(outcome).reason}.`;
   if (match === undefined) return `Tuning brought nothing yet: ${strongest} is still the best of ${game}. ${why}`;
-  const { low, high, elo, score } = match.rating;
+  const { low, high, elo, score, los } = match.rating;
   const name = judgedName(outcome);
   const figures = `${percent(score, 0)} of the points (${signed(elo)} Elo)`;
   if (low > 0 && champion.name === name) return `Tuning worked: ${name} beats ${strongest}, with ${figures}.`;
   if (high < 0) return `Tuning lost: ${name} is weaker than ${strongest}, with ${figures}.`;
-  return `Tuning brought nothing that new games show: ${name} made ${figures} against ${strongest}. ${why}`;
+  const said =
+    los < LIKELY
+      ? 'Tuning brought nothing that new games show'
+      : 'Tuning may have worked, but new games don’t prove it';
+  return `${said}: ${name} made ${figures} against ${strongest}. ${why}`;
 }
 
 /** The answer: one sentence, then its facts. `file` is the champion's weights, as a reader names them. */

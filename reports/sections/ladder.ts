@@ -380,6 +380,8 @@ function lengthPlot(generations: readonly GenerationOutcome[]): Plot | undefined
 /** The other baselines, by how much weaker or stronger than the strongest one their own matches showed them. */
 function otherBaselines({ baselines: { strongest, matches } }: ChampionOutcome) {
   return matches.flatMap(({ a, b, rating }) => {
+    // A line is taken for a fact, and few games may even put a weaker one above the strongest.
+    if (rating.low <= 0 && rating.high >= 0) return [];
     if (a === strongest) return [{ name: b, elo: drawable(-rating.elo) }];
     return b === strongest ? [{ name: a, elo: drawable(rating.elo) }] : [];
   });
