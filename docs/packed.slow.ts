@@ -154,7 +154,7 @@ describe.runIf(PROOFS)('docs/tutorials/your-own-game.md', () => {
     const out = game.slice(3).map((command) => run(command));
     expect(out[1]).toContain('nim-6: holds to the contract.');
     expect(out[2]).toMatch(
-      /^(\S.+ is stronger than hand weights \(\w+\), the strongest baseline|Tuning brought nothing|Tuning lost)/m,
+      /^(\S.+ is stronger than hand weights \(\w+\), the strongest baseline|Tuning brought nothing|Tuning may have worked|Tuning lost)/m,
     );
     for (const file of ['report.html', 'champion.json'])
       expect(existsSync(join(folder, 'runs/champion-nim-6-seed1', file)), file).toBe(true);

@@ -77,6 +77,19 @@ export function judgedName({
   return judged ?? ladder.at(-1)?.name ?? champion.name;
 }
 
+/** From this likelihood of superiority on, a champion may well be the stronger one. */
+const LIKELY = 0.9;
+
+/** How a verdict begins whose `games` favour a champion that is kept, without proof; undefined for any other. */
+export function likely(
+  facts: Pick<ChampionFacts, 'judged' | 'ladder' | 'champion'>,
+  { los }: Pick<Rating, 'los'>,
+  games: string,
+): string | undefined {
+  const isKept = facts.champion.name === judgedName(facts);
+  return isKept && los >= LIKELY ? `Tuning may have worked, but ${games} don't prove it` : undefined;
+}
+
 /** The likeliest reason why tuning brought nothing: the first that the facts bear out. */
 export function reasonOf(facts: ChampionFacts): Reason {
   const { generations, baselines, verdict = [], nodes } = facts;
@@ -191,7 +204,7 @@ export function warningsOf(facts: ChampionFacts): string[] {
   const name = judgedName(facts);
   const now = nearMatch(verdict, strongest)?.rating;
   if (champion.name === strongest || (now !== undefined && now.low <= 0))
-    warn('Tuning brought nothing', reasonOf(facts).remedy);
+    warn((now && likely(facts, now, 'fresh boards')) ?? 'Tuning brought nothing', reasonOf(facts).remedy);
   for (const [a, b, c] of cycles)
     warn(
       `${a} beats ${b}, ${b} beats ${c}, and ${c} beats ${a}: no one number says who is stronger`,

@@ -21,6 +21,14 @@ describe('the first sentence', () => {
       /^Tuning brought nothing that fresh boards show: \S+ Elo for g2-board-2x32 against hand:difference, .+\. Likeliest reason: .+\.$/,
     ));
 
+  test('of a champion that is likely the stronger one says that it is not proven', () => {
+    const { sentences, warnings } = sampleChampion('twice', { verdict: [near([6, 14, 20, 20, 12])] });
+    expect(sentences[0]).toMatch(
+      /^Tuning may have worked, but fresh boards don't prove it: \+\d+ Elo for g2-board-2x32/,
+    );
+    expect(warnings[0]).toMatch(/^Tuning may have worked, but fresh boards don't prove it\. What helps: /);
+  });
+
   test('of a champion that few fresh boards say little of gives their interval as the reason', () =>
     expect(sampleChampion('twice', { verdict: [near([3, 1, 4, 1, 3])] }).sentences[0]).toMatch(
       /\(95 % interval (\S+ to \S+), 12 pairs.+too few games to tell: g2-board-2x32 may be anywhere in \1 Elo/,

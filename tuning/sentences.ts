@@ -4,7 +4,7 @@ import { figuresOf, type Rating } from '../tournament/statistics/rating.ts';
 import { afterWalk, placeBegins, whereFrom } from './boards.ts';
 import type { VerdictMatch } from './contests/outcome.ts';
 import { UNIT } from './costs.ts';
-import { bestChallenger, judgedName, reasonOf } from './findings.ts';
+import { bestChallenger, judgedName, likely, reasonOf } from './findings.ts';
 import type { ChampionFacts } from './outcome.ts';
 
 /**
@@ -50,7 +50,8 @@ function headline(facts: ChampionFacts, { match }: VerdictMatch): string {
   if (rating.low > 0) return `${name} is stronger than ${against}, by ${whole(rating.elo)} Elo ${figures}.`;
   if (rating.high < 0)
     return `Tuning lost: ${name} is weaker than ${against}, by ${whole(-rating.elo)} Elo ${figures}.`;
-  return `Tuning brought nothing that fresh boards show: ${signed(rating.elo)} Elo for ${name} against ${against}, ${figures}. Likeliest reason: ${reasonOf(facts).reason}.`;
+  const said = likely(facts, rating, 'fresh boards') ?? 'Tuning brought nothing that fresh boards show';
+  return `${said}: ${signed(rating.elo)} Elo for ${name} against ${against}, ${figures}. Likeliest reason: ${reasonOf(facts).reason}.`;
 }
 
 function nothingBrought(facts: ChampionFacts): string {

@@ -149,7 +149,7 @@ describe('the ladder in a plot', () => {
 
 test.each([
   [clearly, 'Tuning worked: '],
-  [[6, 14, 20, 20, 12], 'Tuning may have worked, but new games don’t prove it: '],
+  [[6, 14, 20, 20, 12], "Tuning may have worked, but new games don't prove it: "],
   [barely, 'Tuning brought nothing that new games show: '],
   [clearlyLost, 'Tuning lost: '],
 ] as const)('the first sentence is as sure as its games, %j', (pairs, words) => {

@@ -9,7 +9,7 @@ import type { Rating } from '../../tournament/statistics/rating.ts';
 import { afterWalk, placeCell, verdictPlaces, whereFrom } from '../../tuning/boards.ts';
 import { nearMatch } from '../../tuning/contests/outcome.ts';
 import { UNIT } from '../../tuning/costs.ts';
-import { bestChallenger, judgedName, reasonOf } from '../../tuning/findings.ts';
+import { bestChallenger, judgedName, likely, reasonOf } from '../../tuning/findings.ts';
 import { type ChampionOutcome, championMatch } from '../../tuning/outcome.ts';
 import { HAND_WORDS, titled, titleOf } from '../../tuning/titles.ts';
 import {
@@ -77,9 +77,6 @@ function replaced({ champion, generations, baselines }: ChampionOutcome): Sectio
   );
 }
 
-/** From this likelihood of superiority on, a verdict that is not significant isn't called nothing. */
-const LIKELY = 0.9;
-
 /** The result of a run in one sentence, without terms of statistics. */
 export function plainVerdict(found: ChampionOutcome): string {
   const outcome = titled(found);
@@ -88,15 +85,12 @@ export function plainVerdict(found: ChampionOutcome): string {
   const match = nearMatch(verdict, strongest);
   const why = `Likeliest reason: ${reasonOf(outcome).reason}.`;
   if (match === undefined) return `Tuning brought nothing yet: ${strongest} is still the best of ${game}. ${why}`;
-  const { low, high, elo, score, los } = match.rating;
+  const { low, high, elo, score } = match.rating;
   const name = judgedName(outcome);
   const figures = `${percent(score, 0)} of the points (${signed(elo)} Elo)`;
   if (low > 0 && champion.name === name) return `Tuning worked: ${name} beats ${strongest}, with ${figures}.`;
   if (high < 0) return `Tuning lost: ${name} is weaker than ${strongest}, with ${figures}.`;
-  const said =
-    los < LIKELY
-      ? 'Tuning brought nothing that new games show'
-      : 'Tuning may have worked, but new games don’t prove it';
+  const said = likely(outcome, match.rating, 'new games') ?? 'Tuning brought nothing that new games show';
   return `${said}: ${name} made ${figures} against ${strongest}. ${why}`;
 }
 

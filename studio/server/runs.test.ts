@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readWeights } from '../../agents/weights-file.ts';
@@ -60,6 +60,17 @@ describe('a finished run', () => {
     const found = await page('run');
     expect([found.elo, found.verdict]).toEqual([undefined, plainVerdict(outcome)]);
     expect(found.document).toContain('<svg');
+  });
+
+  test.each([
+    ['slider-6', 'run/champion.json'],
+    ['gomoku', undefined],
+  ])('of %s has a champion to play against where the studio knows the game', async (game, file) => {
+    const { champion: found } = sampleChampion();
+    finishedRun(join(home, 'run'), { ...sampleChampion(), game, champion: { ...found, file: 'champion.json' } });
+    cpSync(champion, join(home, 'run', 'champion.json'));
+    expect((await page('run')).champion).toBe(file);
+    expect(list().runs.map((one) => one.champion)).toEqual([file]);
   });
 
   test('whose outcome.json was changed says so, and is no found thing', async () => {

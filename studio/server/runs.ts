@@ -83,7 +83,7 @@ export function runsIn(
       try {
         const found = find(at);
         if (found === undefined) return known;
-        return { ...known, verdict: plainVerdict(found), elo: eloOf(found), champion: championOf(at, found) };
+        return { ...known, verdict: plainVerdict(found), elo: eloOf(found), champion: playable(at, game, found) };
       } catch (error) {
         return { ...known, mistake: mistakeOf(error) };
       }
@@ -98,6 +98,10 @@ export function runsIn(
     const path = file === undefined ? undefined : below(at, ...file.split('/'));
     return path !== undefined && folder.has(path) ? path : undefined;
   };
+
+  /** The same where the studio knows the game. */
+  const playable = (at: string, game: string, found?: ChampionOutcome): string | undefined =>
+    isPlayed(game) ? championOf(at, found) : undefined;
 
   /** Where it is, as its progress.json says; undefined before there is one. */
   const stageOf = (at: string) => {
@@ -175,8 +179,8 @@ export function runsIn(
         /** What it found, or what there is so far: markup of the report's sections. */
         document:
           found === undefined ? await markupSoFar(folder, at, options.game, contests, read) : await found.markup(),
-        /** Path of the weights file of its champion. */
-        champion: championOf(at, found?.outcome),
+        /** Path of the weights file of its champion, if it can be played here. */
+        champion: playable(at, options.game, found?.outcome),
         ...controlsOf(folder, at, line.state, children),
       };
     },

@@ -154,7 +154,7 @@ function When({ state, time }: { state: Line['state']; time: number }) {
 function EloCell({ elo, low, high }: NonNullable<Line['elo']>) {
   return (
     <>
-      <b class={toneOf({ low, high })}>{signed(elo)}</b> <span class="soft">[{interval(low, high)}]</span>
+      <b class={toneOf({ low, high })}>{signed(elo)}</b> <span class="soft nobr">[{interval(low, high)}]</span>
     </>
   );
 }
@@ -191,8 +191,7 @@ function chosenBy(runs: readonly Line[], asked: Route['asked']): Line[] {
 function Champions({ runs }: { runs: readonly Line[] }) {
   const met = useAnswer('met').answer ?? [];
   const best = new Map<string, Line>();
-  for (const run of runs)
-    if (run.champion !== undefined && strength(run) > strength(best.get(run.game))) best.set(run.game, run);
+  for (const run of runs) if (strength(run) > strength(best.get(run.game))) best.set(run.game, run);
   if (best.size === 0 || (served && runs.length < 2)) return null;
   const rows = [...best.values()].sort(orders.strongest!.compare);
   return (
@@ -203,11 +202,15 @@ function Champions({ runs }: { runs: readonly Line[] }) {
         label="The strongest run of each game"
         heads={['Game', 'Elo', 'Play']}
         rows={rows.map(({ at, game, elo, champion }) => [
-          <a href={runPlace(at)} title={nameOf(at)}>
+          <a class="nobr" href={runPlace(at)} title={nameOf(at)}>
             {game}
           </a>,
           <EloCell {...elo!} />,
-          <a href={hrefOf(['play', game], { second: champion })}>Play it</a>,
+          champion && (
+            <a class="nobr" href={hrefOf(['play', game], { second: champion })}>
+              Play it
+            </a>
+          ),
         ])}
       />
       {met.length > 0 && (
