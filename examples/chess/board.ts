@@ -23,7 +23,7 @@ import {
 import { END, MIDDLE, PHASE } from './tables.ts';
 
 /** What a position is made of. */
-export interface ChessState {
+interface ChessState {
   readonly board: Int8Array;
   readonly turn: Player;
   /** Rights to castle, as bits. */
@@ -48,6 +48,10 @@ const TURN_KEY = PASSANT_KEY + 8;
 const keys = zobristKeys(TURN_KEY + 1, 'chess');
 /** What one move notes so that it can be taken back. */
 const NOTED = 8;
+/** Moves that were found last, by all positions: those that take, with their ranks, and the others. */
+const taking = new Int32Array(MAX_MOVES);
+const ranks = new Int32Array(MAX_MOVES);
+const quiets = new Int32Array(MAX_MOVES);
 /** In `bits`: the sets of the cells that each player holds. */
 export const SIDES = 2 * (1 + 2 * KINDS);
 
@@ -76,7 +80,8 @@ export class Chess implements Position {
   readonly bits = new Int32Array(SIDES + 4);
   /** What is left on the board, as PHASE counts it. */
   phase = 0;
-  #log = new Int32Array(1024 * NOTED);
+  // Short, since most positions are read and never played on.
+  #log = new Int32Array(16 * NOTED);
   #made = 0;
   /** Whether the following is of this position. */
   #looked = false;
@@ -88,10 +93,7 @@ export class Chess implements Position {
   /** Where a piece may go for all that checks: anywhere, or where it ends the only one; and of these, what is asked. */
   readonly #allowed = new Int32Array(2);
   readonly #targets = new Int32Array(2);
-  readonly #taking = new Int32Array(MAX_MOVES);
-  readonly #ranks = new Int32Array(MAX_MOVES);
   #takingCount = 0;
-  readonly #quiet = new Int32Array(MAX_MOVES);
   #quietCount = 0;
 
   constructor({ board, turn, rights, passant, clock, ply }: ChessState) {
@@ -192,7 +194,7 @@ export class Chess implements Position {
     if (this.#insufficient()) return at;
     this.#generate(MAX_MOVES);
     at = this.#writeTaking(out, at);
-    for (let i = 0; i < this.#quietCount; i++) out[at++] = this.#quiet[i]!;
+    for (let i = 0; i < this.#quietCount; i++) out[at++] = quiets[i]!;
     return at;
   }
 
@@ -201,7 +203,6 @@ export class Chess implements Position {
     this.#generate(MAX_MOVES, false);
     const { board, turn } = this;
     const enemy = turn === 0 ? 1 : 0;
-    const taking = this.#taking;
     let kept = 0;
     for (let i = 0; i < this.#takingCount; i++) {
       const move = taking[i]!;
@@ -211,7 +212,7 @@ export class Chess implements Position {
       // Knight and bishop are worth the same.
       const loses = kind > victim && !(kind === BISHOP && victim === KNIGHT) && kind !== KING;
       if (loses && this.attacked(to, enemy)) continue;
-      this.#ranks[kept] = this.#ranks[i]!;
+      ranks[kept] = ranks[i]!;
       taking[kept++] = move;
     }
     this.#takingCount = kept;
@@ -309,7 +310,7 @@ export class Chess implements Position {
     return this.#takingCount + this.#quietCount > 0;
   }
 
-  /** Fills `#taking`, and where `quiet` also `#quiet`; stops after a piece once there are `enough` moves. */
+  /** Fills `taking`, and where `quiet` also `quiets`; stops after a piece once there are `enough` moves. */
   #generate(enough: number, quiet = true): void {
     this.#look();
     this.#takingCount = 0;
@@ -399,7 +400,7 @@ export class Chess implements Position {
     if (pin > 1 || board[to] !== 0 || !(quiet || to >> 3 === LAST_ROW[turn])) return;
     if (this.#allows(to)) this.#pawnTo(from, to, 0);
     if (from >> 3 === FIRST_ROW[turn] && board[to + ahead] === 0 && this.#allows(to + ahead))
-      this.#quiet[this.#quietCount++] = (from << 6) | (to + ahead);
+      quiets[this.#quietCount++] = (from << 6) | (to + ahead);
   }
 
   #allows(cell: number): boolean {
@@ -412,9 +413,9 @@ export class Chess implements Position {
     if (to >> 3 === LAST_ROW[this.turn]) {
       this.#take(from, to, victim + QUEEN, PAWN);
       for (let become = 1; become < BECOMES.length; become++)
-        this.#quiet[this.#quietCount++] = (become << 12) | (from << 6) | to;
+        quiets[this.#quietCount++] = (become << 12) | (from << 6) | to;
     } else if (captured !== 0) this.#take(from, to, victim, PAWN);
-    else this.#quiet[this.#quietCount++] = (from << 6) | to;
+    else quiets[this.#quietCount++] = (from << 6) | to;
   }
 
   /** Two pawns leave one row at once, which no pin tells: it is tried. */
@@ -461,28 +462,26 @@ export class Chess implements Position {
     const right = 1 << (2 * turn);
     if (rights & right && board[from + 1] === 0 && board[from + 2] === 0)
       if (!this.attacked(from + 1, enemy) && !this.attacked(from + 2, enemy))
-        this.#quiet[this.#quietCount++] = (from << 6) | (from + 2);
+        quiets[this.#quietCount++] = (from << 6) | (from + 2);
     if (rights & (right << 1) && board[from - 1] === 0 && board[from - 2] === 0 && board[from - 3] === 0)
       if (!this.attacked(from - 1, enemy) && !this.attacked(from - 2, enemy))
-        this.#quiet[this.#quietCount++] = (from << 6) | (from - 2);
+        quiets[this.#quietCount++] = (from << 6) | (from - 2);
   }
 
   /** A move to a cell that no own piece holds. */
   #go(from: number, to: number, kind: number): void {
     const value = this.board[to]!;
-    if (value === 0) this.#quiet[this.#quietCount++] = (from << 6) | to;
+    if (value === 0) quiets[this.#quietCount++] = (from << 6) | to;
     else this.#take(from, to, value > KINDS ? value - KINDS : value, kind);
   }
 
   #take(from: number, to: number, victim: number, kind: number): void {
-    this.#ranks[this.#takingCount] = 8 * victim - kind;
-    this.#taking[this.#takingCount++] = (from << 6) | to;
+    ranks[this.#takingCount] = 8 * victim - kind;
+    taking[this.#takingCount++] = (from << 6) | to;
   }
 
   /** Writes the noisy moves, the best victims first and among them the least attackers. */
   #writeTaking(out: Int32Array, at: number): number {
-    const taking = this.#taking;
-    const ranks = this.#ranks;
     const count = this.#takingCount;
     for (let i = 0; i < count; i++) {
       const move = taking[i]!;

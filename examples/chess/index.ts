@@ -1,7 +1,7 @@
 /** Chess by FIDE's laws. Positions are FEN; moves are long algebraic, as UCI writes them. */
 import type { Board, Family, Game, Move, Player } from 'weightroom/game';
 import { InputError, kingSteps, nearOn, quoted, type Random, readRows } from 'weightroom/kit';
-import { Chess, type ChessState, MAX_MOVES } from './board.ts';
+import { Chess, MAX_MOVES } from './board.ts';
 import { full, handPoints, light, original } from './features.ts';
 import { pgn } from './pgn.ts';
 import { CASTLES, grid, KINDS, KING, LETTERS, PAWN, RIGHTS, ROOK, START } from './squares.ts';
@@ -13,9 +13,10 @@ const BECOMES = 'qrbn';
 const FIFTY_MOVES = 100;
 
 /** What is wrong with a position; undefined where nothing is. */
-function faultOf({ board, turn, rights }: ChessState): string | undefined {
+function faultOf(position: Chess): string | undefined {
+  const { board, turn, rights } = position;
   for (const player of [0, 1] as const) {
-    const count = (kind: number): number => board.filter((value) => value === kind + KINDS * player).length;
+    const count = (kind: number): number => position.holding[kind + KINDS * player]!;
     const side = player === 0 ? 'White' : 'Black';
     if (count(KING) !== 1) return `${count(KING)} kings of ${side}, expected one`;
     const spare = [2, 2, 2, 1].reduce((more, start, i) => more + Math.max(0, count(PAWN + 1 + i) - start), 0);
@@ -28,7 +29,6 @@ function faultOf({ board, turn, rights }: ChessState): string | undefined {
     const home = board[homes[0]!] === own + KING && board[homes[1]!] === own + ROOK;
     if (rights & (1 << right) && !home) return `a right to castle ${RIGHTS[right]} with king or rook elsewhere`;
   }
-  const position = new Chess({ board, turn, rights: 0, passant: -1, clock: 0, ply: 0 });
   const waiting = turn === 0 ? 1 : 0;
   return position.attacked(position.kings[waiting]!, turn) ? 'the side that is not to move is in check' : undefined;
 }
@@ -57,10 +57,11 @@ function parse(text: string): Chess {
       board[passant - ahead] === 0 &&
       board[passant + ahead] === KINDS - KINDS * turn + PAWN);
   if (!moved) throw wrong(`no pawn has just passed '${quoted(behind, 100)}'`);
-  const state = { board, turn, rights, passant, clock: Number(clock), ply: 2 * (Number(number) - 1) + turn };
-  const fault = faultOf(state);
+  const ply = 2 * (Number(number) - 1) + turn;
+  const position = new Chess({ board, turn, rights, passant, clock: Number(clock), ply });
+  const fault = faultOf(position);
   if (fault !== undefined) throw wrong(fault);
-  return new Chess(state);
+  return position;
 }
 
 /** Kings, and by chance other pieces, anywhere. */
@@ -78,10 +79,9 @@ function scatter(random: Random): Chess {
         for (let left = random.int(most + 1); left > 0; left--) put(PAWN + 1 + i, 0, 64);
       put(KING, 0, 64);
     }
-    const state = { board, turn: random.int(2) as Player, rights: 0, passant: -1, clock: 0, ply: 0 };
-    if (faultOf(state) !== undefined) continue;
-    const position = new Chess({ ...state, ply: state.turn });
-    if (!position.over()) return position;
+    const turn = random.int(2) as Player;
+    const position = new Chess({ board, turn, rights: 0, passant: -1, clock: 0, ply: turn });
+    if (faultOf(position) === undefined && !position.over()) return position;
   }
 }
 
