@@ -28,14 +28,14 @@ const FEWEST = 3;
  * most where they were measured (docs/explanation/search.md). None pays in every game.
  */
 const searches = [
+  'lmr=on,reduction=60,late=8,futility=on',
   'lmr=on,reduction=60,late=16,futility=on',
-  'order=learned,lmr=on,reduction=60,late=16,futility=on',
   'quiescence=2,lmr=on,reduction=60,late=8,futility=on',
+  'order=learned,lmr=on,reduction=60,late=16,futility=on',
   'order=learned,lmr=on,reduction=60',
   'lmr=on,reduction=60,futility=on',
   'quiescence=2',
   'order=learned,lmr=on,reduction=60,late=8',
-  'lmr=on,reduction=60',
 ];
 
 /** Seconds that a run keeps for it: none with a short budget, and where the champion has no weights. */
