@@ -17,7 +17,7 @@ const small = families.map((family) => largestBoard(family, 30));
 const slider = gameNamed('slider-4');
 
 const optionsOf = (game: Game, change: Partial<SelfplayOptions> = {}): SelfplayOptions =>
-  selfplayOf(game, 'hand@depth=1,quiescence=0', { seed: 3, randomMoves: 0.2, rare: 0.1, ...change });
+  selfplayOf(game, 'hand@depth=1,quiescence=0,table=0', { seed: 3, randomMoves: 0.2, rare: 0.1, ...change });
 
 function games(options: SelfplayOptions, count: number): LabelledGame[] {
   const play = player(options);

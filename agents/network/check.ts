@@ -110,7 +110,8 @@ export function arrayOf<Numbers extends Float32Array | Int32Array | Int16Array |
   where: string,
 ): Numbers {
   const decoded = atob(text);
-  const bytes = Uint8Array.from({ length: decoded.length }, (_, at) => decoded.charCodeAt(at));
+  const bytes = new Uint8Array(decoded.length);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = decoded.charCodeAt(at);
   const { BYTES_PER_ELEMENT: each } = kind;
   if (bytes.length !== length * each)
     throw new InputError(`${where}: ${bytes.length} bytes, not ${length} numbers of ${each} bytes`);

@@ -30,6 +30,8 @@ export const NO_MOVE = -1;
 export class MoveOrder {
   readonly #killers: Int32Array;
   readonly #history = new Int32Array(2 << MOVE_KEY);
+  /** Whether the history holds anything: shallow searches leave it alone. */
+  #refuted = false;
   readonly #board: Board | undefined;
   /** Cells of the board and BEYOND. */
   readonly #stride: number;
@@ -61,11 +63,13 @@ export class MoveOrder {
 
   forget(): void {
     this.#killers.fill(NO_MOVE);
-    this.#history.fill(0);
+    if (this.#refuted) this.#history.fill(0);
+    this.#refuted = false;
   }
 
   /** Older refutations count half of what they did. */
   age(): void {
+    if (!this.#refuted) return;
     const history = this.#history;
     for (let i = 0; i < history.length; i++) history[i]! >>= 1;
   }
@@ -84,6 +88,7 @@ export class MoveOrder {
    * before it, did not.
    */
   refuted(moves: Int32Array, at: number, cut: number, player: Player, depth: number): void {
+    this.#refuted = true;
     const change = Math.min(8 * depth * depth, MAX_CHANGE);
     const history = this.#history;
     for (let i = at; i <= cut; i++) {

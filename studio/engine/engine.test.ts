@@ -32,14 +32,14 @@ describe.each(games)('$name', (game) => {
 
   test('thinks as the command line does, and is heard at every depth', () => {
     for (const perspective of perspectives) {
-      const agent = createAgent(game, searcher('hand', handWeights(game, perspective), { nodes: 1500 }));
+      const agent = createAgent(game, searcher('hand', handWeights(game, perspective), { nodes: 500 }));
       for (let seed = 0; seed < 3; seed++) {
         const line = lineAt(seed);
         const position = game.parse(line.start);
         agent.start();
         const { move, score, depth, nodes } = agent.choose(position, new Random(0));
         heard.length = 0;
-        const thought = engine.think(line, { kind: 'hand', perspective }, { nodes: 1500 });
+        const thought = engine.think(line, { kind: 'hand', perspective }, { nodes: 500 });
         expect(thought).toMatchObject({ move: game.moveText(position, move), score, depth, nodes });
         expect(heard.map((one) => one.depth)).toEqual(Array.from({ length: depth }, (_, i) => i + 1));
         if (!heard.length) continue;

@@ -124,7 +124,7 @@ test('unknown parameters cause no answer of their own, however many ask at once'
     (await fetch(`http://127.0.0.1:${port}/api/runs?${more}`)).text();
   const first = await ask('x=1');
   beginRun(join(home, 'later'));
-  const others = Array.from({ length: 400 }, (_, i) => ask(`x=${i}&y${i}=`));
+  const others = Array.from({ length: 100 }, (_, i) => ask(`x=${i}&y${i}=`));
   expect(new Set(await Promise.all(others))).toEqual(new Set([first]));
 });
 
