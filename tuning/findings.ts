@@ -162,15 +162,19 @@ export function reasonOf(facts: ChampionFacts): Reason {
 }
 
 /** What may help where more games of the same kinds don't. */
-function otherMeans({ board }: Pick<Game, 'board'>): string {
+function otherMeans({ board, exchange }: Pick<Game, 'board' | 'exchange'>): string {
   const features = 'other features (weightroom experiment features says what each is worth)';
-  return board === undefined
+  // Of sides that differ networks read no board.
+  return board === undefined && exchange !== undefined
     ? `a board: networks and patterns need one, and this game has none (about twenty lines, see docs/tutorials/your-own-game.md#a-board-for-networks; patterns brought about 100 Elo in Breakthrough and in Othello), or ${features}`
     : features;
 }
 
 /** Why the loop ended: the last of `generations` brought no champion, though they tried all kinds of candidates. */
-export function exhaustedWords(game: Pick<Game, 'board'>, generations: readonly GenerationOutcome[]): string {
+export function exhaustedWords(
+  game: Pick<Game, 'board' | 'exchange'>,
+  generations: readonly GenerationOutcome[],
+): string {
   const promoted = generations.findLastIndex(({ challenge }) => challenge?.promoted === true);
   const last = generations.slice(promoted + 1);
   const shown = last.flatMap(({ challenge }) =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Game } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
 import { barely, championMatch, clearly, clearlyLost, sampleChampion } from '../test/sample-champion.ts';
 import { exhaustedWords } from './findings.ts';
@@ -148,18 +149,21 @@ describe('the likeliest reason', () => {
   });
 
   test('where all kinds are exhausted, what may help: a board first, where there is none', () => {
-    const board = gameNamed('slider-6').board!;
+    const { board, exchange } = gameNamed('slider-6') as Required<Game>;
     const [first, last] = nothing.generations;
     const { challenge } = first!;
     const level = { ...last!, challenge: { ...challenge!, pairs: 240, rating: { ...challenge!.rating, high: 12 } } };
-    const few = exhaustedWords({}, nothing.generations);
-    const [without, beside] = [{}, { board }].map((one) => exhaustedWords(one, [first!, level]));
+    const few = exhaustedWords({ exchange }, nothing.generations);
+    const [without, beside, sided] = [{ exchange }, { exchange, board }, {}].map((one) =>
+      exhaustedWords(one, [first!, level]),
+    );
     expect(few).toMatch(
       /^The last 2 generations brought no new champion, .+ \+\d+ in \d+ pairs\): what may help, beside/,
     );
     expect(without).toMatch(/in 240 pairs\): more time would hardly help\. What may: a board: .+ this game has none/);
     expect(without).toMatch(/\(about twenty lines, see docs\/tutorials/);
     expect(beside).toMatch(/What may: other features/);
+    expect(sided).toBe(beside);
     const promoted = sampleChampion('twice').generations;
     expect(exhaustedWords({ board }, [...promoted, ...nothing.generations])).toContain('The last 3 generations');
   });

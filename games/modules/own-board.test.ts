@@ -16,7 +16,7 @@ const { family } = await loadOutside(join(import.meta.dirname, '../../test/modul
 
 test("the page's board is Domineering's, and holds to the contract in it", async () => {
   const file = join(folder, 'board.ts');
-  writeFileSync(file, /^```ts\n([\s\S]*?)^```/m.exec(page)![1]!);
+  writeFileSync(file, /^```ts\n(import type \{ Board[\s\S]*?)^```/m.exec(page)![1]!);
   const { board } = (await exportsOf(file)) as { board: Board };
   const game = { ...family.game(6), board };
   const { findings, advice } = await checkGame(game, { games: 3 });
