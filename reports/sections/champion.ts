@@ -73,7 +73,7 @@ function replaced({ champion, generations, baselines }: ChampionOutcome): Sectio
   if (candidate?.recipe.kind !== 'network') return undefined;
   return section(
     'What changed',
-    `${champion.name}, a network that reads the whole board, took the place of ${baselines.strongest}. It has no weights to compare one by one: in the studio, "Why" beside a game shows what each piece is worth to it.`,
+    `${champion.name}, a network that reads the whole board, took the place of ${baselines.strongest}. It has no weights to compare one by one: in the studio, "Why" beside a game shows what each piece is worth to it, and what its units respond to.`,
   );
 }
 
