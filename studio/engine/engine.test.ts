@@ -222,4 +222,14 @@ test.each(['infexion', 'hexifence-2'])('a local unit on %s is the one of the mid
   expect(new Set(units.flat()).size).toBeGreaterThan(20);
 });
 
-test('who has no network has no units', () => expect(engineOf('hex').unitsEach(4, hand, ['4/4/4/4 b'])).toEqual([]));
+test('who has no network has no units; of what is no position, or is over, nothing is said', () => {
+  const hex = engineOf('hex');
+  const texts = ['4/4/4/4 b', '<img src=x>', 'B3/B3/B3/B3 w'];
+  expect(hex.unitsEach(4, hand, texts)).toEqual([]);
+  const agent = (game: string): AgentAsked => {
+    return { kind: 'weights', name: 'network', weights: randomNetworkWeights(gameNamed(game), '2x4', 1) };
+  };
+  const units = hex.unitsEach(4, agent('hex-4'), texts);
+  expect(units.map((found) => found.map(Number.isFinite))).toEqual(Array(4).fill([true, false, false]));
+  expect(() => hex.unitsEach(4, agent('slider-4'), texts)).toThrow(InputError);
+});

@@ -122,10 +122,8 @@ export class Engine {
 
   /** A new game. */
   start(size: number, seed: number): Scene {
-    const start = this.#game(size)
-      .start(new Random(seed, 'studio', 'start'))
-      .text();
-    return this.look({ size, start, moves: [] });
+    const position = this.#game(size).start(new Random(seed, 'studio', 'start'));
+    return this.look({ size, start: position.text(), moves: [] });
   }
 
   /** The size of the board that `text` describes. */

@@ -1,7 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -112,27 +113,55 @@ const screens = [
   [1440, 'light', true],
 ] as const;
 
+/** The page fits on every screen, and axe finds nothing. */
+async function expectFit(page: Page): Promise<void> {
+  // Through the browser's tools, as the page's own policy lets nobody in.
+  await page.evaluate(axe);
+  for (const [width, colorScheme, whole] of screens) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    expect(await page.evaluate('document.documentElement.scrollWidth'), `${width} ${colorScheme}`).toBe(width);
+    if (!whole) continue;
+    const { violations } = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as {
+      violations: { id: string; nodes: { html: string }[] }[];
+    };
+    expect(
+      violations.map(({ id, nodes }) => `${width} ${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    ).toEqual([]);
+  }
+}
+
 describe.each(places)('%s', (_, hash, ready) => {
   test('fits on every screen, is legible, and complains of nothing', async () => {
     const { page, heard } = await opened(hash);
     await ready(page);
-    // Through the browser's tools, as the page's own policy lets nobody in.
-    await page.evaluate(axe);
-    for (const [width, colorScheme, whole] of screens) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      expect(await page.evaluate('document.documentElement.scrollWidth'), `${width} ${colorScheme}`).toBe(width);
-      if (!whole) continue;
-      const { violations } = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as {
-        violations: { id: string; nodes: { html: string }[] }[];
-      };
-      expect(
-        violations.map(({ id, nodes }) => `${width} ${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-      ).toEqual([]);
-    }
+    await expectFit(page);
     expect(heard).toEqual([]);
     await page.close();
   });
+});
+
+test('a site of several runs fits, too: its champions are played and its runs are read from a file', async () => {
+  const site = join(newStudioFolder(), 'site');
+  execFileSync(process.execPath, [program, 'studio', folder, '--export', site]);
+  const page = await browser().newPage({ viewport: { width: 1440, height: 900 } });
+  const heard: string[] = [];
+  page.on('request', (one) => /^(file|data|blob):/.test(one.url()) || heard.push(one.url()));
+  await page.goto(pathToFileURL(join(site, 'index.html')).href);
+  await page.getByRole('heading', { name: 'Champions' }).waitFor();
+  await expectFit(page);
+  // What axe asks for beside is refused, and heard.
+  page.on('console', (message) => heard.push(message.text()));
+  await page.getByRole('link', { name: 'Play it' }).first().click();
+  await page.locator('svg.board .cell.target').first().waitFor();
+  await page.locator('.lines .move').first().waitFor();
+  await page.goBack();
+  await page.getByRole('link', { name: 'disagreeing', exact: true }).click();
+  await page.getByText('Tuning worked').waitFor();
+  await page.getByText('V’s pieces').waitFor();
+  expect(heard).toEqual([]);
+  await page.close();
+  rmSync(dirname(site), { recursive: true });
 });
 
 test('names, endings and positions that are scripts are text', async () => {
@@ -185,8 +214,11 @@ test('a game is reached and stepped through by the keyboard alone', async () => 
 });
 
 test('the first page is small', async () => {
+  const begun = performance.now();
   const { page } = await opened('');
-  await page.getByRole('link', { name: 'first', exact: true }).waitFor();
+  await page.getByLabel('Find').fill('first');
+  await page.getByText(/^1 of \d+ runs/).waitFor();
+  console.log(`First page: answers what is typed after ${Math.round(performance.now() - begun)} ms`);
   const { origin } = new URL(studio.address);
   const loaded = (await page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")) as string[];
   let bytes = 0;
@@ -217,7 +249,7 @@ test('the dots of a plot say their figures, by mouse and keyboard', async () => 
 test('a run shows by cell where its champion disagrees with hand weights, for each side’s pieces', async () => {
   const { page, heard } = await opened('#/runs/run?at=disagreeing');
   for (const seat of ['H', 'V']) {
-    const board = page.getByRole('grid', { name: `What ${seat}’s pieces are worth more or less by cell` });
+    const board = page.getByRole('grid', { name: `What a piece is worth more or less: ${seat}’s pieces by cell` });
     await board
       .getByRole('gridcell', { name: /^[a-f][1-6], worth [+−]\d+$/ })
       .first()
@@ -284,6 +316,7 @@ test('an empty folder offers a game, a run by one button, and an example', async
   const other = await served(0, empty);
   const { page, heard } = await opened('', 360, 'light', other.address);
   expect(await page.getByRole('link', { name: 'Play hex-7' }).getAttribute('href')).toBe('#/play/hex-7?second=tuned');
+  await expectFit(page);
   await page.getByRole('link', { name: 'The run of slider-6' }).click();
   await page.getByText('Tuning worked').waitFor();
   expect(await page.getByRole('link', { name: 'Play against its champion' }).getAttribute('href')).toContain('tuned');
@@ -324,6 +357,7 @@ test('a run under way shows its contest as a game with the score, and tells of i
     await page.getByRole('button', { name: 'Notify me of the verdict', pressed: true }).waitFor();
     writtenLog(join(run, 'baselines'), ['hand:own', 'greedy'], [0, 1, 0, 0]);
     await page.getByText('hand weights (own) 3.0 : 1.0 greedy').waitFor();
+    await expectFit(page);
     finishedRun(run);
   });
   await page.locator('.state.finished').waitFor();
@@ -331,6 +365,45 @@ test('a run under way shows its contest as a game with the score, and tells of i
     .poll(() => page.evaluate('told'), { timeout: 20_000 })
     .toEqual([expect.stringMatching(/^slider-6: the verdict\. Tuning worked: /)]);
   await page.close();
+});
+
+/** Milliseconds until it is there. Bounds are wide: other work may continue beside. */
+async function timed(what: string, go: () => Promise<unknown>, ready: () => Promise<unknown>): Promise<void> {
+  const begun = performance.now();
+  await go();
+  await ready();
+  const milliseconds = performance.now() - begun;
+  console.log(`${what}: ${Math.round(milliseconds)} ms`);
+  expect(milliseconds).toBeLessThan(15_000);
+}
+
+test('5,000 runs in a folder: the list is there at once, and is searched', async () => {
+  const many = newStudioFolder();
+  const one = join(many, 'run-0');
+  finishedRun(one);
+  for (let i = 1; i < 5000; i++) {
+    mkdirSync(join(many, `run-${i}`));
+    for (const name of readdirSync(one)) linkSync(join(one, name), join(many, `run-${i}`, name));
+  }
+  const other = await served(0, many);
+  const page = await browser().newPage({ viewport: { width: 1440, height: 900 } });
+  await timed(
+    '5,000 runs, first look',
+    () => page.goto(other.address),
+    () => page.getByText('5000 of 5000').waitFor(),
+  );
+  expect(await page.locator('li.card').count()).toBe(200);
+  const find = page.getByLabel('Find');
+  await timed(
+    '5,000 runs, a word',
+    () => find.fill('run-4999'),
+    () => page.getByText(/^1 of 5000/).waitFor(),
+  );
+  await page.getByRole('link', { name: 'run-4999' }).click();
+  await page.getByText('Tuning worked').waitFor();
+  await page.close();
+  await ended(other.process, 'SIGTERM');
+  rmSync(many, { recursive: true });
 });
 
 test('100,000 games in a log: the page stays quick', async () => {
@@ -342,15 +415,6 @@ test('100,000 games in a log: the page stays quick', async () => {
   );
   const { page, heard } = await opened('#/start');
   await page.getByRole('button', { name: 'Start' }).waitFor();
-  /** Milliseconds until it is there. Bounds are wide: other work may continue beside. */
-  const timed = async (what: string, go: () => Promise<unknown>, ready: () => Promise<unknown>): Promise<void> => {
-    const begun = performance.now();
-    await go();
-    await ready();
-    const milliseconds = performance.now() - begun;
-    console.log(`${what}: ${Math.round(milliseconds)} ms`);
-    expect(milliseconds).toBeLessThan(15_000);
-  };
   const { origin } = new URL(studio.address);
   const status = (words: string) => () => page.locator('.turn').getByText(words).waitFor();
   await timed('first look', () => page.goto(`${origin}/#/games?at=long`), status('1 to 50 of 100,000'));

@@ -226,11 +226,8 @@ const schema = z.object({
   }),
 });
 
-/** A run as its folder's run.json describes it. */
-type RunFile = z.infer<typeof schema>;
-
-/** Throws InputError where the run.json in `at` is none. */
-export function readRunFile(folder: StudioFolder, at: string): RunFile {
+/** A run as its folder's run.json describes it. Throws InputError where that in `at` is none. */
+export function readRunFile(folder: StudioFolder, at: string): z.infer<typeof schema> {
   const path = below(at, 'run.json');
   return parseWith(schema, parseJson(folder.text(path), path), path);
 }

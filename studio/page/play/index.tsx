@@ -1,10 +1,7 @@
 import { Answered, Mistake, useLoaded } from '../parts/answered.tsx';
+import { Choice } from '../parts/controls.tsx';
 import { go, hrefOf, route } from '../router.ts';
 import { type Answer, enginesOf, get } from '../source.ts';
-
-type StudioFacts = Answer<'studio'>;
-
-import { Choice } from '../parts/controls.tsx';
 import { Analysis } from './analysis.ts';
 import { PlayRoom } from './play-room.tsx';
 import { PERSON, parseLimit, Table, whoPlays } from './table.ts';
@@ -19,7 +16,7 @@ export function Play() {
   );
 }
 
-function GameRoom({ studio, champions }: { studio: StudioFacts; champions: readonly string[] }) {
+function GameRoom({ studio, champions }: { studio: Answer<'studio'>; champions: readonly string[] }) {
   const usual = (studio.games.find(({ name }) => name === 'slider') ?? studio.games[0])?.name ?? '';
   const game = route.value.parts[1] ?? nameOf(studio, usual, undefined);
   const [, familyName, digits] = /^(.*?)(?:-(\d+))?$/.exec(game)!;
@@ -74,7 +71,7 @@ function GameRoom({ studio, champions }: { studio: StudioFacts; champions: reado
 }
 
 /** Sets up a table for what the address asks for. */
-async function lay(family: string, size: number, champions: readonly string[], studio: StudioFacts) {
+async function lay(family: string, size: number, champions: readonly string[], studio: Answer<'studio'>) {
   const engines = await enginesOf(family);
   const look = engines();
   const facts = await look.ask('game', [size]).catch((error: unknown) => {
@@ -100,7 +97,7 @@ async function lay(family: string, size: number, champions: readonly string[], s
 }
 
 /** `slider-6`; without a size where a game has one board. */
-function nameOf({ games }: StudioFacts, family: string, size: number | undefined): string {
+function nameOf({ games }: Answer<'studio'>, family: string, size: number | undefined): string {
   const found = games.find(({ name }) => name === family);
   return found === undefined || found.sizes.length === 0 ? family : `${family}-${size ?? found.usual}`;
 }

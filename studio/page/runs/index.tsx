@@ -26,6 +26,9 @@ export function Runs() {
 /** The runs that stand side by side, as their plot calls them. */
 const SIDES = ['First', 'Second', 'Third'] as const;
 
+/** Runs that the list shows: a browser takes long to lay out thousands. */
+const MOST = 200;
+
 /** All runs of the folder, the newest first; some can be chosen to stand side by side. */
 function RunsView() {
   const known = useWatched('runs');
@@ -87,7 +90,7 @@ function Lists({ folder, runs, tournaments }: Answer<'runs'>) {
         </search>
       )}
       <ul>
-        {shown.map(({ at, game, seed, budget, state, begun, changed, verdict, elo, note, mistake }) => (
+        {shown.slice(0, MOST).map(({ at, game, seed, budget, state, begun, changed, verdict, elo, note, mistake }) => (
           <li key={at} class="card row">
             {runs.length > 1 && (
               <input
@@ -112,6 +115,7 @@ function Lists({ folder, runs, tournaments }: Answer<'runs'>) {
           </li>
         ))}
       </ul>
+      {shown.length > MOST && <p class="soft">{whole(shown.length - MOST)} more are found by their names and games.</p>}
       {tournaments.length > 0 && (
         <section>
           <h2>Tournaments</h2>
