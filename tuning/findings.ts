@@ -1,5 +1,6 @@
 import type { Game } from '../games/game.ts';
 import { gameNamed, gameWords } from '../games/index.ts';
+import { unlessMistaken } from '../lib/input-error.ts';
 import { sum } from '../lib/maths/mean.ts';
 import { percent, signed, whole } from '../lib/numbers.ts';
 import { duration, durationText } from '../lib/options/kinds.ts';
@@ -157,15 +158,15 @@ export function reasonOf(facts: ChampionFacts): Reason {
     };
   return {
     reason: `the candidates are level with the baseline, within ${whole(Math.max(Math.abs(low), Math.abs(high)))} Elo, so these weights hardly matter here`,
-    remedy: `${otherMeans(gameNamed(facts.game))}, or more time (--budget)`,
+    remedy: `${otherMeans(unlessMistaken(() => gameNamed(facts.game)))}, or more time (--budget)`,
   };
 }
 
 /** What may help where more games of the same kinds don't. */
-function otherMeans({ board, exchange }: Pick<Game, 'board' | 'exchange'>): string {
+function otherMeans(game: Pick<Game, 'board' | 'exchange'> | undefined): string {
   const features = 'other features (weightroom experiment features says what each is worth)';
   // Of sides that differ networks read no board.
-  return board === undefined && exchange !== undefined
+  return game?.exchange !== undefined && game.board === undefined
     ? `a board: networks and patterns need one, and this game has none (about twenty lines, see docs/tutorials/your-own-game.md#a-board-for-networks; patterns brought about 100 Elo in Breakthrough and in Othello), or ${features}`
     : features;
 }

@@ -146,6 +146,8 @@ describe('the likeliest reason', () => {
     expect(sentences[0]!.split('Likeliest reason: ')[1]).toMatch(reason);
     expect(warnings[0]).toMatch(/^Tuning brought nothing\. What helps: /);
     expect(warnings[0]).toMatch(remedy);
+    // A page says it also of a game that it doesn't know.
+    expect(sampleChampion('nothing', { ...change, game: 'gomoku' }).sentences[0]).toMatch(reason);
   });
 
   test('where all kinds are exhausted, what may help: a board first, where there is none', () => {
