@@ -359,6 +359,8 @@ test('by fingers: moves, variations, a hint, a line, a board that is set up', as
   const pieces = await page.locator('svg.board .cell.taken').count();
   await page.locator('[data-cell="a4"]').tap();
   await expect.poll(() => page.locator('svg.board .cell.taken').count()).toBe(pieces - 1);
+  await page.getByText('What the network’s units respond to').tap();
+  await page.locator('.units li').nth(31).waitFor();
   expect(heard).toEqual([]);
   await page.close();
 });

@@ -12,7 +12,8 @@ export function Units({ table, who }: { table: Table; who: Who }) {
       <summary>What the network’s units respond to</summary>
       <p class="soft small">
         A unit of {table.facts.seats[0]} is more active with a piece on a <b class="best-0">purple</b> cell, and less
-        active with one on a <b class="best-1">green</b> cell. A local unit is shown around the middle cell.
+        active with one on a <b class="best-1">green</b> cell. A local unit is shown around the middle cell. A unit
+        without colours reads nothing.
       </p>
       <Mistake text={mistake} />
       <ol class="units">
