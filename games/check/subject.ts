@@ -213,22 +213,29 @@ export function outline(position: Position): Portrait {
   return { text: position.text(), turn, ply, hashLow, hashHigh, over: position.over() };
 }
 
-/** How a game that is over ended; else features of both players, and the board. */
-export function values({ features, featureNames, board }: Subject, position: Position): Portrait {
-  if (position.over())
-    return { winner: position.winner(), ending: position.ending(), voided: position.voided?.() ?? false };
-  const answers: Record<string, string | number> = {};
+/** Adds to `answers` how a game that is over ended; else features of both players, and the board. */
+export function values(
+  { features, featureNames, board }: Subject,
+  position: Position,
+  answers: Record<string, Portrait[string]> = {},
+): Portrait {
+  if (position.over()) {
+    const [winner, ending] = [position.winner(), position.ending()];
+    return Object.assign(answers, { winner, ending, voided: position.voided?.() ?? false });
+  }
   let at = 0;
   for (const set of features)
     for (const player of PLAYERS)
       for (const value of featuresOf(set, position, player)) answers[featureNames[at++]!] = value + 0;
-  return board === undefined ? answers : { ...answers, board: written(board, position).join() };
+  if (board !== undefined) answers.board = written(board, position).join();
+  return answers;
 }
 
 /** Everything. */
 export function portrait(subject: Subject, position: Position): Portrait {
-  const moves = movesOf(subject.game, position);
-  return { ...outline(position), moves: moves.join(), noisy: noisyOf(subject, position), ...values(subject, position) };
+  const [moves, noisy] = [movesOf(subject.game, position).join(), noisyOf(subject, position)];
+  // To copy the answers would take longer than to ask for them.
+  return values(subject, position, { ...outline(position), moves, noisy });
 }
 
 function noisyOf({ game }: Subject, position: Position): string {
@@ -248,7 +255,8 @@ export function expectSame(
   rule?: Rule,
   [before, after]: readonly [string, string] = ['before', 'after'],
 ): void {
-  const name = Object.keys({ ...one, ...other }).find((key) => !Object.is(one[key], other[key]));
+  const differs = (key: string): boolean => !Object.is(one[key], other[key]);
+  const name = Object.keys(one).find(differs) ?? Object.keys(other).find(differs);
   if (name === undefined) return;
   const [first = '', set = ''] = name.split(/[ .]/);
   const own = first.startsWith('hash') ? 'hash' : first === 'voided' ? 'winner' : (first as Rule);
