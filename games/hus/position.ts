@@ -251,7 +251,7 @@ export class HusPosition implements Position {
 
   /** Doubles the stack. */
   #grow(): void {
-    for (let more = Math.max(32, this.#words.length); more > 0; more--) {
+    for (let more = Math.max(4, this.#words.length); more > 0; more--) {
       const pits = new Uint8Array(2 * PITS);
       this.#pits.push(pits);
       this.#words.push(new Int32Array(pits.buffer));
