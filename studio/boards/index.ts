@@ -138,7 +138,7 @@ export function boardOf(family: string, scene: Scene, upright = false): Board | 
   return Object.hasOwn(boards, family) ? boards[family]!(scene, upright) : gridBoard(scene);
 }
 
-/** The letters that can be put on a cell of `family`, as the positions `texts` have them; none in Hus: it has numbers. */
+/** The letters that can be put on a cell of `family`, as the positions `texts` have them; none in Hus. */
 export function pieceLetters(family: string, texts: readonly string[]): readonly string[] {
   // Its other letters are what stands inside the hexagons, and what is nowhere.
   if (family === 'hexifence') return ['B', 'R'];

@@ -267,7 +267,7 @@ export class Table {
     return this.#look.ask('judgeEach', [this.facts.size, await who.asked(), texts, part]);
   }
 
-  /** By unit of the network of `who`: what pieces add to it by seat and cell; undefined without a board to show it on. */
+  /** By unit of the network of `who`: what pieces add to it by seat and cell; undefined without a board. */
   async unitsOf(who: Who) {
     const { family, size, seats, boards } = this.facts;
     const scenes = await Promise.all(boards.map((start) => this.#look.ask('look', [{ size, start, moves: [] }])));

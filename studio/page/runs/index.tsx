@@ -236,7 +236,7 @@ function Champions({ runs }: { runs: readonly Line[] }) {
 }
 
 /**
- * Two or three runs side by side: their strength in one plot, if they are of one game, what they are, and their reports.
+ * Two or three runs side by side: their strength in one plot, if they are of one game, and their reports.
  * An exported site has the plot of some.
  */
 function Compare({ runs }: { runs: readonly string[] }) {
