@@ -76,7 +76,7 @@ export class Chess implements Position {
   /** By piece: the sum of its table over its cells, in the middle game and at the end. */
   readonly middle = new Int32Array(1 + 2 * KINDS);
   readonly end = new Int32Array(1 + 2 * KINDS);
-  /** By what a cell holds, two words: the set of the cells that hold it; first of all held ones, last of each player's. */
+  /** By what a cell holds, two words: the set of those cells. First of all that are held, last of each player's. */
   readonly bits = new Int32Array(SIDES + 4);
   /** What is left on the board, as PHASE counts it. */
   phase = 0;

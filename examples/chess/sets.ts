@@ -77,7 +77,7 @@ const SEEN = Uint8Array.from({ length: 8 * 64 }, (_, i) => {
 /** What `lookFrom` found. */
 export const reach = new Int32Array(2);
 
-/** Sets `reach` to where a piece of `kind`, no pawn and no king, could go, if the cells of `low` and `high` are held. */
+/** Sets `reach` to where a piece of `kind`, no pawn or king, could go if the cells of `low` and `high` are held. */
 export function lookFrom(cell: number, kind: number, low: number, high: number): void {
   reach[0] = kind === KNIGHT ? JUMP_SETS[2 * cell]! : 0;
   reach[1] = kind === KNIGHT ? JUMP_SETS[2 * cell + 1]! : 0;
