@@ -195,7 +195,8 @@ function chosenBy(runs: readonly Line[], asked: Route['asked']): Line[] {
 function Champions({ runs }: { runs: readonly Line[] }) {
   const met = useAnswer('met').answer ?? [];
   const best = new Map<string, Line>();
-  for (const run of runs) if (strength(run) > strength(best.get(run.game))) best.set(run.game, run);
+  for (const run of runs)
+    if ((run.elo?.elo ?? 0) > 0 && strength(run) > strength(best.get(run.game))) best.set(run.game, run);
   if (best.size === 0 || (served && runs.length < 2)) return null;
   const rows = [...best.values()].sort(orders.strongest!.compare);
   return (
