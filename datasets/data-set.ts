@@ -86,9 +86,9 @@ export function readManifest(folder: string): Manifest {
   return manifest;
 }
 
-/** Writes it atomically. */
+/** Writes it atomically to a folder that is there. */
 export function writeManifest(folder: string, manifest: Manifest): void {
-  writeWhole(manifestPath(folder), signedText(manifest));
+  writeWhole(manifestPath(folder), signedText(manifest), false);
 }
 
 /** The name of shard `index`: `rows-00000.csv`. */

@@ -113,7 +113,7 @@ export class DatasetWriter {
       throw new InputError(`${this.#folder}: the data set is gone; was its folder deleted while games were played?`);
     const file = shardName(next.shards.length);
     const text = Buffer.concat([Buffer.from(headerText), ...this.#rows]);
-    writeWhole(join(this.#folder, file), text);
+    writeWhole(join(this.#folder, file), text, false);
     const sha256 = createHash('sha256').update(text).digest('hex');
     const { games, rows } = this.#closed;
     next.shards.push({ file, games: next.games - games, rows: next.rows - rows, sha256 });

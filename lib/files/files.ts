@@ -54,26 +54,28 @@ export function removeLeft(path: string): void {
 }
 
 /**
- * Writes `text` to `path` atomically: to a temporary name in the same folder, flushed, then renamed. Makes the folder.
- * Where processes write to one path at once, the last one's file stands.
+ * Writes `text` to `path` atomically: to a temporary name in the same folder, flushed, then renamed. Makes the folder,
+ * unless told not to: then one that somebody has deleted stays so. Where processes write to one path at once, the last
+ * one's file stands.
  */
-export function writeWhole(path: string, text: string | Uint8Array): void {
-  writeParts(path, [text]);
+export function writeWhole(path: string, text: string | Uint8Array, makes = true): void {
+  writeParts(path, [text], makes);
 }
 
 /** Writes `parts`, one after the other as they come, as `writeWhole` does: for files too long to hold in memory. */
-export function writeParts(path: string, parts: Iterable<string | Uint8Array>): void {
-  writeRenamed(path, (file) => {
+export function writeParts(path: string, parts: Iterable<string | Uint8Array>, makes = true): void {
+  const write = (file: number): void => {
     for (const part of parts) writePart(file, part);
     fsyncSync(file);
-  });
+  };
+  writeRenamed(path, write, makes);
 }
 
 /** The same, of a file that `write` fills. */
-export function writeRenamed(path: string, write: (file: number) => void): void {
+export function writeRenamed(path: string, write: (file: number) => void, makes = true): void {
   const temporary = temporaryName(path);
   withPath(path, () => {
-    makeWithParents(dirname(path));
+    if (makes) makeWithParents(dirname(path));
     removeLeft(path);
     try {
       const file = openSync(temporary, 'wx');

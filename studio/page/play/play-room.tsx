@@ -224,12 +224,13 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
   );
 }
 
-/** The ids of those who are asked why: as the address says, else the champion beside hand weights. */
+/** The ids of those who are asked why: as the address says, else the champion that plays, or the published one. */
 function pairAsked(who: readonly Who[]): readonly string[] {
   const known = (id: string | undefined): id is string => who.some((one) => one.id === id);
-  const { why, other } = route.value.asked;
-  const usual = known('tuned') ? ['tuned', 'hand:own'] : ['hand:difference', 'hand:difference'];
-  return [known(why) ? why : usual[0]!, known(other) ? other : usual[1]!];
+  const { why, other, first, second } = route.value.asked;
+  const files = [second, first].filter((id) => id?.endsWith('.json'));
+  const hand = known('tuned') ? 'hand:own' : 'hand:difference';
+  return [[why, ...files, 'tuned', hand].find(known)!, known(other) ? other : hand];
 }
 
 function distinct(ids: readonly string[], who: readonly Who[]): Who[] {
