@@ -60,6 +60,7 @@ test.each([
   [[1, Number.NaN], Float32Array],
   [[2 ** 31], Float32Array],
   [[2 ** 31 + 1], Float64Array],
+  [[2 ** 24 + 2], Float32Array],
   [[0.1], Float64Array],
   [[], Int8Array],
 ])('%j takes the least room that is exact', (values, kind) =>

@@ -13,13 +13,6 @@ export type Kind = (typeof kinds)[number];
  */
 export const EXACT_BYTES = 2 ** 30;
 
-/** The kind that holds each of `from` to `to`, whole numbers. */
-function kindOfRange(from: number, to: number): Kind {
-  if (from >= -0x80 && to < 0x80) return Int8Array;
-  if (from >= -0x8000 && to < 0x8000) return Int16Array;
-  return from >= -0x1000000 && to <= 0x1000000 ? Float32Array : Float64Array;
-}
-
 /** The smallest kind that holds the first `count` of `column`. Hot. */
 export function kindOf(column: Float64Array, count: number): Kind {
   let low = 0;
@@ -32,7 +25,8 @@ export function kindOf(column: Float64Array, count: number): Kind {
     if (value < low) low = value;
     if (value > high) high = value;
   }
-  if (row === count) return kindOfRange(low, high);
+  if (row === count && low >= -0x80 && high < 0x80) return Int8Array;
+  if (row === count && low >= -0x8000 && high < 0x8000) return Int16Array;
   for (row = 0; row < count; row++) {
     const value = column[row]!;
     if (Math.fround(value) !== value && !Number.isNaN(value)) return Float64Array;
