@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import type { Game } from '../games/game.ts';
-import { families, gameNamed } from '../games/index.ts';
+import { familyOf, gameNamed } from '../games/index.ts';
 import { InputError, unlessMistaken } from '../lib/input-error.ts';
 import { insteadOf } from '../lib/near-names.ts';
 import type { BuiltInAgent } from './agent.ts';
@@ -45,8 +45,7 @@ const options = z.custom<SearchOptions>((value) => {
 /** What a weights file holds. That of a shipped game is checked as the file is; of another one its thread does. */
 const weights = agentWeights.check((context) => {
   const { value } = context;
-  const family = value.game.replace(/-\d+$/, '');
-  if (families.every((one) => one.name !== family) || JSON.stringify(value).includes('"module"')) return;
+  if (familyOf(value.game) === undefined || JSON.stringify(value).includes('"module"')) return;
   try {
     checkAgentWeights(value, gameNamed(value.game), 'weights');
   } catch (error) {

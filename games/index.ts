@@ -54,14 +54,23 @@ export function addFeatureSet(family: string, name: string, make: FeatureSetMake
   for (const key of games.keys()) if (key.startsWith(`${family} `)) games.delete(key);
 }
 
+/** The family of `game`, `slider-6` or `slider`; undefined where it isn't registered. */
+export function familyOf(game: string): Family | undefined {
+  return entryOf(game)?.family;
+}
+
+function entryOf(game: string): Registered | undefined {
+  return registered.get(game.replace(/-\d+$/, ''));
+}
+
 /** The code of the feature set `name` of `game`, where it came from outside; undefined of one that the game has. */
 export function featureModuleOf(game: string, name: string): ModuleRecord | undefined {
-  return registered.get(game.replace(/-\d+$/, ''))?.added.get(readSetName(name).set);
+  return entryOf(game)?.added.get(readSetName(name).set);
 }
 
 /** The code of `game`, `breakthrough-6`, where it came from outside; undefined of a shipped one. */
 export function moduleOf(game: string): ModuleRecord | undefined {
-  return registered.get(game.replace(/-\d+$/, ''))?.module;
+  return entryOf(game)?.module;
 }
 
 /** What a file says of the code of `game` and of these feature sets of it: nothing of what is shipped. */

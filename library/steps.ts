@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readWeightsFile } from '../agents/weights-file.ts';
 import { type Manifest, openData } from '../datasets/data-set.ts';
 import type { Game } from '../games/game.ts';
-import { families, gameNamed, gameOfSize } from '../games/index.ts';
+import { familyOf, gameNamed, gameOfSize } from '../games/index.ts';
 import { loadOutside } from '../games/modules/outside.ts';
 import { InputError } from '../lib/input-error.ts';
 import type { OptionSet, Options, ValuesOf } from '../lib/options/option-set.ts';
@@ -326,9 +326,8 @@ function completed<Shape extends Options>(
  * ```
  */
 export async function loadGame(specifier: string, size?: number): Promise<Game> {
-  const name = specifier.replace(/-\d+$/, '');
-  if (families.some((family) => family.name === name))
-    return gameNamed(size === undefined ? specifier : `${name}-${size}`);
+  const known = familyOf(specifier);
+  if (known !== undefined) return size === undefined ? gameNamed(specifier) : gameOfSize(known, size);
   const { family } = await loadOutside(specifier);
   return gameOfSize(family, size ?? family.defaultSize);
 }

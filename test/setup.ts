@@ -6,6 +6,6 @@ import '../games/modules/shipped.ts';
 // However the tests were started, commands in messages begin alike.
 process.env.WEIGHTROOM_COMMAND ??= 'weightroom';
 
-// Nobody pulls the plug here, so no write waits for the disk.
+// No test cuts the power, so no write has to wait for the disk.
 fs.fsyncSync = () => {};
 syncBuiltinESMExports();

@@ -183,8 +183,8 @@ export function exhaustedWords(
   );
   const best = shown.length === 0 ? '' : ` (the best of each, in Elo against the champion: ${shown.join(', ')})`;
   const level = last.some(({ challenge }) => challenge !== undefined && isLevel(challenge));
-  const help = level ? 'more time would hardly help. What may' : 'what may help, beside more time';
-  return `The last ${counted(last.length, 'generation')} brought no new champion, also with more kinds of candidates${best}: ${help}: ${otherMeans(game)}`;
+  const help = level ? ': more time would hardly help. What may' : '; what may help beside more time';
+  return `The last ${counted(last.length, 'generation')} brought no new champion, also with more kinds of candidates${best}${help}: ${otherMeans(game)}`;
 }
 
 /** Budgets that are proposed: the first that is longer than the run's. */

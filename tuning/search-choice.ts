@@ -21,6 +21,7 @@ const MOST = 900;
 const RACE = 0.4;
 /** Pairs of each search in the first round of a race: with fewer, luck chooses. */
 const RACE_PAIRS = 12;
+/** Searches that are tried, however little time there is. */
 const FEWEST = 3;
 
 /**

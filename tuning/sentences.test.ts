@@ -160,7 +160,7 @@ describe('the likeliest reason', () => {
       exhaustedWords(one, [first!, level]),
     );
     expect(few).toMatch(
-      /^The last 2 generations brought no new champion, .+ \+\d+ in \d+ pairs\): what may help, beside/,
+      /^The last 2 generations brought no new champion, .+ \+\d+ in \d+ pairs\); what may help beside/,
     );
     expect(without).toMatch(/in 240 pairs\): more time would hardly help\. What may: a board: .+ this game has none/);
     expect(without).toMatch(/\(about twenty lines, see docs\/tutorials/);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isCommand } from '../../agents/engine/spec.ts';
 import type { Family } from '../../games/game.ts';
-import { families, gameOfSize } from '../../games/index.ts';
+import { families, familyOf, gameOfSize } from '../../games/index.ts';
 import { fileNames, type ModuleRecord, moduleSchema } from '../../games/module-record.ts';
 import { glancedText, statOf } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
@@ -149,7 +149,7 @@ function gameIn(value: unknown): unknown {
 }
 
 function familyOfGame(game: unknown): Family | undefined {
-  return typeof game === 'string' ? families.find(({ name }) => name === game.replace(/-\d+$/, '')) : undefined;
+  return typeof game === 'string' ? familyOf(game) : undefined;
 }
 
 /** The code of the feature sets of a weights file, of a run, and of the weights that a run's agents have. */

@@ -370,14 +370,13 @@ test('a run under way shows its contest as a game with the score, and tells of i
   await page.close();
 });
 
-/** Milliseconds until it is there. Bounds are wide: other work may continue beside. */
+/** Prints the milliseconds until it is there. */
 async function timed(what: string, go: () => Promise<unknown>, ready: () => Promise<unknown>): Promise<void> {
   const begun = performance.now();
   await go();
   await ready();
   const milliseconds = performance.now() - begun;
   console.log(`${what}: ${Math.round(milliseconds)} ms`);
-  expect(milliseconds).toBeLessThan(15_000);
 }
 
 test('5,000 runs in a folder: the list is there at once, and is searched', async () => {

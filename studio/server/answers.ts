@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { hasPublished, publishedFile, publishedFolders } from '../../agents/weights-file.ts';
-import { families, gameNamed, gameOfSize } from '../../games/index.ts';
+import { families, familyOf, gameNamed, gameOfSize } from '../../games/index.ts';
 import { readJson } from '../../lib/files/files.ts';
 import { InputError, unlessMistaken } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
@@ -11,7 +11,7 @@ import { queueSections, renderSections } from '../../reports/index.ts';
 import type { GameRecord } from '../../tournament/log/record.ts';
 import { LISTED } from '../data.ts';
 import { championsMet } from './champions-met.ts';
-import { contestSection, isPlayed } from './contests.ts';
+import { contestSection } from './contests.ts';
 import { runsIn, stateOf, TOURNAMENT_RESULT } from './runs.ts';
 import { boardWords, controlsOf, noQueue, queuePlace, type Starter } from './start-run.ts';
 import { below, finder, isWritten, readRunFile, StudioFolder, weightsIn } from './studio-folder.ts';
@@ -181,7 +181,7 @@ async function logPage(
     /** Of a tournament that no run plays. */
     controls: run === undefined ? controlsOf(folder, at, state, children) : undefined,
     /** Of a game that is registered. */
-    seats: isPlayed(game) ? gameNamed(game).seats : undefined,
+    seats: familyOf(game) ? gameNamed(game).seats : undefined,
     agents: agentsShown(folder, run, agents),
     games: log.games.length,
     voided: log.games.filter(({ voided }) => voided).length,

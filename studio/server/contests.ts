@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { Drawing } from '../../games/game.ts';
-import { families, gameNamed } from '../../games/index.ts';
+import { familyOf, gameNamed } from '../../games/index.ts';
 import { decimal, whole } from '../../lib/numbers.ts';
 import { column, eloColumns, type Section, section, table } from '../../reports/document/document.ts';
 import { counted, eloCells, results, shortNames } from '../../reports/document/words.ts';
@@ -136,16 +136,11 @@ function courseOf({ tournament, games }: WatchedLog) {
 /** Moves of a game that are shown while it is watched. */
 const SHOWN = 80;
 
-/** Whether the game called `name` is one of this studio: a module's is where --module names it. */
-export function isPlayed(name: string): boolean {
-  return families.some((one) => one.name === name.replace(/-\d+$/, ''));
-}
-
 /** The latest game of a contest whose rules are known, to be shown move by move; and the score. */
 export function latestGame({ at, title }: Contest, log: WatchedLog) {
   const record = log.games.at(-1);
   const { game: name, agents } = log.tournament;
-  if (record === undefined || !isPlayed(name)) return undefined;
+  if (record === undefined || familyOf(name) === undefined) return undefined;
   const game = gameNamed(name);
   const frames: Drawing[] = [];
   replay(game, record, {}, (position) => frames.push(game.draw(position)));

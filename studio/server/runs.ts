@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import * as z from 'zod';
 import { parseWeights } from '../../agents/agent-weights.ts';
 import { readWeightsFile } from '../../agents/weights-file.ts';
-import { gameNamed } from '../../games/index.ts';
+import { familyOf, gameNamed } from '../../games/index.ts';
 import { InputError, unlessMistaken } from '../../lib/input-error.ts';
 import { decimal, whole } from '../../lib/numbers.ts';
 import { durationText } from '../../lib/options/kinds.ts';
@@ -17,7 +17,7 @@ import { nearMatch } from '../../tuning/contests/outcome.ts';
 import { type ChampionOutcome, championWeights, readOutcome } from '../../tuning/outcome.ts';
 import { progressSchema, unitOf } from '../../tuning/progress-file.ts';
 import { titledText, titleOf } from '../../tuning/titles.ts';
-import { type Contest, contestSection, contestsOf, headerLine, isPlayed, latestGame, matchesOf } from './contests.ts';
+import { type Contest, contestSection, contestsOf, headerLine, latestGame, matchesOf } from './contests.ts';
 import { disagreementOf } from './disagreement.ts';
 import { controlsOf, LONGEST_NOTE, NOTE, type Starter } from './start-run.ts';
 import { below, finder, generationsIn, kept, readRunFile, type StudioFolder } from './studio-folder.ts';
@@ -101,7 +101,7 @@ export function runsIn(
 
   /** The same where the studio knows the game. */
   const playable = (at: string, game: string, found?: ChampionOutcome): string | undefined =>
-    isPlayed(game) ? championOf(at, found) : undefined;
+    familyOf(game) ? championOf(at, found) : undefined;
 
   /** Where it is, as its progress.json says; undefined before there is one. */
   const stageOf = (at: string) => {
@@ -198,7 +198,7 @@ export function runsIn(
       const [log, file] = [below(at, 'verdict/strongest/near'), championOf(at, foundIn(at))];
       if (file === undefined || !folder.has(below(log, LOG))) return { found: undefined };
       const { tournament, games } = await read(log);
-      if (!isPlayed(tournament.game))
+      if (familyOf(tournament.game) === undefined)
         throw new InputError(`${tournament.game} is no game of this studio; weightroom studio --module FILE adds it`);
       const game = gameNamed(tournament.game);
       return { found: disagreementOf(game, parseWeights(parseJson(folder.text(file), file), game, file), games) };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { families, gameWords } from '../../games/index.ts';
+import { familyOf, gameWords } from '../../games/index.ts';
 import { percent } from '../../lib/numbers.ts';
 import { share } from '../../lib/plain-data.ts';
 import { shellWord } from '../../lib/quoted.ts';
@@ -79,7 +79,7 @@ function balancedWords(game: string, options: string, command: string): string {
 /** What helps in a run of `game` where pairs tell little. */
 export function untoldHelp(reason: Untold['reason'], game: string): string {
   // A page shows runs of games that it doesn't know.
-  const family = families.find(({ name }) => name === game.replace(/-\d+$/, ''));
+  const family = familyOf(game);
   const hasLarger = family?.sizes.some((size) => size > Number(game.slice(family.name.length + 1))) ?? false;
   const larger = (words: string): string => (hasLarger ? `a larger board, ${words}` : '');
   return reason === 'alike'

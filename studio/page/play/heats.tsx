@@ -2,7 +2,7 @@ import type { Answer } from '../source.ts';
 import { BoardView } from './board-view.tsx';
 
 type Heat = NonNullable<Answer<'disagreement'>['found']>;
-/** `name` is for whoever listens. */
+/** `name` is what a screen reader says. */
 type Shown = Pick<Heat, 'board' | 'seats' | 'heat'> & { readonly name: string };
 
 /** A board for each player’s pieces: purple cells say more, green ones less. */

@@ -77,7 +77,7 @@ describe('a table', () => {
 
   test('clocks run from the first move on, a move adds to its clock, and who has no time left has lost', async () => {
     const table = await tableOf('slider', 4);
-    // No move can take longer than the clock, so whoever has moved has more than before.
+    // A move takes at most the 5 s of its clock and adds 20 s. So the clock shows more than 5 s after it.
     table.allow({ by: 'clock', amount: 5, increment: 20 });
     // H has won once it is through: the agent needn't think for long.
     await table.read('H3/4/4/1VVV h');
