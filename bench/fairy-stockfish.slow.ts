@@ -1,6 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,6 +11,7 @@ import { loadOutside } from '../games/modules/outside.ts';
 import { movesOf, perft, walk } from '../games/moves.ts';
 import { Random } from '../lib/maths/random.ts';
 import { packageFolder } from '../lib/version.ts';
+import { testFolder } from '../test/folder.ts';
 import { begin } from '../test/program.ts';
 import { PROOFS } from '../test/proofs.ts';
 
@@ -119,12 +118,11 @@ describe.each([
   });
 });
 
+const out = testFolder();
 test('it plays a match', async () => {
-  const out = mkdtempSync(join(tmpdir(), 'weightroom-field-'));
   const command = `uci:start=60000 node ${PROGRAM}#fairy`;
   const words = ['match', 'run', './examples/clobber', '--agents', `hand,${command}`, '--limit', 'depth=1'];
   const { out: said } = await begin(packageFolder, [...words, '--pairs', '1', '--out', out, '--json']).ended;
   const [match] = JSON.parse(said).matches;
   expect([match.games, match.forfeited]).toEqual([2, []]);
-  rmSync(out, { recursive: true });
 });

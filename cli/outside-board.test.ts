@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createAgent } from '../agents/create-agent.ts';
@@ -10,15 +9,16 @@ import { jsonText, writeWhole } from '../lib/files/files.ts';
 import { Random } from '../lib/maths/random.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import { playDataset } from '../test/dataset.ts';
+import { testFolder } from '../test/folder.ts';
 import { networkFitOptions } from '../train/network/options.ts';
 import { trainNetworkWeights } from '../train/train-network.ts';
 
+const folder = testFolder();
 const usual = networkFitOptions.read({ epochs: '3', batch: '64', rate: '0.02' });
 
 test('a game from outside that has nothing but a board is fitted, quantised and plays', async () => {
   const { family } = await loadOutside(join(import.meta.dirname, '../test/modules/domineering.ts'));
   const theirs = family.game(family.sizes[0] ?? 0);
-  const folder = mkdtempSync(join(tmpdir(), 'weightroom-outside-board-'));
   const data = join(folder, 'theirs');
   await playDataset(data, theirs.name, 120, 3);
   const checkpoint = join(folder, 'theirs.checkpoint');
@@ -39,5 +39,4 @@ test('a game from outside that has nothing but a board is fitted, quantised and 
     const { move } = createAgent(theirs, spec).choose(theirs.start(new Random(1)), new Random(1));
     expect(theirs.moveText(theirs.start(new Random(1)), move)).not.toBe('');
   }
-  rmSync(folder, { recursive: true });
 });

@@ -1,11 +1,11 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Weights } from '../agents/weights/weights.ts';
 import { Random } from '../lib/maths/random.ts';
 import { inProcess } from '../test/command.ts';
 import { testFolder } from '../test/folder.ts';
+import { KILLS, killLater, MOMENTS } from '../test/kills.ts';
 import { begin } from '../test/program.ts';
 import type { TournamentOutcome } from '../tournament/results/standings.ts';
 import { added, reversed } from '../tournament/statistics/counts.ts';
@@ -16,17 +16,14 @@ const folder = testFolder();
 const at = (name: string): string => join(folder, name);
 const read = (name: string): string => readFileSync(at(name), 'utf8');
 
-const KILLS = 8;
-/** Other moments each time: drawn anew, and told, so that a failure can be repeated. */
-const MOMENTS = Date.now() % 1_000_000;
 const words = ['spsa', 'slider-4', '--agent', 'hand:difference', '--pairs', '600', '--limit', 'nodes=100'];
 
 const start = (out: string, workers: number) =>
   begin(folder, [...words, '--verdict', '30', '--workers', String(workers), '--out', out]);
 
-function iterationsIn(out: string): number {
+function iterations(): number {
   try {
-    return read(join(out, LOG)).split('\n').length - 2;
+    return read(join('killed', LOG)).split('\n').length - 2;
   } catch {
     return 0;
   }
@@ -37,13 +34,9 @@ test(`killed at ${KILLS} random moments (seed ${MOMENTS}) and gone on with: the 
   expect((await start('whole', 1).ended).code).toBe(0);
   const seen: number[] = [];
   for (let kills = 0; kills < KILLS; kills++) {
-    const { child, ended } = start('killed', 1 + random.int(3));
-    const enough = iterationsIn('killed') + random.int(60);
-    while (iterationsIn('killed') < enough && child.exitCode === null) await sleep(2);
-    await sleep(random.unit() * 20);
-    child.kill('SIGKILL');
-    expect((await ended).code).toBeNull();
-    seen.push(iterationsIn('killed'));
+    const more = random.int(60);
+    expect(await killLater(start('killed', 1 + random.int(3)), iterations, more, random.unit() * 20)).toBeNull();
+    seen.push(iterations());
   }
   expect((await start('killed', 2).ended).code).toBe(0);
   process.stdout.write(`iterations there after each kill: ${seen.join(' ')}\n`);

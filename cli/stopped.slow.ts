@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { testFolder } from '../test/folder.ts';
+import { bytesIn, testFolder } from '../test/folder.ts';
 import { begin } from '../test/program.ts';
 
 const folder = testFolder();
@@ -82,10 +82,7 @@ test('Ctrl-C stops self-play with 130, and the same command resumes to the same 
   expect(readdirSync(join(folder, 'stopped')).filter((name) => /partial|lock/.test(name))).toEqual([]);
   const all = [`${line} --workers 2 --out stopped`, `${line} --workers 1 --out whole`];
   for (const words of all) expect((await begin(folder, words.split(' ')).ended).code).toBe(0);
-  const contents = (name: string): [string, string][] =>
-    readdirSync(join(folder, name))
-      .sort()
-      .map((file) => [file, readFileSync(join(folder, name, file), 'utf8')]);
-  expect(contents('stopped')).toEqual(contents('whole'));
-  expect(contents('whole').length).toBe(5);
+  const whole = bytesIn(join(folder, 'whole'));
+  expect(bytesIn(join(folder, 'stopped'))).toEqual(whole);
+  expect(Object.keys(whole)).toHaveLength(5);
 });

@@ -1,18 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { gameNamed } from '../games/index.ts';
 import { Random } from '../lib/maths/random.ts';
 import { inProcess } from '../test/command.ts';
-import { testFolder } from '../test/folder.ts';
-import { KILLS } from '../test/proofs.ts';
+import { bytesIn, filesIn, testFolder } from '../test/folder.ts';
+import { KILLS } from '../test/kills.ts';
+import { type Begun, begin } from '../test/program.ts';
 import { openData, readManifest } from './data-set.ts';
 import { fillCaches } from './fill.ts';
 
 const game = gameNamed('slider-6');
-const program = resolve('dist/cli/weightroom.js');
 const folder = testFolder();
 const data = join(folder, 'data');
 
@@ -23,15 +21,7 @@ beforeAll(async () => {
   expect(readManifest(data).rows).toBeGreaterThan(150_000);
 }, 300_000);
 
-function cachesOf(of: string): Record<string, string> {
-  const files = readdirSync(join(of, 'cache'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
-  return Object.fromEntries(
-    files
-      .map(({ parentPath, name }) => join(parentPath, name))
-      .sort()
-      .map((path) => [relative(of, path), readFileSync(path, 'latin1')]),
-  );
-}
+const cachesOf = (of: string): Record<string, string> => bytesIn(join(of, 'cache'));
 
 test('1, 2 and 4 threads write the same caches', { timeout: 300_000 }, async () => {
   let wanted: Record<string, string> | undefined;
@@ -41,7 +31,7 @@ test('1, 2 and 4 threads write the same caches', { timeout: 300_000 }, async () 
     const found = cachesOf(data);
     wanted ??= found;
     expect(Object.keys(found).length).toBe(3 * readManifest(data).shards.length);
-    for (const [name, bytes] of Object.entries(found)) expect(bytes === wanted[name], name).toBe(true);
+    expect(found).toEqual(wanted);
   }
 });
 
@@ -53,14 +43,13 @@ test(`killed at ${KILLS} moments while caches are written and passes run, train 
 }, async () => {
   // Resamples make the passes last.
   const words = ['fit', 'data', '--features', 'full', '--config', '{"bootstrap":30}', '--out', 'weights.json'];
-  const start = (cwd: string, ...more: string[]): ChildProcess =>
-    spawn(process.execPath, [program, ...words, ...more], { cwd, stdio: 'ignore' });
+  const start = (cwd: string, ...more: string[]): Begun => begin(cwd, [...words, ...more]);
   const whole = join(folder, 'whole');
   cpSync(data, join(whole, 'data'), { recursive: true });
   rmSync(join(whole, 'data', 'cache'), { recursive: true, force: true });
-  expect(await once(start(whole), 'exit')).toEqual([0, null]);
+  expect(await start(whole).ended).toMatchObject({ code: 0 });
   const begun = performance.now();
-  expect(await once(start(whole, '--force'), 'exit')).toEqual([0, null]);
+  expect(await start(whole, '--force').ended).toMatchObject({ code: 0 });
   const fitting = performance.now() - begun;
   const wanted = [readFileSync(join(whole, 'weights.json'), 'utf8'), cachesOf(join(whole, 'data'))] as const;
   const files = Object.keys(wanted[1]).length;
@@ -75,40 +64,36 @@ test(`killed at ${KILLS} moments while caches are written and passes run, train 
     // Caches are written from where the last kill left them, or from nothing; passes run when all are there.
     if (passes) cpSync(join(whole, 'data', 'cache'), cache, { recursive: true });
     else if (kills % 4 === 0) rmSync(cache, { recursive: true, force: true });
-    else
-      for (const name of Object.keys(wanted[1]).slice(tries % files))
-        rmSync(join(killed, 'data', name), { force: true });
+    else for (const name of Object.keys(wanted[1]).slice(tries % files)) rmSync(join(cache, name), { force: true });
     rmSync(join(killed, 'weights.json'), { force: true });
-    const before = filesIn(cache);
-    const run = start(killed);
-    const exit = once(run, 'exit') as Promise<[number | null, string | null]>;
+    const before = countIn(cache);
+    const { child, ended } = start(killed);
     if (passes) {
       const timer = setTimeout(
-        () => run.kill('SIGKILL'),
+        () => child.kill('SIGKILL'),
         (fitting * (0.2 + 0.7 * random.unit())) / (1 + tries / KILLS),
       );
-      exit.finally(() => clearTimeout(timer));
+      ended.finally(() => clearTimeout(timer));
     } else {
       // As soon as this many more are there, among them those that are not whole yet.
       const some = before + 1 + random.int(Math.max(1, files - before - 1));
-      const timer = setInterval(() => filesIn(cache) >= some && run.kill('SIGKILL'), 1);
-      exit.finally(() => clearInterval(timer));
+      const timer = setInterval(() => countIn(cache) >= some && child.kill('SIGKILL'), 1);
+      ended.finally(() => clearInterval(timer));
     }
-    const [code, signal] = await exit;
-    if (signal === 'SIGKILL') kills++;
+    const { code } = await ended;
+    if (code === null) kills++;
     else expect([code, existsSync(join(killed, 'weights.json'))]).toEqual([0, true]);
     // Killed between the file and its end, it has written all of it.
     if (existsSync(join(killed, 'weights.json')))
       expect(readFileSync(join(killed, 'weights.json'), 'utf8')).toBe(wanted[0]);
   }
   expect(kills).toBe(KILLS);
-  expect(await once(start(killed, '--force'), 'exit')).toEqual([0, null]);
+  expect(await start(killed, '--force').ended).toMatchObject({ code: 0 });
   expect(readFileSync(join(killed, 'weights.json'), 'utf8')).toBe(wanted[0]);
   expect(cachesOf(join(killed, 'data'))).toEqual(wanted[1]);
 });
 
 /** How many files are there, whole or not. */
-function filesIn(cache: string): number {
-  if (!existsSync(cache)) return 0;
-  return readdirSync(cache, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length;
+function countIn(cache: string): number {
+  return existsSync(cache) ? filesIn(cache).length : 0;
 }

@@ -1,36 +1,17 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { type Opened, openPage, withBrowser } from '../test/browser.ts';
 import { documents } from '../test/documents.ts';
+import { testFolder } from '../test/folder.ts';
 import { sampleChampion, sampleChampionWeights } from '../test/sample-champion.ts';
 import { sampleAudit, sampleDiagnosis } from '../test/sample-diagnosis.ts';
 import { sampleTournament } from '../test/sample-tournament.ts';
 import { auditDocument, championDocument, diagnosisDocument, renderHtml, standingsDocument } from './index.ts';
 
-/** Debian's, which `.ci/run` installs. */
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const there = existsSync(executablePath);
-const missing = `no ${executablePath}; the environment's CHROMIUM names another`;
-
-let folder: string;
-let browser: Browser;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'weightroom-pages-'));
-  if (there)
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] });
-});
-/** Whoever has no Chromium sees these tests skipped; in CI they fail. */
-beforeEach(({ skip }) => {
-  if (!there && process.env.CI) throw new Error(`CI must open the pages in a browser: ${missing}`);
-  skip(!there, missing);
-});
-afterAll(async () => {
-  await browser?.close();
-  rmSync(folder, { recursive: true });
-});
+const browser = withBrowser();
+const folder = testFolder();
 
 const pages: readonly (readonly [string, () => Promise<string>])[] = [
   ['a page of everything', () => renderHtml(documents[2]![1])],
@@ -45,28 +26,17 @@ const screens = [
   ['a desk, light', 1440, 'light'],
 ] as const;
 
-/** The page that `render` makes, opened; what it complains of, and what it asks for. */
-async function opened(
-  render: () => Promise<string>,
-  width: number,
-  colorScheme: 'light' | 'dark',
-): Promise<{ page: Page; heard: string[]; url: string }> {
+/** The page that `render` makes, opened; what it complains of, and what it asks for beside itself. */
+async function opened(render: () => Promise<string>, width: number, colorScheme: 'light' | 'dark'): Promise<Opened> {
   const path = join(folder, 'page.html');
   writeFileSync(path, await render());
-  const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme });
-  const heard: string[] = [];
-  page.on('console', (message) => heard.push(message.text()));
-  page.on('pageerror', (error) => heard.push(error.message));
-  page.on('request', (request) => heard.push(request.url()));
-  const url = pathToFileURL(path).href;
-  await page.goto(url);
-  return { page, heard, url };
+  return openPage(browser(), pathToFileURL(path).href, { viewport: { width, height: 800 }, colorScheme });
 }
 
 describe.each(pages)('%s in a browser', (_, render) => {
   test.each(screens)('on %s: nothing is complained of, asked for, cut off or invisible', async (__, width, scheme) => {
-    const { page, heard, url } = await opened(render, width, scheme);
-    expect(heard).toEqual([url]);
+    const { page, heard } = await opened(render, width, scheme);
+    expect(heard).toEqual([]);
     const height = await page.evaluate('document.documentElement.scrollHeight');
     if (width === 1440) expect(height).toBeLessThan(8000);
     // Folded parts count, too, and what is folded in them.
@@ -112,7 +82,7 @@ describe.each(pages)('%s in a browser', (_, render) => {
 });
 
 test('instructive games step by the keyboard and by buttons, without a script', async () => {
-  const { page, heard, url } = await opened(pages[1]![1], 390, 'light');
+  const { page, heard } = await opened(pages[1]![1], 390, 'light');
   const first = page.locator('.steps').first();
   const shown = (): Promise<string[]> => first.locator('.frame:visible > p:first-child').allTextContents();
   const radios = first.locator('input');
@@ -136,7 +106,7 @@ test('instructive games step by the keyboard and by buttons, without a script', 
   // The next game is one step of the Tab key away.
   await page.keyboard.press('Tab');
   expect(await page.evaluate('document.activeElement.name')).toBe('game-1');
-  expect(heard).toEqual([url]);
+  expect(heard).toEqual([]);
   await page.close();
 });
 

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseAgent } from '../agents/spec.ts';
@@ -8,7 +7,7 @@ import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';
 import { selfplayOf } from '../test/dataset.ts';
-import { emptiedFolder, testFolder } from '../test/folder.ts';
+import { bytesIn, emptiedFolder, testFolder } from '../test/folder.ts';
 import { player } from './generate.ts';
 import type { SelfplayOptions } from './options.ts';
 import { runSelfplay } from './run.ts';
@@ -31,18 +30,6 @@ async function run(folder: string, workers = 1, stop = Number.POSITIVE_INFINITY,
   return told;
 }
 
-function bytesOf(folder: string): Record<string, string> {
-  const hash = (name: string): string =>
-    createHash('sha256')
-      .update(readFileSync(join(folder, name)))
-      .digest('hex');
-  return Object.fromEntries(
-    readdirSync(folder)
-      .sort()
-      .map((name) => [name, hash(name)]),
-  );
-}
-
 const whole = testFolder();
 beforeAll(async () => {
   await run(whole);
@@ -55,7 +42,7 @@ test('the data set is the games of the generator', () => {
   const play = player(options);
   const games = Array.from({ length: options.games }, (_, index) => play(index));
   const drawn = games.filter((one) => one.result === 0.5).length;
-  expect(Object.keys(bytesOf(whole))).toEqual(['manifest.json', 'rows-00000.csv', 'rows-00001.csv']);
+  expect(Object.keys(bytesIn(whole))).toEqual(['manifest.json', 'rows-00000.csv', 'rows-00001.csv']);
   expect(manifest.games).toBe(320);
   expect(manifest.rows + manifest.duplicates).toBe(games.reduce((sum, one) => sum + one.rows.length, 0));
   expect(manifest.results.draws).toBe(drawn);
@@ -74,7 +61,7 @@ test('draws are counted by reason', () => {
 describe('the same bytes', () => {
   test('with three workers', { tags: 'slow' }, async () => {
     const told = await run(folder, 3);
-    expect(bytesOf(folder)).toEqual(bytesOf(whole));
+    expect(bytesIn(folder)).toEqual(bytesIn(whole));
     expect(told).toEqual(Array.from({ length: 321 }, (_, done) => done));
   });
 
@@ -89,13 +76,13 @@ describe('the same bytes', () => {
     }
     const told = await run(folder, 1);
     expect(told[0]).toBe(stops.at(-1)! >= 250 ? 250 : 0);
-    expect(bytesOf(folder)).toEqual(bytesOf(whole));
+    expect(bytesIn(folder)).toEqual(bytesIn(whole));
   });
 
   test('when it was whole already: no game is played', async () => {
     await run(folder);
     expect(await run(folder)).toEqual([320]);
-    expect(bytesOf(folder)).toEqual(bytesOf(whole));
+    expect(bytesIn(folder)).toEqual(bytesIn(whole));
   });
 });
 
@@ -106,7 +93,7 @@ test('with proven ends, three workers write the same bytes, and the manifest has
   const other = join(folder, 'three');
   await run(join(folder, 'one'), 1, undefined, proving);
   await run(other, 3, undefined, proving);
-  expect(bytesOf(other)).toEqual(bytesOf(join(folder, 'one')));
+  expect(bytesIn(other)).toEqual(bytesIn(join(folder, 'one')));
   const play = player(proving);
   const proofs = Array.from({ length: 12 }, (_, index) => play(index).proofs!).flat();
   const found = proofs.filter(({ left }) => left <= 4);
@@ -129,11 +116,11 @@ describe('refused', () => {
     ['walk', { walk: { shortest: 1, longest: 2 } }],
   ])('a folder that holds a run of another %s', async (_, change) => {
     cpSync(begun, folder, { recursive: true });
-    const before = bytesOf(folder);
+    const before = bytesIn(folder);
     const other = run(folder, 1, undefined, { ...options, ...change });
     await expect(other).rejects.toThrow(InputError);
     await expect(other).rejects.toThrow(`${folder}: holds another run (${readManifest(whole).command}, ${program})`);
-    expect(bytesOf(folder)).toEqual(before);
+    expect(bytesIn(folder)).toEqual(before);
   });
 
   test('a folder of somebody', async () => {

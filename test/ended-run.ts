@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { hostile, processesWith } from './engines.ts';
+import { begin } from './program.ts';
 
 /**
  * A tournament in `folder` whose engines fail by `mode` is sent `signal`, exits with `status`, and leaves nothing
@@ -18,12 +17,11 @@ export async function expectNothingLeft(
   const token = randomUUID();
   const agents = `cmd:quit=100 ${hostile(mode, token, mode === 'hang-busy' ? 1 : 1000)},random`;
   const words = ['match', 'run', 'hex-4', '--agents', agents, '--pairs', '5000', '--workers', '2', '--out', folder];
-  const running = spawn(process.execPath, ['dist/cli/weightroom.js', ...words], { stdio: 'ignore' });
-  const exit = once(running, 'exit');
+  const { child, ended } = begin('.', words);
   await until(() => processesWith(token).length >= 2);
-  running.kill(signal);
-  const [code] = await exit;
-  expect(code).toBe(status);
+  child.kill(signal);
+  const { code, err } = await ended;
+  expect(code, err).toBe(status);
   // Who was killed itself has its guard do this.
   await until(() => processesWith(token).length === 0, signal === 'SIGKILL' ? 30_000 : 0);
 }

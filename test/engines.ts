@@ -1,9 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from 'vitest';
 import { EngineHost } from '../agents/engine/host.ts';
+import { testFolder } from './folder.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -16,16 +15,13 @@ interface Hosted {
 
 /** Opens a host before a file's tests and closes it after them. */
 export function hostForTests(): Hosted {
-  const folder = mkdtempSync(join(tmpdir(), 'weightroom-engines-'));
+  const folder = testFolder();
   let host: EngineHost;
   beforeAll(() => {
     host = new EngineHost(folder);
     host.attach();
   });
-  afterAll(async () => {
-    await host.close();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => host.close());
   return {
     folder,
     get host() {
@@ -58,16 +54,18 @@ export function faulty(fault: string, game: string): string {
 
 /** The living processes with `token` in their command line, our own apart. */
 export function processesWith(token: string): string[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-    .map((name) => `${name} ${read(`/proc/${name}/cmdline`)}`)
-    .filter((line) => line.includes(token) && line.includes('hostile'));
+  return commandLines().filter((line) => line.includes(token) && line.includes('hostile'));
 }
 
-function read(path: string): string {
-  try {
-    return readFileSync(path, 'utf8').replaceAll('\0', ' ');
-  } catch {
-    return '';
-  }
+/** The command lines of all other processes of this machine. */
+export function commandLines(): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .flatMap((name) => {
+      try {
+        return [readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ')];
+      } catch {
+        return [];
+      }
+    });
 }

@@ -1,22 +1,20 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import { families } from '../games/index.ts';
 import { bundleModule, engineScripts } from '../studio/bundle/bundle-engine.ts';
 import { exportSite, siteAnswers } from '../studio/export/site.ts';
 import type { Answer } from '../studio/server/answers.ts';
 import { StudioFolder } from '../studio/server/studio-folder.ts';
+import { testFolder } from './folder.ts';
 
 /**
  * The folder of a site that is exported before the tests of a file, and removed after them: all shipped games, their
  * champions and `modules` by family; no runs.
  */
 export function withSite(modules: Readonly<Record<string, string>> = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'weightroom-site-'));
-  const site = join(folder, 'site');
+  const site = join(testFolder(), 'site');
   beforeAll(() => exportSample(site, modules));
-  afterAll(() => rmSync(folder, { recursive: true }));
   return site;
 }
 

@@ -1,6 +1,5 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signedText } from '../lib/files/signed.ts';
 import { program } from '../lib/version.ts';
@@ -9,8 +8,6 @@ import type { GameRecord } from '../tournament/log/record.ts';
 import { type ChampionOutcome, writeOutcome } from '../tuning/outcome.ts';
 import { championPaths } from '../tuning/run-folder.ts';
 import { sampleChampion } from './sample-champion.ts';
-
-export const newStudioFolder = (): string => mkdtempSync(join(tmpdir(), 'weightroom-studio-'));
 
 /** The run.json of a champion run in `folder`, which is made. */
 export function beginRun(

@@ -1,28 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { playDataset } from '../test/dataset.ts';
 import { emptiedFolder } from '../test/folder.ts';
+import { begin } from '../test/program.ts';
 
 const folder = emptiedFolder();
 
 const EPOCHS = 12;
 
-function start(out: string): { child: ChildProcess; ended: Promise<number | null> } {
-  const settings = { shape: '2x8', epochs: EPOCHS, patience: EPOCHS, batch: 32, backend: 'wasm' };
-  const words = ['fit', join(folder, 'data'), '--model', 'network', '--config', JSON.stringify(settings)];
-  const child = spawn(process.execPath, ['dist/cli/weightroom.js', ...words, '--out', join(folder, out)], {
-    stdio: 'ignore',
-  });
-  return { child, ended: new Promise((resolve) => child.on('exit', resolve)) };
-}
+const settings = { shape: '2x8', epochs: EPOCHS, patience: EPOCHS, batch: 32, backend: 'wasm' };
+const words = ['fit', 'data', '--model', 'network', '--config', JSON.stringify(settings), '--out'];
+const start = (out: string) => begin(folder, [...words, out]);
 
 test.each(['slider-4', 'infexion'])(
   'a network of %s, killed after each of its checkpoints: the same bytes as undisturbed',
   async (game) => {
     await playDataset(join(folder, 'data'), game, game === 'infexion' ? 80 : 150, 1, 8);
-    expect(await start('whole.json').ended).toBe(0);
+    expect(await start('whole.json').ended).toMatchObject({ code: 0 });
     const checkpoint = join(folder, 'killed.json.checkpoint');
     let killed = 0;
     for (let i = 0; i < 6; i++) {
@@ -31,13 +26,13 @@ test.each(['slider-4', 'infexion'])(
       const timer = setInterval(() => {
         if (written(checkpoint) !== before) child.kill('SIGKILL');
       }, 1);
-      const code = await ended;
+      const { code } = await ended;
       clearInterval(timer);
       if (code === 0) break;
       killed++;
     }
     expect(killed).toBeGreaterThan(2);
-    if (!existsSync(join(folder, 'killed.json'))) expect(await start('killed.json').ended).toBe(0);
+    if (!existsSync(join(folder, 'killed.json'))) expect(await start('killed.json').ended).toMatchObject({ code: 0 });
     expect(readFileSync(join(folder, 'killed.json'), 'utf8')).toBe(readFileSync(join(folder, 'whole.json'), 'utf8'));
     expect(readdirSync(folder).sort()).toEqual(['data', 'killed.json', 'whole.json']);
   },

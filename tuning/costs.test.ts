@@ -1,14 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { handWeights } from '../agents/weights/weights.ts';
 import { gameNamed } from '../games/index.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import { countedProcessor } from '../test/clock.ts';
+import { testFolder } from '../test/folder.ts';
 import { costsOnce, withCosts } from './costs.ts';
 
 const game = gameNamed('slider-4');
+const folder = testFolder();
 const hand = (['own', 'difference'] as const).map((one) => [`hand:${one}`, handWeights(game, one)] as const);
 
 test('what is known is not measured again, and nobody watches', async () => {
@@ -26,8 +27,6 @@ test('what is missing is measured, with three digits', async () => {
 });
 
 test('are kept in a file, which is refused where it was changed', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'weightroom-costs-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'costs.json');
   const costs = { 'hand:own': 1, 'hand:difference': 1.2 };
   expect(await costsOnce(path, async () => costs)).toEqual(costs);

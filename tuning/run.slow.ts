@@ -1,40 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Random } from '../lib/maths/random.ts';
-import { testFolder } from '../test/folder.ts';
-import { KILLS } from '../test/proofs.ts';
-import { bytesOf as filesOf } from '../test/tuned.ts';
+import { bytesIn, testFolder, UNREPEATED } from '../test/folder.ts';
+import { KILLS, MOMENTS } from '../test/kills.ts';
+import { type Begun, begin } from '../test/program.ts';
 import { championPaths } from './run-folder.ts';
-
-/** Another moment each time: drawn anew, and told, so that a failure can be repeated. */
-const MOMENTS = Date.now() % 1_000_000;
 
 const home = testFolder();
 
 const words = 'tune slider-4 --generations 2 --games 20 --pairs 4 --nodes 30 --features original --seed 3'.split(' ');
 
 /** A run in a folder of its own; its clocks decide what those of `replay` did, where that is there. */
-function start(
-  name: string,
-  workers: number,
-  replay?: string,
-  asked = words,
-): { child: ChildProcess; ended: Promise<number | null> } {
-  const more =
-    replay === undefined
-      ? []
-      : ['--config', JSON.stringify({ replayDecisions: championPaths(join(home, replay)).decisions })];
-  const child = spawn(
-    process.execPath,
-    ['dist/cli/weightroom.js', ...asked, '--workers', String(workers), '--out', join(home, name), ...more],
-    { stdio: 'ignore' },
-  );
-  return { child, ended: new Promise((resolve) => child.on('exit', resolve)) };
+function start(name: string, workers: number, replay?: string, asked = words): Begun {
+  const replayed = replay && ['--config', JSON.stringify({ replayDecisions: championPaths(replay).decisions })];
+  return begin(home, [...asked, '--workers', String(workers), '--out', name, ...(replayed ?? [])]);
 }
 
-const bytesOf = (name: string): Record<string, string> => filesOf(join(home, name));
+const bytesOf = (name: string): Record<string, string> => bytesIn(join(home, name), UNREPEATED);
 
 /**
  * Does to the newest log in `folder` what a power cut may do: its end is lost or zeroed. All other files are written
@@ -52,7 +35,7 @@ function cutPower(folder: string, random: Random): void {
 
 test(`killed at ${KILLS} random moments (seed ${MOMENTS}), half of them power cuts, a run ends with the same bytes`, async () => {
   const begun = performance.now();
-  expect(await start('first', 2).ended).toBe(0);
+  expect(await start('first', 2).ended).toMatchObject({ code: 0 });
   const undisturbed = performance.now() - begun;
   const wanted = bytesOf('first');
   expect(Object.keys(wanted).filter((file) => file.startsWith('generation-2')).length).toBeGreaterThan(5);
@@ -63,7 +46,7 @@ test(`killed at ${KILLS} random moments (seed ${MOMENTS}), half of them power cu
   for (let tries = 0; killed < KILLS && tries < 3 * KILLS; tries++) {
     const { child, ended } = start('killed', 2, 'first');
     const timer = setTimeout(() => child.kill('SIGKILL'), 400 + (random.unit() * undisturbed) / KILLS);
-    const code = await ended;
+    const { code } = await ended;
     clearTimeout(timer);
     if (code === null && killed++ % 2 === 1) cutPower(join(home, 'killed'), random);
     if (code === null) continue;
@@ -72,16 +55,16 @@ test(`killed at ${KILLS} random moments (seed ${MOMENTS}), half of them power cu
     rmSync(join(home, 'killed'), { recursive: true });
   }
   expect(killed).toBe(KILLS);
-  expect(await start('killed', 2, 'first').ended).toBe(0);
+  expect(await start('killed', 2, 'first').ended).toMatchObject({ code: 0 });
   expect(bytesOf('killed')).toEqual(wanted);
 });
 
 test('with its decisions a run with a budget repeats to the byte, with one worker and with two', async () => {
   const timed = 'tune slider-4 --budget 10s --nodes 60 --seed 4'.split(' ');
-  expect(await start('timed', 2, undefined, timed).ended).toBe(0);
+  expect(await start('timed', 2, undefined, timed).ended).toMatchObject({ code: 0 });
   const wanted = bytesOf('timed');
   expect(Object.keys(wanted).some((file) => file.includes('/data/shallow/'))).toBe(true);
   expect(Object.keys(wanted).some((file) => file.includes('/data/deep/'))).toBe(true);
-  expect(await start('repeated', 1, 'timed', timed).ended).toBe(0);
+  expect(await start('repeated', 1, 'timed', timed).ended).toMatchObject({ code: 0 });
   expect(bytesOf('repeated')).toEqual(wanted);
 });

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inProcess } from '../../test/command.ts';
+import { testFolder } from '../../test/folder.ts';
+
+const folder = testFolder();
 
 test('a game that holds to its contract: no finding, its figures, a walk and a pace', async () => {
   const { code, out } = await inProcess('.', ['check', 'game', 'slider-4', '--games', '20', '--json']);
@@ -15,12 +15,7 @@ test('a game that holds to its contract: no finding, its figures, a walk and a p
 });
 
 test('a new game on its other board', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'weightroom-other-'));
-  try {
-    expect((await inProcess(folder, ['new', 'two-heaps'])).code).toBe(0);
-    const { code, out } = await inProcess(folder, 'check game ./two-heaps --size 8 --games 4 --json'.split(' '));
-    expect([code, JSON.parse(out).findings]).toEqual([0, []]);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  expect((await inProcess(folder, ['new', 'two-heaps'])).code).toBe(0);
+  const { code, out } = await inProcess(folder, 'check game ./two-heaps --size 8 --games 4 --json'.split(' '));
+  expect([code, JSON.parse(out).findings]).toEqual([0, []]);
 });

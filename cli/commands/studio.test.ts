@@ -1,25 +1,21 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inProcess } from '../../test/command.ts';
-import { newStudioFolder } from '../../test/studio-folder.ts';
+import { emptiedFolder } from '../../test/folder.ts';
 
-let home: string;
+const home = emptiedFolder();
 let other: Server;
 beforeEach(async () => {
-  home = newStudioFolder();
   mkdirSync(join(home, 'runs'));
   mkdirSync(join(home, 'full'));
   writeFileSync(join(home, 'full', 'thesis.txt'), 'mine');
   other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
 });
-afterEach(() => {
-  other.close();
-  rmSync(home, { recursive: true });
-});
+afterEach(() => void other.close());
 
 test.each<[string, (port: number) => string[], RegExp]>([
   [

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
@@ -9,8 +8,11 @@ import { webAssembly } from '../../agents/network/kernel.ts';
 import { handWeights } from '../../agents/weights/weights.ts';
 import { families, gameNamed } from '../../games/index.ts';
 import { InputError } from '../../lib/input-error.ts';
+import { testFolder } from '../../test/folder.ts';
 import type { EngineCall, Told } from '../engine/engine.ts';
 import { bundleModule, engineScripts } from './bundle-engine.ts';
+
+const folder = testFolder();
 
 /** A worker that has nothing but what every browser has. */
 function workerOf(script: string): (name: EngineCall['name'], ...given: readonly unknown[]) => Told[] {
@@ -81,7 +83,6 @@ export const family: Family = { name: 'pair', meaning: 'a test', sizes: [2], def
 `;
 
 test('a module from outside plays, and finds the kit wherever it stands', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'weightroom-bundle-'));
   const path = join(folder, 'pair.ts');
   writeFileSync(path, GAME);
   const ask = workerOf(await bundleModule(path, './pair.ts'));
@@ -90,17 +91,14 @@ test('a module from outside plays, and finds the kit wherever it stands', async 
     kind: 'done',
     answer: { text: '2/XO x', turn: 0, moves: [{ text: 'a2' }, { text: 'b2' }] },
   });
-  rmSync(folder, { recursive: true });
 });
 
 test('a module that needs Node is refused in one line', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'weightroom-bundle-'));
   const path = join(folder, 'bad.ts');
   writeFileSync(path, `import { readFileSync } from 'node:fs';\nexport const family = readFileSync;`);
   const failing = bundleModule(path, './bad.ts');
   await expect(failing).rejects.toThrow(InputError);
   await expect(failing).rejects.toThrow(/^\.\/bad\.ts: can't be bundled for a browser: .*node:fs/);
-  rmSync(folder, { recursive: true });
 });
 
 test('weights of another game are refused by a line for people', async () => {

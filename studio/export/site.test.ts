@@ -1,18 +1,18 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { packageFolder } from '../../lib/version.ts';
-import { beginRun, finishedRun, newStudioFolder, writtenLog, writtenProgress } from '../../test/studio-folder.ts';
+import { emptiedFolder } from '../../test/folder.ts';
+import { beginRun, finishedRun, writtenLog, writtenProgress } from '../../test/studio-folder.ts';
 import { type Asked, pathOf } from '../data.ts';
 import type { Answer, AnswerName } from '../server/answers.ts';
 import { StudioFolder } from '../server/studio-folder.ts';
 import { siteAnswers } from './site.ts';
 
-let home: string;
+const home = emptiedFolder();
 let kept: Record<string, unknown>;
 const told: string[] = [];
 beforeEach(async () => {
-  home = newStudioFolder();
   finishedRun(join(home, 'done'));
   writtenLog(
     join(home, 'done', 'verdict', 'strongest', 'near'),
@@ -38,7 +38,6 @@ beforeEach(async () => {
   told.length = 0;
   kept = await siteAnswers(new StudioFolder(home), (run) => told.push(run));
 });
-afterEach(() => rmSync(home, { recursive: true }));
 
 const answer = <Name extends AnswerName>(name: Name, asked?: Asked): Answer<Name> => {
   expect(Object.keys(kept)).toContain(pathOf(name, asked));

@@ -1,29 +1,29 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withLock } from '../../lib/lock/lock.ts';
-import { withBrowser } from '../../test/browser.ts';
+import { expectFit, type Opened, openPage, withBrowser } from '../../test/browser.ts';
+import { testFolder } from '../../test/folder.ts';
+import { type Begun, begin, end, program, saying } from '../../test/program.ts';
 import { sampleChampion } from '../../test/sample-champion.ts';
-import { beginRun, finishedRun, newStudioFolder, writtenLog, writtenProgress } from '../../test/studio-folder.ts';
+import { beginRun, finishedRun, writtenLog, writtenProgress } from '../../test/studio-folder.ts';
 import type { ChampionOutcome } from '../../tuning/outcome.ts';
 
 const browser = withBrowser();
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const program = 'dist/cli/weightroom.js';
 const SCRIPT = '<img src=x onerror="document.title=\'broken into\'">';
 
 /** No name of a run or an agent is longer. */
 const LONG = 'long'.repeat(50);
 
-let folder: string;
-let studio: { address: string; process: ChildProcess };
+const folder = testFolder();
+/** Of tests that need folders of their own. */
+const other = testFolder();
+let studio: Studio;
 beforeAll(async () => {
-  folder = newStudioFolder();
   finishedRun(join(folder, 'first'));
   finishedRun(join(folder, 'second'), sampleChampion('twice', { seed: 2 }));
   finishedRun(join(folder, LONG), renamed(sampleChampion(), 'g2-board-2x32', LONG) as ChampionOutcome);
@@ -43,10 +43,7 @@ beforeAll(async () => {
   execFileSync(process.execPath, [program, 'match', 'run', 'slider-6', ...words, '--out', verdict]);
   studio = await served(0);
 }, 60_000);
-afterAll(async () => {
-  await ended(studio.process, 'SIGTERM');
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => end(studio));
 
 /** `value` with another name wherever one stands in it. */
 function renamed(value: unknown, name: string, other: string): unknown {
@@ -56,43 +53,20 @@ function renamed(value: unknown, name: string, other: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, renamed(one, name, other)]));
 }
 
+interface Studio extends Begun {
+  readonly address: string;
+}
+
 /** A studio over the folder, in a process of its own. */
-function served(port: number, over = folder): Promise<typeof studio> {
-  const child = spawn(process.execPath, [program, 'studio', over, '--port', String(port)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  // Read to its end: who writes to a pipe that was closed ends.
-  return new Promise((resolve, reject) => {
-    let said = '';
-    child.stdout.on('data', (part) => {
-      said += part;
-      const [address] = /http:\S+/.exec(said) ?? [];
-      if (address !== undefined) resolve({ address, process: child });
-    });
-    child.once('exit', () => reject(new Error(`no studio: ${said}`)));
-  });
+async function served(port: number, over = folder): Promise<Studio> {
+  const begun = begin('.', ['studio', over, '--port', String(port)]);
+  return { ...begun, address: await saying(begun, /http:\S+/) };
 }
 
-async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const over = new Promise((resolve) => child.once('exit', resolve));
-  child.kill(signal);
-  await over;
-}
-
-/** The page at `hash`, and what it complained of or asked for elsewhere. */
-async function opened(hash: string, width = 1440, colorScheme: 'light' | 'dark' = 'light', at = studio.address) {
-  // Fingers can be used beside the mouse.
-  const page = await browser().newPage({ viewport: { width, height: 900 }, colorScheme, hasTouch: true });
-  const heard: string[] = [];
-  const { origin } = new URL(at);
-  page.on('console', (message) => heard.push(message.text()));
-  page.on('pageerror', (error) => heard.push(error.message));
-  page.on('request', (request) => {
-    if (!request.url().startsWith(`${origin}/`) && !/^(data|blob):/.test(request.url())) heard.push(request.url());
-  });
-  await page.goto(hash === '' ? at : `${origin}/${hash}`);
-  return { page, heard };
+/** The page at `hash`. Fingers can be used beside the mouse. */
+function opened(hash: string, width = 1440, at = studio.address): Promise<Opened> {
+  const url = hash === '' ? at : new URL(`/${hash}`, at).href;
+  return openPage(browser(), url, { viewport: { width, height: 900 }, hasTouch: true });
 }
 
 const places: readonly (readonly [name: string, hash: string, ready: (page: Page) => Promise<unknown>])[] = [
@@ -106,31 +80,6 @@ const places: readonly (readonly [name: string, hash: string, ready: (page: Page
   ['the form of a run', '#/start', (page) => page.getByRole('button', { name: 'Start' }).waitFor()],
   ['no such page', '#/nowhere', (page) => page.getByText('There is no such page').waitFor()],
 ];
-/** Sizes, and whether axe looks at them: colours and names are the same on each. */
-const screens = [
-  [360, 'dark', true],
-  [768, 'light', false],
-  [1440, 'light', true],
-] as const;
-
-/** The page fits on every screen, and axe finds nothing. */
-async function expectFit(page: Page): Promise<void> {
-  // Through the browser's tools, as the page's own policy lets nobody in.
-  await page.evaluate(axe);
-  for (const [width, colorScheme, whole] of screens) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    expect(await page.evaluate('document.documentElement.scrollWidth'), `${width} ${colorScheme}`).toBe(width);
-    if (!whole) continue;
-    const { violations } = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as {
-      violations: { id: string; nodes: { html: string }[] }[];
-    };
-    expect(
-      violations.map(({ id, nodes }) => `${width} ${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    ).toEqual([]);
-  }
-}
-
 describe.each(places)('%s', (_, hash, ready) => {
   test('fits on every screen, is legible, and complains of nothing', async () => {
     const { page, heard } = await opened(hash);
@@ -142,16 +91,14 @@ describe.each(places)('%s', (_, hash, ready) => {
 });
 
 test('a site of several runs fits, too: its champions are played and its runs are read from a file', async () => {
-  const site = join(newStudioFolder(), 'site');
+  const site = join(other, 'site');
   execFileSync(process.execPath, [program, 'studio', folder, '--export', site]);
-  const page = await browser().newPage({ viewport: { width: 1440, height: 900 } });
-  const heard: string[] = [];
-  page.on('request', (one) => /^(file|data|blob):/.test(one.url()) || heard.push(one.url()));
-  await page.goto(pathToFileURL(join(site, 'index.html')).href);
+  const { page, heard } = await openPage(browser(), pathToFileURL(join(site, 'index.html')).href);
   await page.getByRole('heading', { name: 'Champions' }).waitFor();
+  expect(heard).toEqual([]);
   await expectFit(page);
   // What axe asks for beside is refused, and heard.
-  page.on('console', (message) => heard.push(message.text()));
+  heard.length = 0;
   await page.getByRole('link', { name: 'Play it' }).first().click();
   await page.locator('svg.board .cell.target').first().waitFor();
   await page.locator('.lines .move').first().waitFor();
@@ -161,7 +108,6 @@ test('a site of several runs fits, too: its champions are played and its runs ar
   await page.getByText('V’s pieces').waitFor();
   expect(heard).toEqual([]);
   await page.close();
-  rmSync(dirname(site), { recursive: true });
 });
 
 test('names, endings and positions that are scripts are text', async () => {
@@ -315,9 +261,10 @@ test('the list finds runs by word and note, sorts them, compares them, and its a
 });
 
 test('an empty folder offers a game, a run by one button, and an example', async () => {
-  const empty = newStudioFolder();
-  const other = await served(0, empty);
-  const { page, heard } = await opened('', 360, 'light', other.address);
+  const empty = join(other, 'empty');
+  mkdirSync(empty);
+  const another = await served(0, empty);
+  const { page, heard } = await opened('', 360, another.address);
   expect(await page.getByRole('link', { name: 'Play hex-7' }).getAttribute('href')).toBe('#/play/hex-7?second=tuned');
   await expectFit(page);
   await page.getByRole('link', { name: 'The run of slider-6' }).click();
@@ -331,8 +278,7 @@ test('an empty folder offers a game, a run by one button, and an example', async
   await page.locator('.state.stopped').waitFor();
   expect(existsSync(join(empty, 'champion-slider-6-3m-seed1', 'run.json'))).toBe(true);
   await page.close();
-  await ended(other.process, 'SIGTERM');
-  rmSync(empty, { recursive: true, force: true });
+  await end(another);
 });
 
 test('a run under way shows its contest as a game with the score, and tells of its verdict', async () => {
@@ -380,18 +326,18 @@ async function timed(what: string, go: () => Promise<unknown>, ready: () => Prom
 }
 
 test('5,000 runs in a folder: the list is there at once, and is searched', async () => {
-  const many = newStudioFolder();
+  const many = join(other, 'many');
   const one = join(many, 'run-0');
   finishedRun(one);
   for (let i = 1; i < 5000; i++) {
     mkdirSync(join(many, `run-${i}`));
     for (const name of readdirSync(one)) linkSync(join(one, name), join(many, `run-${i}`, name));
   }
-  const other = await served(0, many);
-  const page = await browser().newPage({ viewport: { width: 1440, height: 900 } });
+  const another = await served(0, many);
+  const page = await browser().newPage();
   await timed(
     '5,000 runs, first look',
-    () => page.goto(other.address),
+    () => page.goto(another.address),
     () => page.getByText('5000 of 5000').waitFor(),
   );
   expect(await page.locator('li.card').count()).toBe(200);
@@ -404,8 +350,7 @@ test('5,000 runs in a folder: the list is there at once, and is searched', async
   await page.getByRole('link', { name: 'run-4999' }).click();
   await page.getByText('Tuning worked').waitFor();
   await page.close();
-  await ended(other.process, 'SIGTERM');
-  rmSync(many, { recursive: true });
+  await end(another);
 });
 
 test('100,000 games in a log: the page stays quick', async () => {
@@ -451,7 +396,7 @@ describe('a run that is watched from its start', () => {
     for (const one of [page, other]) await one.locator('.stage progress').waitFor();
 
     const { port } = new URL(studio.address);
-    await ended(studio.process, 'SIGKILL');
+    await end(studio, 'SIGKILL');
     for (const one of [page, other]) await one.getByText('doesn’t answer').waitFor();
     studio = await served(Number(port));
     for (const one of [page, other]) await one.getByText('doesn’t answer').waitFor({ state: 'detached' });
@@ -482,14 +427,13 @@ describe('a run that is watched from its start', () => {
 test('a tournament that a terminal began is stopped, resumed and stopped', async () => {
   const out = join(folder, 'match');
   const words = ['match', 'run', 'hex-7', '--agents', 'hand:own,greedy', '--limit', 'depth=2', '--pairs', '5000'];
-  const child = spawn(process.execPath, [program, ...words, '--out', out], { stdio: 'ignore' });
-  const over = new Promise((resolve) => child.once('exit', resolve));
+  const { ended } = begin('.', [...words, '--out', out]);
   while (!existsSync(join(out, 'games.jsonl'))) await new Promise((resolve) => setTimeout(resolve, 100));
   const { page } = await opened('');
   await page.goto(`${new URL(studio.address).origin}/#/games?at=match`);
   await page.locator('.state.running').waitFor();
   await page.getByRole('button', { name: 'Stop' }).click();
-  await over;
+  await ended;
   await page.getByRole('button', { name: 'Resume' }).click();
   await page.locator('.state.running').waitFor();
   await page.getByRole('button', { name: 'Stop' }).click();

@@ -4,21 +4,18 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { withLock } from '../../lib/lock/lock.ts';
+import { testFolder } from '../../test/folder.ts';
 import { sampleChampion } from '../../test/sample-champion.ts';
-import { asked, beginRun, finishedRun, newStudioFolder, writtenLog } from '../../test/studio-folder.ts';
+import { asked, beginRun, finishedRun, writtenLog } from '../../test/studio-folder.ts';
 import { serveStudio } from './serve.ts';
 
 const SECRET = 'a secret that is none of the studio’s';
 const SCRIPT = '<script>alert(1)</script><img src=x onerror=alert(1)>';
 
-let home: string;
-let folder: string;
-let page: string;
+const home = testFolder();
+const [folder, page] = [join(home, 'runs'), join(home, 'page')];
 let studio: Awaited<ReturnType<typeof serveStudio>>;
 beforeAll(async () => {
-  home = newStudioFolder();
-  folder = join(home, 'runs');
-  page = join(home, 'page');
   mkdirSync(folder);
   mkdirSync(join(page, 'assets'), { recursive: true });
   writeFileSync(join(page, 'index.html'), '<!doctype html><title>weightroom studio</title>');
@@ -43,10 +40,7 @@ beforeAll(async () => {
     engine: async (family) => `/* ${family} */`,
   });
 });
-afterAll(async () => {
-  await studio.close();
-  rmSync(home, { recursive: true });
-});
+afterAll(() => studio.close());
 
 const own = (): Record<string, string> => ({ host: `127.0.0.1:${studio.port}` });
 

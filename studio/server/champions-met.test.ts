@@ -1,24 +1,23 @@
-import { cpSync, mkdirSync, rmSync, utimesSync } from 'node:fs';
+import { cpSync, mkdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import '../../games/modules/shipped.ts';
 import { publishedFile } from '../../agents/weights-file.ts';
 import { gameNamed } from '../../games/index.ts';
-import { newStudioFolder, writtenLog } from '../../test/studio-folder.ts';
+import { emptiedFolder } from '../../test/folder.ts';
+import { writtenLog } from '../../test/studio-folder.ts';
 import { headerOf, rewriteLog } from '../../tournament/log/log.ts';
 import { championsMet } from './champions-met.ts';
 import { StudioFolder } from './studio-folder.ts';
 import { logReader } from './watched-log.ts';
 
-let home: string;
+const home = emptiedFolder();
 beforeEach(() => {
-  home = newStudioFolder();
   for (const run of ['a', 'b', 'sub/a', 'six/seed-1', 'six/seed-2']) {
     mkdirSync(join(home, run), { recursive: true });
     cpSync(publishedFile(gameNamed('slider-6')), join(home, run, 'champion.json'));
   }
 });
-afterEach(() => rmSync(home, { recursive: true }));
 
 /** A tournament at `at` of `agents`, begun by `command`: the first wins its three games. */
 function played(at: string, agents: readonly string[], command: string): void {

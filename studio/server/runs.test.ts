@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readWeights } from '../../agents/weights-file.ts';
 import { gameNamed } from '../../games/index.ts';
 import { jsonText } from '../../lib/files/files.ts';
@@ -9,25 +9,15 @@ import { InputError } from '../../lib/input-error.ts';
 import { withLock } from '../../lib/lock/lock.ts';
 import { packageFolder } from '../../lib/version.ts';
 import { championDocument, plainVerdict, renderSections } from '../../reports/index.ts';
+import { emptiedFolder } from '../../test/folder.ts';
 import { sampleChampion } from '../../test/sample-champion.ts';
-import {
-  beginRun,
-  finishedRun,
-  headerWith,
-  newStudioFolder,
-  writtenLog,
-  writtenProgress,
-} from '../../test/studio-folder.ts';
+import { beginRun, finishedRun, headerWith, writtenLog, writtenProgress } from '../../test/studio-folder.ts';
 import { rewriteLog } from '../../tournament/log/log.ts';
 import { answersOf } from './answers.ts';
 import { takeNote } from './start-run.ts';
 import { StudioFolder } from './studio-folder.ts';
 
-let home: string;
-beforeEach(() => {
-  home = newStudioFolder();
-});
-afterEach(() => rmSync(home, { recursive: true }));
+const home = emptiedFolder();
 
 const answers = () => answersOf(new StudioFolder(home));
 const list = () => answers().runs();

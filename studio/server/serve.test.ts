@@ -1,29 +1,27 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
 import { queueAddress } from '../../lib/tasks/queue/address.ts';
-import { asked, beginRun, newStudioFolder, writtenProgress } from '../../test/studio-folder.ts';
+import { emptiedFolder } from '../../test/folder.ts';
+import { asked, beginRun, writtenProgress } from '../../test/studio-folder.ts';
 import { shared } from './answers.ts';
 import { serveStudio } from './serve.ts';
 
 type StudioOptions = Parameters<typeof serveStudio>[0];
 type Studio = Awaited<ReturnType<typeof serveStudio>>;
 
-let home: string;
-let page: string;
+const home = emptiedFolder();
+const page = join(home, 'page');
 const open: Studio[] = [];
 beforeEach(() => {
-  home = newStudioFolder();
-  page = join(home, 'page');
   mkdirSync(page);
   writeFileSync(join(page, 'index.html'), '<!doctype html>');
 });
 afterEach(async () => {
   for (const studio of open.splice(0)) await studio.close();
-  rmSync(home, { recursive: true });
 });
 
 async function served(change: Partial<StudioOptions> = {}): Promise<Studio> {

@@ -1,21 +1,18 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signedText } from '../../lib/files/signed.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { queueAddress } from '../../lib/tasks/queue/address.ts';
 import '../../games/modules/shipped.ts';
-import { beginRun, newStudioFolder } from '../../test/studio-folder.ts';
+import { emptiedFolder } from '../../test/folder.ts';
+import { beginRun } from '../../test/studio-folder.ts';
 import { goOn, plainWords, queuePlace, startRun, startsAgain } from './start-run.ts';
 import { StudioFolder } from './studio-folder.ts';
 
 type StartPlace = Parameters<typeof startRun>[0];
 
-let home: string;
-beforeEach(() => {
-  home = newStudioFolder();
-});
-afterEach(() => rmSync(home, { recursive: true }));
+const home = emptiedFolder();
 
 test.each([
   ['tune hex-7 --budget 3m --seed 1', true],

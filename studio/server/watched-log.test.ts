@@ -1,9 +1,10 @@
-import { appendFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
-import { newStudioFolder, writtenLog } from '../../test/studio-folder.ts';
+import { emptiedFolder } from '../../test/folder.ts';
+import { writtenLog } from '../../test/studio-folder.ts';
 import { LOG, readLog } from '../../tournament/log/log.ts';
 import { standingsOf } from '../../tournament/results/standings.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
@@ -11,15 +12,12 @@ import { gameList, gamePage } from './answers.ts';
 import { StudioFolder } from './studio-folder.ts';
 import { logReader, type WatchedLog } from './watched-log.ts';
 
-let home: string;
+const home = emptiedFolder();
+const path = join(home, 'log', LOG);
 let folder: StudioFolder;
-let path: string;
 beforeEach(() => {
-  home = newStudioFolder();
   folder = new StudioFolder(home);
-  path = join(home, 'log', LOG);
 });
-afterEach(() => rmSync(home, { recursive: true }));
 
 const AGENTS = ['a', 'b@nodes=3', 'c'];
 const results = fc.array(fc.constantFrom(0 as const, 1 as const, -1 as const), { maxLength: 60 });

@@ -2,10 +2,10 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
 import { Random } from '../../lib/maths/random.ts';
+import { filesIn } from '../folder.ts';
 import { exchanges, type Mutation, mutations } from '../mutations.ts';
 import { asProgram, expectSafe, type Found, foundBy, inHere, type ReadFile, type Run } from './case.ts';
 import { freedom } from './free.ts';
-import { filesIn } from './scenes/folder.ts';
 
 /** Failed cases that are told in full. */
 const MOST_TOLD = 20;

@@ -1,20 +1,18 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadOutside } from '../../../games/modules/outside.ts';
 import { packageFolder } from '../../../lib/version.ts';
-import { withBrowser } from '../../../test/browser.ts';
+import { expectFit, type Opened, openPage, withBrowser } from '../../../test/browser.ts';
+import { testFolder } from '../../../test/folder.ts';
 import { engineScripts } from '../../bundle/bundle-engine.ts';
 import { serveStudio } from '../../server/serve.ts';
 
 const browser = withBrowser();
-let folder: string;
+const folder = testFolder();
 let studio: Awaited<ReturnType<typeof serveStudio>>;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'weightroom-play-'));
   // Names as long as they can be, without a place to break.
   for (const game of ['hex-7', 'slider-6'])
     cpSync(
@@ -24,31 +22,12 @@ beforeAll(async () => {
   await loadOutside(join(import.meta.dirname, '../../../examples/breakthrough/index.ts'));
   studio = await serveStudio({ folder, host: '127.0.0.1', port: 0, engine: engineScripts() });
 });
-afterAll(async () => {
-  await studio?.close();
-  rmSync(folder, { recursive: true });
-});
-
-interface Opened {
-  readonly page: Page;
-  /** What it complained of. */
-  readonly heard: string[];
-  /** What it asked of anybody else. */
-  readonly elsewhere: string[];
-}
+afterAll(() => studio?.close());
 
 async function opened(hash: string, hasTouch = false): Promise<Opened> {
-  const page = await browser().newPage({ viewport: { width: 1440, height: 900 }, hasTouch });
-  const [heard, elsewhere]: [string[], string[]] = [[], []];
-  page.on('console', (message) => heard.push(message.text()));
-  page.on('pageerror', (error) => heard.push(error.message));
-  const own = `http://127.0.0.1:${studio.port}/`;
-  page.on('request', (request) => {
-    if (!request.url().startsWith(own) && !/^(blob|data):/.test(request.url())) elsewhere.push(request.url());
-  });
-  await page.goto(`${own}#/play/${hash}`);
-  await page.locator('.standing').waitFor();
-  return { page, heard, elsewhere };
+  const found = await openPage(browser(), `http://127.0.0.1:${studio.port}/#/play/${hash}`, { hasTouch });
+  await found.page.locator('.standing').waitFor();
+  return found;
 }
 
 /** The agents that are asked have said what they would play. */
@@ -59,23 +38,16 @@ async function explained(page: Page): Promise<void> {
 
 describe('a game from outside', () => {
   test('plays against an agent without a line of page code', async () => {
-    const { page, heard, elsewhere } = await opened('breakthrough-6?second=hand:own&limit=depth%3D2');
+    const { page, heard } = await opened('breakthrough-6?second=hand:own&limit=depth%3D2');
     await page.locator('[data-cell="a2"]').click();
     await page.locator('[data-cell="a3"]').click();
     await page.getByText('white to move', { exact: true }).waitFor();
     await expect.poll(() => page.locator('.played').textContent()).toMatch(/^Moves: a2a3 \S+/);
     await explained(page);
-    expect([heard, elsewhere]).toEqual([[], []]);
+    expect(heard).toEqual([]);
     await page.close();
   });
 });
-
-/** Sizes, and whether axe looks at them: colours and names are the same on each. */
-const screens = [
-  [1440, 'light', true],
-  [768, 'light', false],
-  [360, 'dark', true],
-] as const;
 
 /** With pieces, a last move, and something to say. */
 const positions: readonly (readonly [string, string, string])[] = [
@@ -108,23 +80,7 @@ describe.each(positions)('the page of %s', (game, position, moves) => {
     // A piece that was chosen shows its targets.
     await page.locator('.cell.target').first().click();
     expect(await page.locator('.room .mistake').allTextContents()).toEqual([]);
-    await page.evaluate(axe.source);
-    for (const [width, colorScheme, whole] of screens) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await explained(page);
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-      if (!whole) continue;
-      const { violations } = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as axe.AxeResults;
-      const told = violations.map(({ id, nodes }) => [
-        width,
-        colorScheme,
-        id,
-        nodes[0]!.html,
-        nodes[0]!.failureSummary,
-      ]);
-      expect(told).toEqual([]);
-    }
+    await expectFit(page, () => explained(page));
     expect(heard).toEqual([]);
     await page.close();
   });

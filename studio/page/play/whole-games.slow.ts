@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { gameNamed } from '../../../games/index.ts';
 import { Random } from '../../../lib/maths/random.ts';
-import { withBrowser } from '../../../test/browser.ts';
+import { type Opened, openPage, withBrowser } from '../../../test/browser.ts';
 import { withSite } from '../../../test/site.ts';
 import type { Board } from '../../boards/board.ts';
 import { boardOf } from '../../boards/index.ts';
@@ -20,14 +20,11 @@ const games = ['hex-7', 'hexifence-3', 'hus', 'infexion', 'slider-6'];
 const WAITING = { interval: 20 };
 
 /** A page with a game against the published champion. */
-async function opened(game: string): Promise<{ page: Page; heard: string[] }> {
-  const page = await browser().newPage({ viewport: { width: 1440, height: 1000 } });
-  const heard: string[] = [];
-  page.on('console', (message) => heard.push(message.text()));
-  page.on('pageerror', (error) => heard.push(error.message));
-  await page.goto(`${pathToFileURL(join(site, 'index.html')).href}#/play/${game}?second=tuned&limit=depth%3D2`);
-  await page.locator('.standing').waitFor();
-  return { page, heard };
+async function opened(game: string): Promise<Opened> {
+  const path = `${pathToFileURL(join(site, 'index.html')).href}#/play/${game}?second=tuned&limit=depth%3D2`;
+  const found = await openPage(browser(), path, { viewport: { width: 1440, height: 1000 } });
+  await found.page.locator('.standing').waitFor();
+  return found;
 }
 
 /** Waits until a person is to move or the game is over; true when it is over. */

@@ -1,67 +1,33 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { withBrowser } from '../../../test/browser.ts';
+import { expectFit, openPage, withBrowser } from '../../../test/browser.ts';
+import { commandLines } from '../../../test/engines.ts';
+import { testFolder } from '../../../test/folder.ts';
+import { type Begun, begin, end, saying } from '../../../test/program.ts';
 import { RedisServer, testWithRedis } from '../../../test/queue/redis.ts';
-import { newStudioFolder } from '../../../test/studio-folder.ts';
 
 const browser = withBrowser();
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const program = 'dist/cli/weightroom.js';
 const SCRIPT = '<img src=x onerror="document.title=\'broken into\'">';
 const SECRET = 'tr0ub4dor';
 
-let folder: string;
+const folder = testFolder();
 let redis: RedisServer;
-const children: ChildProcess[] = [];
+const begun: Begun[] = [];
 beforeAll(async () => {
-  folder = newStudioFolder();
   redis = await RedisServer.start('--requirepass', SECRET);
 });
 afterAll(async () => {
   // The last one first: the studio stops the runs that it has started.
-  for (const child of children.reverse()) {
-    if (child.exitCode !== null) continue;
-    const over = once(child, 'exit');
-    child.kill('SIGTERM');
-    await over;
-  }
+  for (const one of begun.reverse()) await end(one);
   await redis.end();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** The first match of `wanted` in what the program says. */
-function begun(words: readonly string[], wanted: RegExp): Promise<string> {
-  const child = spawn(process.execPath, [program, ...words], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, WEIGHTROOM_QUEUE_PASSWORD: words[1] === 'worker' ? SECRET : '' },
-  });
-  children.push(child);
-  return new Promise((resolve, reject) => {
-    let said = '';
-    child.stdout.on('data', (part) => {
-      said += part;
-      const [found] = wanted.exec(said) ?? [];
-      if (found !== undefined) resolve(found);
-    });
-    child.once('exit', () => reject(new Error(`ended: ${said}`)));
-  });
-}
-
-/** The command lines of all processes of this machine. */
-function commandLines(): string[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        return [readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ')];
-      } catch {
-        return [];
-      }
-    });
+function said(words: readonly string[], wanted: RegExp): Promise<string> {
+  const env = { WEIGHTROOM_QUEUE_PASSWORD: words[1] === 'worker' ? SECRET : '' };
+  const one = begin('.', words, { env });
+  begun.push(one);
+  return saying(one, wanted);
 }
 
 testWithRedis('workers and runs come and go; Redis ends and is back; a run is started on it', async () => {
@@ -78,16 +44,12 @@ testWithRedis('workers and runs come and go; Redis ends and is back; a run is st
   };
   await write();
 
-  const studio = begun(
+  const studio = said(
     ['studio', folder, '--port', '0', '--queue', `redis://:${SECRET}@127.0.0.1:${redis.port}`],
     /http:\S+/,
   );
-  const worker = begun(['queue', 'worker', '--queue', redis.url, '--threads', '1'], /1 thread/);
-  const page = await browser().newPage({ viewport: { width: 1440, height: 900 } });
-  const heard: string[] = [];
-  page.on('console', (message) => heard.push(message.text()));
-  page.on('pageerror', (error) => heard.push(error.message));
-  await page.goto(await studio);
+  const worker = said(['queue', 'worker', '--queue', redis.url, '--threads', '1'], /1 thread/);
+  const { page, heard } = await openPage(browser(), await studio);
   await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Queue' }).click();
   await page.getByRole('group', { name: 'Runs on the queue' }).getByText(SCRIPT).first().waitFor();
   await page.getByText(`refused by ${SCRIPT}`).waitFor();
@@ -96,19 +58,7 @@ testWithRedis('workers and runs come and go; Redis ends and is back; a run is st
   await workers.getByText(/weightroom \d/).waitFor();
   expect(await workers.count()).toBe(1);
 
-  await page.evaluate(axe);
-  for (const [width, colorScheme] of [
-    [360, 'light'],
-    [1440, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-    const { violations } = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as {
-      violations: { id: string }[];
-    };
-    expect(violations.map((one) => `${width} ${one.id}`)).toEqual([]);
-  }
+  await expectFit(page);
 
   await redis.kill();
   const gone = page.getByRole('alert');

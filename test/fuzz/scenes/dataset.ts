@@ -1,5 +1,6 @@
+import { filesIn } from '../../folder.ts';
 import type { Scene } from '../fuzz.ts';
-import { done, filesIn, GAME } from './folder.ts';
+import { done, GAME } from './folder.ts';
 
 const generate = (seed: number): string[] =>
   `data generate ${GAME} --games 260 --agent hand@depth=1 --workers 1 --seed ${seed} --out data`.split(' ');

@@ -1,8 +1,9 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesIn } from '../../folder.ts';
 import type { Reading } from '../case.ts';
 import type { Scene } from '../fuzz.ts';
-import { done, filesIn, GAME } from './folder.ts';
+import { done, GAME } from './folder.ts';
 
 const outcome = ['run/outcome.json'];
 
