@@ -54,7 +54,7 @@ export async function nodeNanoseconds(
   game: Game,
   evaluation: Evaluation,
   nodes: number,
-  watching: Watching = unwatched,
+  watching: Watching,
 ): Promise<number> {
   const rounds = await nodeTimes(game, [evaluation], nodes, watching);
   return 1e6 * median(rounds.map(([time]) => time!));

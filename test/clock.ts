@@ -11,11 +11,11 @@ export function countedTime(milliseconds = 1): () => number {
   return () => readings * milliseconds;
 }
 
-/** The same for the processor's time: each look finds `milliseconds` more, so that costs are counted, too. */
-export function countedProcessor(milliseconds = 40): void {
+/** The same for the processor's time: each look finds 40 milliseconds more, so that costs are counted, too. */
+export function countedProcessor(): void {
   let user = 0;
   const reading = vi.spyOn(process, 'cpuUsage').mockImplementation((before) => {
-    user += 1000 * milliseconds;
+    user += 40_000;
     return { user: user - (before?.user ?? 0), system: 0 };
   });
   onTestFinished(() => reading.mockRestore());

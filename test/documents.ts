@@ -17,19 +17,19 @@ const nasty = '<b>&"|\'`_*\\';
 export interface Facts {
   readonly tournament: TournamentOutcome;
   readonly audit: DatasetAudit;
-  readonly diagnoses: readonly Diagnosis[];
+  readonly diagnosis: Diagnosis;
 }
 
 const facts: Facts = {
   tournament: sampleTournament(),
   audit: sampleAudit(['original: pairs is 0 on all 65012 training rows: nothing is learnt about it']),
-  diagnoses: [sampleDiagnosis('tuned-original', 400), sampleDiagnosis('tuned-full', 1)],
+  diagnosis: sampleDiagnosis('tuned-original', 400),
 };
 
 /** Sections of every kind on one page. */
-function documentOf({ tournament, audit, diagnoses }: Facts): Document {
+function documentOf({ tournament, audit, diagnosis }: Facts): Document {
   const { sections, ...named } = standingsDocument(tournament);
-  const rest = [...diagnoses.map((one, at) => diagnosisSection(one, at)), ...auditDocument(audit).sections];
+  const rest = [diagnosisSection(diagnosis), ...auditDocument(audit).sections];
   return { ...named, sections: [...sections, ...rest.map((section) => ({ ...section, folded: true }))] };
 }
 
@@ -55,7 +55,7 @@ function nastyFacts(): Facts {
   const forfeited = [{ agent: nasty, kind: 'fault' as const, ending: nasty, games: 2 }];
   const match = { ...sampleMatch(nasty, `other ${nasty}`, 5), endings: { [nasty]: 400 }, forfeited, verdict: nasty };
   const { tournament } = played([match], [nasty]);
-  return { tournament: { ...tournament, game: nasty }, audit: nastyAudit(), diagnoses: [nastyDiagnosis()] };
+  return { tournament: { ...tournament, game: nasty }, audit: nastyAudit(), diagnosis: nastyDiagnosis() };
 }
 
 function nastyAudit(): DatasetAudit {
@@ -114,7 +114,7 @@ function emptyFacts(): Facts {
   return {
     tournament: { ...tournament, ratings: undefined, comparison: [], endings: {} },
     audit: emptyAudit(),
-    diagnoses: [emptyDiagnosis()],
+    diagnosis: emptyDiagnosis(),
   };
 }
 
@@ -130,7 +130,7 @@ export const documents: readonly (readonly [string, Document])[] = [
   ['a run that brought nothing', championDocument(sampleChampion('nothing'))],
   ...(
     [
-      ['three matches, two diagnoses, a warning', facts],
+      ['three matches, a diagnosis, a warning', facts],
       ['one match, no warning', played([match], [])],
       ['no match, two warnings', played([], ['one', 'two'])],
       ['a comparison of a nasty name', compared({ agent: nasty })],

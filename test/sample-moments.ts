@@ -8,9 +8,9 @@ import type { Moment, Moments, Ply } from '../tuning/contests/outcome.ts';
  * Made-up moments of `game` on real boards: its first and its last legal move there, and a game that continues at
  * random.
  */
-export function sampleMoments(name: string, champion: string, rival: string, count = 2): Moments {
+export function sampleMoments(name: string, champion: string, rival: string): Moments {
   const game = gameNamed(name);
-  const moments = Array.from({ length: count }, (_, i) => sampleMoment(game, i));
+  const moments = [0, 1].map((i) => sampleMoment(game, i));
   return {
     ...{ champion, rival, judges: [champion, rival], deeper: '10 times the nodes' },
     ...{ games: 12, positions: 240, differ: 71, judged: 62, championRight: 21, rivalRight: 9, moments },

@@ -95,7 +95,7 @@ export async function leafCosts(
   game: Game,
   evaluators: readonly Evaluator[],
   { signal, progress }: Watching,
-  { rounds: count, warm, least }: Effort = THOROUGH,
+  { rounds: count, warm, least }: Effort,
 ): Promise<number[][]> {
   const all = [nothing, ...evaluators];
   const parents = parentsFor(game, evaluators);

@@ -1,7 +1,6 @@
 import { checkAgentWeights } from '../agents/agent-weights.ts';
 import { describeFeatures, maxWeightsPoints, type Weights } from '../agents/weights/weights.ts';
 import { type DataSet, describeData } from '../datasets/data-set.ts';
-import type { Reading } from '../datasets/fill.ts';
 import { readSamples, type Samples } from '../datasets/samples.ts';
 import { mapSplits, refuseEmptySplits, type Splits, splits } from '../datasets/split.ts';
 import type { Features, Game } from '../games/game.ts';
@@ -30,10 +29,9 @@ export async function readSplits(
   game: Game,
   features: Features,
   phase?: string,
-  reading?: Reading,
 ): Promise<Splits<Samples>> {
   checkPhase(phase, features);
-  const samples = await readSamples(dataset, game, features, phase, reading);
+  const samples = await readSamples(dataset, game, features, phase);
   refuseEmptySplits(dataset.name, samples);
   return samples;
 }

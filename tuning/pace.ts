@@ -7,7 +7,7 @@ import type { Game, TuningPace } from '../games/game.ts';
 import { walk } from '../games/moves.ts';
 import { tenTo } from '../lib/maths/power.ts';
 import { Random } from '../lib/maths/random.ts';
-import { counter, unwatched, type Watching } from '../lib/progress/running.ts';
+import { counter, type Watching } from '../lib/progress/running.ts';
 
 /** Seconds of processor that self-play and the tournament may take each: on two cores they end within three minutes. */
 const SELFPLAY = 80;
@@ -49,7 +49,7 @@ interface DepthCost {
  * that games between such searches with the weights by hand take on this machine. Throws the reason of the signal where
  * it is stopped.
  */
-export async function proposePace(game: Game, seed: number, { signal }: Watching = unwatched): Promise<TuningPace> {
+export async function proposePace(game: Game, seed: number, { signal }: Watching): Promise<TuningPace> {
   const pause = counter(0, { signal, progress: () => {} });
   const costs: DepthCost[] = [];
   for (let depth = 1; depth <= DEEPEST; depth++) {

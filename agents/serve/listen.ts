@@ -42,7 +42,7 @@ export function serveUgi(
   agent: UgiAgent,
   thinker: Thinking & Pick<Thinker, 'close'>,
   seed: number,
-  protocol: DialectName = 'ugi',
+  protocol: DialectName,
 ): Promise<void> {
   return listen((leave) => {
     const quit = (): void => void thinker.close().then(leave);

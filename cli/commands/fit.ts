@@ -195,7 +195,7 @@ function reportOn(
     if (page === undefined) return [...said, ...blockLines(costBlocks(costs))];
     const plan = { kind: 'diagnosis', named: { name, weights }, dataset, game: game.name, options } as const;
     const diagnosis = await run(plan, stage('diagnosis', 'steps'));
-    const sections = [...document.sections, diagnosisSection(diagnosis, 0, costs[0]), auditSection(audit)];
+    const sections = [...document.sections, diagnosisSection(diagnosis, costs[0]), auditSection(audit)];
     return [...said, ...(await writePage(page, { ...document, sections }))];
   });
 }

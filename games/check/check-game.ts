@@ -85,7 +85,7 @@ export async function checkGame(game: Game, options: Partial<CheckOptions> = {})
  */
 export async function checkFamily(
   family: Family,
-  options: Partial<CheckOptions> = {},
+  options: Partial<CheckOptions>,
   size = family.defaultSize,
 ): Promise<GameCheck> {
   return check(family.game(size), family, options);

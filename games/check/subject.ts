@@ -121,7 +121,8 @@ export interface Subject {
   readonly saysPly: boolean;
 }
 
-export function subjectOf(whole: Game, features = whole.features): Subject {
+export function subjectOf(whole: Game): Subject {
+  const { features } = whole;
   const game = guarded(whole);
   const board = whole.board && guarded(whole.board, 'board.');
   const saysPly = (): boolean => {

@@ -61,7 +61,7 @@ interface Extent {
  * A line that is drawn again on a terminal, above a table where there are figures; plain lines in a pipe. On standard
  * error, so that standard output holds results only.
  */
-export function progressOf(what: string, unit: string, total: number, already = 0, figures?: Figures): Progress {
+export function progressOf(what: string, unit: string, total: number, already: number, figures?: Figures): Progress {
   const extent = { what, unit, total, already };
   if (!process.stderr.isTTY) return saying(extent, SECONDS_PER_LINE, (line) => lineOf(line, figures));
   const block = new Block(process.stderr);

@@ -74,7 +74,7 @@ interface BarStyle {
 }
 
 /** A bar over each of `values`, from one end that `encoding` names to the other. */
-export function bars(values: Values, encoding: Encoding, style: BarStyle = {}): Layer {
+export function bars(values: Values, encoding: Encoding, style: BarStyle): Layer {
   return drawn(values, { type: 'rule', color: series.tuned.colour, strokeWidth: 3, opacity: 0.6, ...style }, encoding);
 }
 

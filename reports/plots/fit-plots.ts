@@ -14,11 +14,8 @@ import {
   series,
 } from '../document/plot.ts';
 
-/**
- * Predicted against actual results, with 95 % intervals; the constant evaluation is left out. `at` is the place of the
- * diagnosis on the page.
- */
-export function calibrationPlot({ name, split, evaluations }: Diagnosis, at: number): Plot {
+/** Predicted against actual results, with 95 % intervals; the constant evaluation is left out. */
+export function calibrationPlot({ name, split, evaluations }: Diagnosis): Plot {
   const shown = evaluations.filter(({ kind }) => kind !== 'constant');
   const axis = { tickCount: 5, labelExpr: percentLabels };
   const scale = { domain: [0, 1] };
@@ -40,7 +37,7 @@ export function calibrationPlot({ name, split, evaluations }: Diagnosis, at: num
   const from = { field: 'from', type: 'quantitative' as const };
   return {
     kind: 'plot',
-    name: `calibration-${at}`,
+    name: 'calibration',
     title: `Calibration of ${name} on the ${split} rows, with 95 % intervals`,
     description: `The closer to the diagonal, the better. ${shown.map((one) => `${one.name}: ${binsText(one.metrics.calibration)}`).join(' ')}`,
     keys: [...new Set(shown.map(({ kind }) => kind))],
@@ -112,8 +109,8 @@ function lossPlot<Point extends LossPoint>(
   };
 }
 
-/** Log loss by the number of games that are fitted to; `at` is the place of the diagnosis on the page. */
-export function curvePlot({ name, split, curve, evaluations }: Diagnosis, at: number): Plot {
+/** Log loss by the number of games that are fitted to. */
+export function curvePlot({ name, split, curve, evaluations }: Diagnosis): Plot {
   const points = curve.points
     .filter(({ train, held }) => areNumbers(train, held))
     .map(({ games, ...point }) => ({ at: games, ...point }));
@@ -132,7 +129,7 @@ export function curvePlot({ name, split, curve, evaluations }: Diagnosis, at: nu
     ),
   ];
   return lossPlot(
-    { name: `curve-${at}`, title: `Learning curve of ${name}`, height: 220, size: 50 },
+    { name: 'curve', title: `Learning curve of ${name}`, height: 220, size: 50 },
     { points, judged: split, saidAt: (games) => `${whole(games)} games` },
     x,
     14,

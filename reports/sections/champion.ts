@@ -95,7 +95,7 @@ export function plainVerdict(found: ChampionOutcome): string {
 }
 
 /** The answer: one sentence, then its facts. `file` is the champion's weights, as a reader names them. */
-function verdictBlocks(outcome: ChampionOutcome, file = outcome.champion.file): Block[] {
+function verdictBlocks(outcome: ChampionOutcome, file: string | undefined): Block[] {
   const { game, sentences } = outcome;
   return [lead(sentences[0] ?? `No verdict on ${game}.`), facts(championFacts(outcome, file))];
 }

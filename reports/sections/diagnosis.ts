@@ -29,23 +29,20 @@ export function diagnosisDocument(game: string, diagnosis: Diagnosis, cost?: Set
   return documentOf(
     `Diagnosis of ${called}`,
     `${game}, ${split} rows: ${counted(rows, 'row', 'rows')} of ${counted(games, 'game', 'games')}.`,
-    diagnosisSection(diagnosis, 0, cost),
+    diagnosisSection(diagnosis, cost),
   );
 }
 
-/**
- * How well a fit predicts, against what, where not, and why; `at` is its place on the page. Rows of a table have no
- * phases, seats and boards.
- */
-export function diagnosisSection(diagnosis: Diagnosis, at: number, cost?: SetCost): Section {
+/** How well a fit predicts, against what, where not, and why. Rows of a table have no phases, seats and boards. */
+export function diagnosisSection(diagnosis: Diagnosis, cost?: SetCost): Section {
   const played = diagnosis.seats.length > 0;
   return section(
     `Diagnosis of ${diagnosis.name}`,
     baselines(diagnosis),
-    calibration(diagnosis, at),
+    calibration(diagnosis),
     played && groups(diagnosis),
-    curve(diagnosis, at),
-    importance(diagnosis, at, cost),
+    curve(diagnosis),
+    importance(diagnosis, cost),
     played && worst(diagnosis),
   );
 }
@@ -94,7 +91,7 @@ export function baselines({
   );
 }
 
-function calibration(diagnosis: Diagnosis, at: number): Block {
+function calibration(diagnosis: Diagnosis): Block {
   const { name: fit, evaluations, split } = diagnosis;
   const bins = evaluations
     .filter(({ kind }) => kind !== 'constant')
@@ -113,7 +110,7 @@ function calibration(diagnosis: Diagnosis, at: number): Block {
     `${fit}: calibration`,
     'In ten bins of predicted result: on the diagonal, what was predicted is what came. Above it more came than ' +
       'was predicted, below it less. The bars say where the actual mean may lie.',
-    calibrationPlot(diagnosis, at),
+    calibrationPlot(diagnosis),
     folded(table(`Calibration of ${fit} on the ${split} rows`, columns, bins)),
   );
 }
@@ -131,7 +128,7 @@ function groups({ name: fit, phases, seats }: Diagnosis): Block {
   );
 }
 
-function curve(diagnosis: Diagnosis, at: number): Block {
+function curve(diagnosis: Diagnosis): Block {
   const { name: fit, split, curve: found } = diagnosis;
   const title = `${fit}: learning curve`;
   const note = found.note == null ? undefined : `${found.note[0]!.toUpperCase()}${found.note.slice(1)}.`;
@@ -149,7 +146,7 @@ function curve(diagnosis: Diagnosis, at: number): Block {
     title,
     `Fits to fewer games, of which each has games of its own, judged on the ${split} rows. Where the line still falls at the right end, more games would help; where both lines lie together, only other features or another model would.`,
     note,
-    curvePlot(diagnosis, at),
+    curvePlot(diagnosis),
     table(
       `Log loss of ${fit} by games`,
       ['Games', 'Rows', 'Fits', 'Without an answer', 'On rows fitted to', 'On rows judged', 'Best to worst fit'],
@@ -158,7 +155,7 @@ function curve(diagnosis: Diagnosis, at: number): Block {
   );
 }
 
-function importance({ name: fit, importance: found }: Diagnosis, at: number, cost: SetCost | undefined): Block {
+function importance({ name: fit, importance: found }: Diagnosis, cost: SetCost | undefined): Block {
   const { inputs, rows, repeats } = found;
   const costOf = (input: string) => cost?.features.find(({ name: feature }) => feature === input);
   const lines = inputs.map((one) => [
@@ -173,7 +170,7 @@ function importance({ name: fit, importance: found }: Diagnosis, at: number, cos
     `By how much the log loss rises when the values of one input are shuffled among ${counted(rows, 'row', 'rows')}, mean of ${counted(repeats, 'time', 'times')}. ` +
       'What others tell as well counts for little, even where its weight is large.',
     dotsPlot({
-      name: `importance-${at}`,
+      name: 'importance',
       title: `Importance of the inputs of ${fit}`,
       axis: 'rise of the log loss when shuffled',
       said: (rise) => decimal(rise, 5),

@@ -31,7 +31,7 @@ export function featuresDocument(outcome: FeaturesOutcome): Document {
     trial && [
       verdict(trial),
       ...fitDocument(set, trial.weights).sections,
-      diagnosisSection(trial.diagnosis, 0, trial.cost),
+      diagnosisSection(trial.diagnosis, trial.cost),
     ],
     selection && selected(selection),
     repeating(outcome, `Fits and games at equal depth repeat to the byte; ${clock} differs from run to run.`, {

@@ -99,7 +99,7 @@ export function tableFitDocument(file: string, fit: TableFit): Document {
     tableSubtitle(weights),
     dataSection(audit, notation),
     fittedSections({ ...weights, features: { names } }, origin, () => undefined),
-    diagnosis && diagnosisSection(diagnosis, 0),
+    diagnosis && diagnosisSection(diagnosis),
     section(
       'Predictions',
       !diagnosis && baselines({ name: evaluations.at(-1)!.name, split, evaluations, rounding: [] }),

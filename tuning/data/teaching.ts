@@ -72,8 +72,6 @@ export const teachingPlan = z.object({
 });
 export type TeachingPlan = Readonly<z.infer<typeof teachingPlan>>;
 
-/** Boards of each kind that are played. */
-const BOARDS = 12;
 /** Boards that are drawn to see how many are different. */
 const DRAWN = 200;
 const RANDOM_MOVES = 0.1;
@@ -100,7 +98,7 @@ export async function measureBoards(
   nodes: number,
   seed: number,
   running: Running,
-  boards = BOARDS,
+  boards: number,
 ): Promise<TeachingPlan> {
   const kinds = boardKinds(game);
   const tasks = kinds.flatMap((kind) => Array.from({ length: boards }, (_, index) => ({ kind, index })));
