@@ -5,6 +5,7 @@ import { jsonText, writeWhole } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { testFolder } from '../test/folder.ts';
+import { mistake } from '../test/mistake.ts';
 import { createAgent } from './create-agent.ts';
 import { programName } from './engine/spec.ts';
 import type { Limit } from './limits/limit.ts';
@@ -94,8 +95,7 @@ test.each([
   ['none.json', 'none.json: no such file or folder'],
   [`${folder}.json/x.json`, 'no such file or folder'],
 ])('%j is no agent', (text, message) => {
-  expect(() => parseAgent(text, game, defaultLimit)).toThrow(InputError);
-  expect(() => parseAgent(text, game, defaultLimit)).toThrow(message);
+  expect(() => parseAgent(text, game, defaultLimit)).toThrow(mistake(message));
 });
 
 test('what every agent is allowed is what those are that name nothing else', () => {

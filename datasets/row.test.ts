@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { emptiedFolder } from '../test/folder.ts';
+import { mistake } from '../test/mistake.ts';
 import { checkShard, eachRow, headerText, type Result, type Row, rowsText, scanRows } from './row.ts';
 
 const game = gameNamed('slider-4');
@@ -73,8 +74,7 @@ describe('a bad row is named by file, line and column', () => {
   ])('%s', (_, line, message) => {
     const shard = shardOf(`${headerText}0,0,4/4/H3/3V h,-24,1\n${line}\n`, 2);
     const found = () => read(shard, (position) => void game.parse(position));
-    expect(found).toThrow(InputError);
-    expect(found).toThrow(`${path} ${message}`);
+    expect(found).toThrow(mistake(`${path} ${message}`));
   });
 
   test("what isn't a mistake in the position stays a bug", () => {

@@ -7,6 +7,7 @@ import { Random } from '../lib/maths/random.ts';
 import { program } from '../lib/version.ts';
 import { rowsIn } from '../test/dataset.ts';
 import { emptiedFolder, testFolder } from '../test/folder.ts';
+import { mistake } from '../test/mistake.ts';
 import { findManifest, readManifest } from './data-set.ts';
 import { type LabelledGame, type Result, type Row, written } from './row.ts';
 import { type DatasetPlan, DatasetWriter } from './writer.ts';
@@ -172,8 +173,7 @@ describe('refused', () => {
   ])('a folder that holds a data set of %s', (_, change) => {
     cpSync(whole, folder, { recursive: true });
     const opened = () => DatasetWriter.open(folder, { ...PLAN, ...change });
-    expect(opened).toThrow(InputError);
-    expect(opened).toThrow(`${folder}: holds another run (${PLAN.command}, ${program})`);
+    expect(opened).toThrow(mistake(`${folder}: holds another run (${PLAN.command}, ${program})`));
     expect(filesOf(folder)).toEqual(filesOf(whole));
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clock, decimal, likelihood, percent, rounded, signed, whole } from './numbers.ts';
+import { clock, decimal, interval, likelihood, percent, rounded, signed, whole } from './numbers.ts';
 
 test.each([
   [decimal(0.49996, 4), '0.5000'],
@@ -20,6 +20,7 @@ test.each([
   [signed(Number.POSITIVE_INFINITY), '+∞'],
   [signed(Number.NEGATIVE_INFINITY), '−∞'],
   [signed(Number.NaN), '–'],
+  [interval(-4, 62), '−4 to +62'],
   [percent(0.1234), '12.3 %'],
   [percent(0.05, 0), '5 %'],
   [percent(Number.NaN), '–'],

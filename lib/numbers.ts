@@ -30,6 +30,11 @@ export function signed(value: number | undefined, digits = 0): string {
   return value !== undefined && value > 0 && /[1-9∞]/.test(text) ? `+${text}` : text;
 }
 
+/** `+40 to +130`. */
+export function interval(low: number, high: number): string {
+  return `${signed(low)} to ${signed(high)}`;
+}
+
 /** A share of 1: `97.8 %`. */
 export function percent(share: number | undefined, digits = 1): string {
   const text = decimal(share === undefined ? undefined : share * 100, digits);

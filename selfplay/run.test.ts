@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { parseAgent } from '../agents/spec.ts';
 import { readManifest } from '../datasets/data-set.ts';
 import { gameNamed } from '../games/index.ts';
-import { InputError } from '../lib/input-error.ts';
 import { program } from '../lib/version.ts';
 import { selfplayOf } from '../test/dataset.ts';
 import { bytesIn, emptiedFolder, testFolder } from '../test/folder.ts';
+import { mistake } from '../test/mistake.ts';
 import { player } from './generate.ts';
 import type { SelfplayOptions } from './options.ts';
 import { runSelfplay } from './run.ts';
@@ -118,8 +118,9 @@ describe('refused', () => {
     cpSync(begun, folder, { recursive: true });
     const before = bytesIn(folder);
     const other = run(folder, 1, undefined, { ...options, ...change });
-    await expect(other).rejects.toThrow(InputError);
-    await expect(other).rejects.toThrow(`${folder}: holds another run (${readManifest(whole).command}, ${program})`);
+    await expect(other).rejects.toThrow(
+      mistake(`${folder}: holds another run (${readManifest(whole).command}, ${program})`),
+    );
     expect(bytesIn(folder)).toEqual(before);
   });
 

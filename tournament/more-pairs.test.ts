@@ -5,6 +5,7 @@ import { parseAgent } from '../agents/spec.ts';
 import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { emptiedFolder, testFolder } from '../test/folder.ts';
+import { mistake } from '../test/mistake.ts';
 import { unmeasured } from '../test/unmeasured.ts';
 import type { FormatSpec } from './formats/index.ts';
 import { LOG } from './log/log.ts';
@@ -113,8 +114,7 @@ describe('refused, and nothing is changed', () => {
     await play('first', first);
     cpSync(inFolder('first'), inFolder('before'), { recursive: true });
     const other = play('first', second);
-    await expect(other).rejects.toThrow(InputError);
-    await expect(other).rejects.toThrow(`${inFolder('first')}: ${why}`);
+    await expect(other).rejects.toThrow(mistake(`${inFolder('first')}: ${why}`));
     expect(logOf('first')).toBe(logOf('before'));
   });
 

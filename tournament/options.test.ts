@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { InputError } from '../lib/input-error.ts';
 import { testFolder } from '../test/folder.ts';
+import { mistake } from '../test/mistake.ts';
 import { type FormatSpec, formatValues } from './formats/index.ts';
 import { readTournamentOptions, tournamentOptions } from './options.ts';
 
@@ -91,6 +91,5 @@ test.each<[Partial<TournamentArguments>, string]>([
   [{ openings: 'none.txt' }, 'none.txt: no such file or folder'],
   [{ limit: 'depth=0' }, '--limit: limit depth=0'],
 ])('%j is refused', (changes, message) => {
-  expect(() => read(changes)).toThrow(InputError);
-  expect(() => read(changes)).toThrow(message);
+  expect(() => read(changes)).toThrow(mistake(message));
 });

@@ -7,6 +7,7 @@ import { families, gameNamed, gameOfSize } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { Random } from '../lib/maths/random.ts';
 import { emptiedFolder, testFolder } from '../test/folder.ts';
+import { mistake } from '../test/mistake.ts';
 import { resealed } from '../test/resealed.ts';
 import { unmeasured } from '../test/unmeasured.ts';
 import { LOG, readLog } from './log/log.ts';
@@ -183,8 +184,9 @@ describe('refused', () => {
     cpSync(begun, folder, { recursive: true });
     const before = logOf(folder);
     const other = run(folder, 1, undefined, { ...options, ...change });
-    await expect(other).rejects.toThrow(InputError);
-    await expect(other).rejects.toThrow(`${folder}: holds another run (${tournamentCommand(options)}, weightroom `);
+    await expect(other).rejects.toThrow(
+      mistake(`${folder}: holds another run (${tournamentCommand(options)}, weightroom `),
+    );
     expect(logOf(folder)).toBe(before);
   });
 
@@ -204,8 +206,7 @@ describe('refused', () => {
     lines[index] = JSON.stringify({ ...record, ...change(record) });
     // With checksums that are right, so that it is the schedule that refuses.
     writeFileSync(join(folder, LOG), resealed(`${lines.join('\n').trimEnd()}\n`));
-    await expect(run(folder)).rejects.toThrow(InputError);
-    await expect(run(folder)).rejects.toThrow(message);
+    await expect(run(folder)).rejects.toThrow(mistake(message));
   });
 
   test('a sequential test of three', async () =>

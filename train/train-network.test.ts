@@ -13,12 +13,12 @@ import { openData } from '../datasets/data-set.ts';
 import { rowsBySplit } from '../datasets/split.ts';
 import { gameNamed } from '../games/index.ts';
 import { jsonText, writeWhole } from '../lib/files/files.ts';
-import { InputError } from '../lib/input-error.ts';
 import { sigmoid } from '../lib/maths/normal.ts';
 import { Random } from '../lib/maths/random.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import { playDataset } from '../test/dataset.ts';
 import { testFolder } from '../test/folder.ts';
+import { mistake } from '../test/mistake.ts';
 import { defaultDiagnosis, diagnose, predictorOf } from './diagnose.ts';
 import { metricsOf } from './diagnosis/metrics.ts';
 import { type NetworkFit, networkFitOptions } from './network/options.ts';
@@ -88,8 +88,7 @@ test.each<[string, Partial<NetworkFit>, RegExp]>([
   writeWhole(join(folder, 'hand.json'), jsonText(handWeights(game, 'own')));
   const start = join(folder, change.start ?? 'first.json');
   const call = trained({ ...change, start });
-  await expect(call).rejects.toThrow(InputError);
-  await expect(call).rejects.toThrow(message);
+  await expect(call).rejects.toThrow(mistake(message));
 });
 
 describe.each(['2x8', 'star:2x4/2', '2x4-4', '2x8 beside features'])('%s', (kind) => {
@@ -164,8 +163,7 @@ test.each<[string, (text: string) => string, string]>([
   expect(damage(text)).not.toBe(text);
   writeWhole(checkpoint, damage(text));
   const call = trained({ shape: '2x8' }, undefined, checkpoint);
-  await expect(call).rejects.toThrow(InputError);
-  await expect(call).rejects.toThrow(message);
+  await expect(call).rejects.toThrow(mistake(message));
   await expect(call).rejects.toThrow(`${checkpoint}: `);
 });
 
@@ -189,8 +187,7 @@ test.each<[string, Partial<NetworkFit>, string]>([
   ['points so many that a win could be outranked', { scale: 1e9 }, 'outrank a win'],
 ])('refused: %s', async (_, change, message) => {
   const call = trained(change);
-  await expect(call).rejects.toThrow(InputError);
-  await expect(call).rejects.toThrow(message);
+  await expect(call).rejects.toThrow(mistake(message));
 });
 
 test('refused: a checkpoint of another fit, a game without a board', async () => {

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { InputError } from '../lib/input-error.ts';
 import { emptiedFolder } from '../test/folder.ts';
+import { mistake } from '../test/mistake.ts';
 import { ChainedJournal, readChained } from './chained-journal.ts';
 
 const folder = emptiedFolder();
@@ -42,6 +42,5 @@ test.each<[string, (text: string) => string, string]>([
 ])('%s is refused', (_, change, message) => {
   write(0, 4);
   writeFileSync(path, change(readFileSync(path, 'utf8')));
-  expect(() => write(4, 4)).toThrow(InputError);
-  expect(() => write(4, 4)).toThrow(message);
+  expect(() => write(4, 4)).toThrow(mistake(message));
 });

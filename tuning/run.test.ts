@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { readWeightsFile } from '../agents/weights-file.ts';
 import { gameNamed } from '../games/index.ts';
 import { signedText } from '../lib/files/signed.ts';
-import { InputError } from '../lib/input-error.ts';
 import { testFolder } from '../test/folder.ts';
+import { mistake } from '../test/mistake.ts';
 import type { TuneOptions } from './options.ts';
 import { type ChampionOutcome, readEnded } from './outcome.ts';
 import type { Progress } from './progress-file.ts';
@@ -149,6 +149,5 @@ test('started again and stopped soon, it keeps the champion that is there', { ta
 });
 
 test('a folder of another run is refused, and one of decisions of another', async () => {
-  await expect(run('first', undefined, { ...options, seed: 2 })).rejects.toThrow(InputError);
-  await expect(run('first', undefined, { ...options, seed: 2 })).rejects.toThrow('holds another run');
+  await expect(run('first', undefined, { ...options, seed: 2 })).rejects.toThrow(mistake('holds another run'));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { InputError } from '../../lib/input-error.ts';
+import { mistake } from '../../test/mistake.ts';
 import { boundsTime, GameClocks, parseTimeControl, type TimeControl, timeControlText } from './clock.ts';
 
 const clocksOf = (...texts: (string | undefined)[]): GameClocks => {
@@ -107,7 +107,6 @@ describe('refused', () => {
     'memory=Infinity',
     'move=.',
   ])('%s', (part) => {
-    expect(() => parseTimeControl([part], 'here')).toThrow(InputError);
-    expect(() => parseTimeControl([part], 'here')).toThrow(`here: ${part}: `);
+    expect(() => parseTimeControl([part], 'here')).toThrow(mistake(`here: ${part}: `));
   });
 });

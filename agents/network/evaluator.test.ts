@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import type { Game, Position } from '../../games/game.ts';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
 import { walk } from '../../games/moves.ts';
-import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { minimax } from '../../test/minimax.ts';
+import { mistake } from '../../test/mistake.ts';
 import { outputOf, randomNetwork, torus } from '../../test/network.ts';
 import { networkWeights, randomNetworkWeights } from '../../test/network-weights.ts';
 import { evaluatorOf, parseWeights } from '../agent-weights.ts';
@@ -145,8 +145,7 @@ describe('what a file says', () => {
     ['points beside it that outrank a win', { beside: { ...beside, tempo: 2 ** 30 } }, 'outrank a win'],
   ])('refused: %s', (_, change, message) => {
     const value: unknown = JSON.parse(JSON.stringify({ ...weights, ...change }));
-    expect(() => parseWeights(value, game, 'net.json')).toThrow(InputError);
-    expect(() => parseWeights(value, game, 'net.json')).toThrow(/^net\.json: /);
+    expect(() => parseWeights(value, game, 'net.json')).toThrow(mistake(/^net\.json: /));
     expect(() => parseWeights(value, game, 'net.json')).toThrow(message);
   });
 
@@ -197,8 +196,7 @@ test('another module in its place is refused in a line', () => {
   const layout = layoutOf(board, randomNetwork(board, '2x8-2', new Random(1, 'other')), 'test');
   const kernel = new NetworkKernel(layout);
   useKernel(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
-  expect(() => new NetworkKernel(layout)).toThrow(InputError);
-  expect(() => new NetworkKernel(layout)).toThrow('kernel.wasm: has no twoLayers; npm run build makes it');
+  expect(() => new NetworkKernel(layout)).toThrow(mistake('kernel.wasm: has no twoLayers; npm run build makes it'));
   expect(kernel.of(0)).toBe(outputOf(board, layout.network, new Uint8Array(9), 0));
   // Other files of tests share this process.
   useKernel(readFileSync('dist/agents/network/kernel.wasm'));

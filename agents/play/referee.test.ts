@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { gameNamed } from '../../games/index.ts';
-import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { countedTime } from '../../test/clock.ts';
+import { mistake } from '../../test/mistake.ts';
 import type { Agent, Choice } from '../agent.ts';
 import { createAgent, metered } from '../create-agent.ts';
 import { parseTimeControl } from '../limits/clock.ts';
@@ -183,8 +183,7 @@ test.each([
   'resign=600:4,',
   'surrender=600:4',
 ])('%j is refused', (text) => {
-  expect(() => parseAdjudication(text, 'here')).toThrow(InputError);
-  expect(() => parseAdjudication(text, 'here')).toThrow(/^here: .*: expected resign=600:4, .*$/);
+  expect(() => parseAdjudication(text, 'here')).toThrow(mistake(/^here: .*: expected resign=600:4, .*$/));
 });
 
 /**

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
 import { jsonText, writeWhole } from '../../lib/files/files.ts';
-import { InputError } from '../../lib/input-error.ts';
 import { testFolder } from '../../test/folder.ts';
+import { mistake } from '../../test/mistake.ts';
 import { MAX_POINTS, WIN } from '../agent.ts';
 import { checkAgentWeights, evaluatorOf } from '../agent-weights.ts';
 import { readWeights } from '../weights-file.ts';
@@ -100,8 +100,7 @@ test.each<[string, Partial<Loose>, string]>([
   ...Object.keys(hand).map((key): [string, Partial<Loose>, string] => [`no ${key}`, { [key]: undefined }, key]),
 ])('refused: %s', (_, changes, message) => {
   writeWhole(path, jsonText({ ...hand, ...changes }));
-  expect(() => readWeights(path, game)).toThrow(InputError);
-  expect(() => readWeights(path, game)).toThrow(message);
+  expect(() => readWeights(path, game)).toThrow(mistake(message));
   expect(() => readWeights(path, game)).toThrow(`${path}:`);
 });
 
@@ -112,8 +111,7 @@ test.each([
   ['a list', '[]', 'expected object'],
 ])('refused: %s', (_, text, message) => {
   writeFileSync(path, text);
-  expect(() => readWeights(path, game)).toThrow(InputError);
-  expect(() => readWeights(path, game)).toThrow(message);
+  expect(() => readWeights(path, game)).toThrow(mistake(message));
 });
 
 test('what the check lets through stays below every win that the search can find', () =>

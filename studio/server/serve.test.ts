@@ -3,9 +3,9 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { InputError } from '../../lib/input-error.ts';
 import { queueAddress } from '../../lib/tasks/queue/address.ts';
 import { emptiedFolder } from '../../test/folder.ts';
+import { mistake } from '../../test/mistake.ts';
 import { asked, beginRun, writtenProgress } from '../../test/studio-folder.ts';
 import { shared } from './answers.ts';
 import { serveStudio } from './serve.ts';
@@ -37,8 +37,7 @@ test.each<[string, () => Partial<StudioOptions>, string]>([
   ['no page', () => ({ page: home }), 'the studio’s page is not there'.replace('’', "'")],
   ['no address of this machine', () => ({ host: '203.0.113.7' }), '--host 203.0.113.7: no address of this machine'],
 ])('%s: one line', async (_, change, message) => {
-  await expect(served(change())).rejects.toThrow(InputError);
-  await expect(served(change())).rejects.toThrow(message);
+  await expect(served(change())).rejects.toThrow(mistake(message));
 });
 
 test('a port in use: one line, and the one who has it continues', async () => {

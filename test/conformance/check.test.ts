@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { families, familyNamed } from '../../games/index.ts';
-import { InputError } from '../../lib/input-error.ts';
+import { mistake } from '../../test/mistake.ts';
 import { vectorLines, vectorNames } from '../vectors.ts';
 import { checkLine, kindsOf, readVector } from './check.ts';
 import type { Shape, Vector } from './vector.ts';
@@ -147,8 +147,7 @@ test.each([
   ['{"position":"7/7/7/7/7/7/7 r 0","depth":1}', 'no known kind'],
   ['{"position":7,"moves":[]}', 'no known kind'],
 ])('%j is no vector', (text, message) => {
-  expect(() => checkLine(familyNamed('infexion'), text, 'here')).toThrow(InputError);
-  expect(() => checkLine(familyNamed('infexion'), text, 'here')).toThrow(message);
+  expect(() => checkLine(familyNamed('infexion'), text, 'here')).toThrow(mistake(message));
 });
 
 test("another game's position is refused as a mismatch, not as a bug", () => {

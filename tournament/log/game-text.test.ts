@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { InputError } from '../../lib/input-error.ts';
+import { mistake } from '../../test/mistake.ts';
 import { type GameText, gameText, parseGameTexts } from './game-text.ts';
 import { recordSchema } from './record.ts';
 
@@ -68,6 +68,5 @@ test.each([
   [whole.replace('[Moves "1 0"]', '[Moves "1 "0"]'), 'f game 1 Moves: not JSON'],
   [`${whole}${whole}[Late "tag"]`, 'f game 2: [Late "tag"]: a tag after the moves'],
 ])('%j is none', (text, message) => {
-  expect(() => parseGameTexts(text, 'f')).toThrow(InputError);
-  expect(() => parseGameTexts(text, 'f')).toThrow(message);
+  expect(() => parseGameTexts(text, 'f')).toThrow(mistake(message));
 });

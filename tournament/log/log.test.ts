@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
 import { program } from '../../lib/version.ts';
 import { emptiedFolder } from '../../test/folder.ts';
+import { mistake } from '../../test/mistake.ts';
 import { type Header, LOG, readLog, TournamentLog } from './log.ts';
 import type { GameRecord } from './record.ts';
 
@@ -107,8 +108,7 @@ test.each([
   ['another file', 'thesis\n', 'line 1: not JSON'],
 ])('reading %s', (_, text, message) => {
   if (text !== undefined) writeFileSync(path, text);
-  expect(() => readLog(path)).toThrow(InputError);
-  expect(() => readLog(path)).toThrow(message);
+  expect(() => readLog(path)).toThrow(mistake(message));
 });
 
 test('a record that is refused is refused', () => {
@@ -190,8 +190,7 @@ describe('refused', () => {
     const lines = linesOf(LOG);
     lines[index] = line;
     writeFileSync(path, lines.join('\n'));
-    expect(() => add(3)).toThrow(InputError);
-    expect(() => add(3)).toThrow(`${path} ${message}`);
+    expect(() => add(3)).toThrow(mistake(`${path} ${message}`));
   });
 });
 
@@ -199,8 +198,7 @@ describe('what was changed by mistake', () => {
   /** Reads the log by both ways, which say the same, and change nothing. */
   function refused(text: string, message: string | RegExp): void {
     writeFileSync(path, text);
-    expect(() => readLog(path)).toThrow(InputError);
-    expect(() => readLog(path)).toThrow(message);
+    expect(() => readLog(path)).toThrow(mistake(message));
     expect(() => add(8)).toThrow(message);
     expect(readFileSync(path, 'utf8')).toBe(text);
   }

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
 import { walk } from '../../games/moves.ts';
-import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { largestBoard } from '../../test/board.ts';
 import { testFolder } from '../../test/folder.ts';
+import { mistake } from '../../test/mistake.ts';
 import { drawOpenings, type OpeningOptions, readOpenings } from './openings.ts';
 
 const small = families.map((family) => largestBoard(family, 30));
@@ -45,9 +45,8 @@ describe.each(small)('$name', (game) => {
 
 test('too few different positions within reach', () => {
   const none = optionsOf({ scatter: 0, walk: { shortest: 0, longest: 0 } });
-  expect(() => drawOpenings(slider, none, 40)).toThrow(InputError);
   expect(() => drawOpenings(slider, none, 40)).toThrow(
-    /^slider-4: only \d+ different openings found; use fewer --pairs or longer walks$/,
+    mistake(/^slider-4: only \d+ different openings found; use fewer --pairs or longer walks$/),
   );
 });
 
@@ -88,6 +87,5 @@ test.each([
   ['BW1/BW1/B2 w', "line 1: 'BW1/BW1/B2 w' is a finished game"],
 ])('%j is refused', (text, message) => {
   const file = fileOf(text);
-  expect(() => readOpenings(file, game)).toThrow(InputError);
-  expect(() => readOpenings(file, game)).toThrow(message);
+  expect(() => readOpenings(file, game)).toThrow(mistake(message));
 });

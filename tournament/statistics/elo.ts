@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { tenTo } from '../../lib/maths/power.ts';
-import { signed } from '../../lib/numbers.ts';
+import { interval, signed } from '../../lib/numbers.ts';
 import { type Frozen, real } from '../../lib/plain-data.ts';
 
 /** Nothing is rated further apart than this; an interval that ends here is open. */
@@ -42,5 +42,5 @@ export function eloInterval(low: number, high: number): string {
   if (low <= -MAX_ELO && high >= MAX_ELO) return 'open on both sides';
   if (high >= MAX_ELO) return `${signed(low)} or more`;
   if (low <= -MAX_ELO) return `${signed(high)} or less`;
-  return `${signed(low)} to ${signed(high)}`;
+  return interval(low, high);
 }

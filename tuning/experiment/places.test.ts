@@ -5,9 +5,9 @@ import { type AgentSpec, parseAgent, searcher } from '../../agents/spec.ts';
 import { handWeights } from '../../agents/weights/weights.ts';
 import type { Game } from '../../games/game.ts';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
-import { InputError } from '../../lib/input-error.ts';
 import { OptionSet, required } from '../../lib/options/option-set.ts';
 import { hostile, tunable } from '../../test/engines.ts';
+import { mistake } from '../../test/mistake.ts';
 import { randomNetworkWeights } from '../../test/network-weights.ts';
 import { ownValue, variantOf } from '../variant.ts';
 import { axis, engineToVary, filledAxes, placesOf } from './places.ts';
@@ -153,8 +153,7 @@ describe('places', () => {
       'mine@depth=1: its weights change with a phase',
     ],
   ])('refused: %s', (_, game, agent, axes, message) => {
-    expect(() => places(game, agent, ...axes)).toThrow(InputError);
-    expect(() => places(game, agent, ...axes)).toThrow(message);
+    expect(() => places(game, agent, ...axes)).toThrow(mistake(message));
   });
 
   test('a network is varied in points a logit, and knows its own', () => {
@@ -197,8 +196,7 @@ test.each([
   ['aging=off', 'hand@table=0', 'aging=off: changes nothing in slider-4'],
   ['lmr=on', 'hand@pvs=off', 'lmr=on: changes nothing in slider-4'],
 ])('the part %s of %s is refused', (part, agent, message) => {
-  expect(() => places(slider, parseAgent(agent, slider, limit), `part=${part}`)).toThrow(InputError);
-  expect(() => places(slider, parseAgent(agent, slider, limit), `part=${part}`)).toThrow(message);
+  expect(() => places(slider, parseAgent(agent, slider, limit), `part=${part}`)).toThrow(mistake(message));
 });
 
 describe('an engine', () => {
@@ -225,7 +223,6 @@ describe('an engine', () => {
     ['gtp:node -e 1', 'w1=1,2', 'GTP has no options to vary'],
   ])('%s by %s: refused before a game is played', { tags: 'slow' }, async (command, word, message) => {
     const refused = engineToVary(parse(command), [read(word)]);
-    await expect(refused).rejects.toThrow(InputError);
-    await expect(refused).rejects.toThrow(message);
+    await expect(refused).rejects.toThrow(mistake(message));
   });
 });

@@ -7,6 +7,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { hostile, tunable } from '../../test/engines.ts';
 import { testFolder } from '../../test/folder.ts';
+import { mistake } from '../../test/mistake.ts';
 import { boardsOf, nearStart } from '../boards.ts';
 import { usualExponents } from './ascent.ts';
 import type { SpsaOptions } from './options.ts';
@@ -68,8 +69,7 @@ describe('weights', () => {
     const options = await optionsFor('slider-4', 'hand:difference', undefined, 2);
     writeFileSync(at('file'), '');
     const refused = runSpsa(options, 'command', folder, running(1));
-    await expect(refused).rejects.toThrow(InputError);
-    await expect(refused).rejects.toThrow('not empty and no run of spsa');
+    await expect(refused).rejects.toThrow(mistake('not empty and no run of spsa'));
     const other = runSpsa(options, 'command', at('whole'), running(1));
     await expect(other).rejects.toThrow('holds another run');
   });
@@ -155,8 +155,7 @@ test.each<[string, string, readonly string[] | undefined, string]>([
     agent,
     names?.map((name) => ({ name, where: 'here' })),
   );
-  await expect(refused).rejects.toThrow(InputError);
-  await expect(refused).rejects.toThrow(message);
+  await expect(refused).rejects.toThrow(mistake(message));
 });
 
 describe('boards', () => {

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { mistake } from '../../../test/mistake.ts';
 import { RedisServer, testWithRedis } from '../../../test/queue/redis.ts';
-import { InputError } from '../../input-error.ts';
 import { queueAddress } from './address.ts';
 import { queueState } from './state.ts';
 
@@ -44,8 +44,7 @@ testWithRedis('failures are a number of batches, whatever stands there', async (
 testWithRedis('something else at our names: one line', async () => {
   await direct.set('weightroom:workers', 'x');
   const state = queueState(queueAddress(server.url));
-  await expect(state).rejects.toThrow(InputError);
-  await expect(state).rejects.toThrow(`${server.url}: WRONGTYPE`);
+  await expect(state).rejects.toThrow(mistake(`${server.url}: WRONGTYPE`));
 });
 
 testWithRedis(

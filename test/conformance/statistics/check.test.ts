@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { InputError } from '../../../lib/input-error.ts';
+import { mistake } from '../../../test/mistake.ts';
 import { checkStatistic, statisticKinds } from './check.ts';
 import type { Line } from './line.ts';
 
@@ -87,6 +87,5 @@ test.each([
   ['{"function":"sprt_bounds"}', 'here: inputs: '],
   ['{"function":"sprt_bounds","inputs":{}}', 'here: expected: '],
 ])('%j is no line', (text, message) => {
-  expect(() => checkStatistic(text, 'here')).toThrow(InputError);
-  expect(() => checkStatistic(text, 'here')).toThrow(message);
+  expect(() => checkStatistic(text, 'here')).toThrow(mistake(message));
 });
