@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Game, Position } from '../games/game.ts';
 import { sha256OfFile } from '../lib/files/files.ts';
-import { InputError } from '../lib/input-error.ts';
+import { InputError, placed } from '../lib/input-error.ts';
 import { withLock } from '../lib/lock/lock.ts';
 import { oneOf, text } from '../lib/options/kinds.ts';
 import { defaulting, OptionSet, optional, required, seed, type ValuesOf } from '../lib/options/option-set.ts';
@@ -166,13 +166,7 @@ function positionReader(file: string, game: Game, options: ImportOptions, textOf
 
   /** Undefined where the game is over and such rows are left out. */
   function positionOf(cell: Cell, at: number): Position | undefined {
-    let position: Position;
-    try {
-      position = game.parse(textOf(String(cell)));
-    } catch (error) {
-      if (error instanceof InputError) throw new InputError(`${where(at, 'position')}: ${error.message}`);
-      throw error;
-    }
+    const position = placed(`${where(at, 'position')}: `, () => game.parse(textOf(String(cell))));
     if (!position.over()) return position;
     if (options.over === 'skip') return undefined;
     throw new InputError(

@@ -44,6 +44,15 @@ export function unlessMistaken<Made>(make: () => Made): Made | undefined {
   }
 }
 
+/** What `make` makes; a mistake of the user's that it finds is told behind `prefix`, such as `openings.txt line 3: `. */
+export function placed<Made>(prefix: string, make: () => Made): Made {
+  try {
+    return make();
+  } catch (error) {
+    throw error instanceof InputError ? new InputError(prefix + error.message) : error;
+  }
+}
+
 /** What a library says in several lines. */
 function joined(message: string): string {
   return message.replace(/\s*[\r\n]+\s*$/, '').replace(/\s*[\r\n]+\s*/g, ' ');

@@ -2,7 +2,7 @@ import { readSetName } from '../../games/feature-sets.ts';
 import { fingerprint } from '../../games/fingerprint.ts';
 import type { Feature, Features, Game } from '../../games/game.ts';
 import { featureModuleOf, featuresNamed } from '../../games/index.ts';
-import { InputError } from '../../lib/input-error.ts';
+import { InputError, placed } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
 import type { Perspective } from '../agent.ts';
 import type { Weights } from './schema.ts';
@@ -91,7 +91,7 @@ export function checkFeatures(described: Weights['features'], game: Game, where:
   const { set, names, fingerprint: print, module } = described;
   if (module !== undefined && !game.features.some(({ name }) => name === readSetName(set).set))
     throw new InputError(`${where}: reads features of ${quoted(module.specifier, 300)}, which is not loaded`);
-  const features = namedIn(where, game, set);
+  const features = placed(`${where}: `, () => featuresNamed(game, set));
   const wanted = features.list.map((feature) => feature.name);
   const renamed = names.findIndex((name, i) => name !== wanted[i]);
   if (renamed !== -1)
@@ -105,14 +105,6 @@ export function checkFeatures(described: Weights['features'], game: Game, where:
       `${where}: the features of ${set} compute something else now than when these weights were made`,
     );
   return features;
-}
-
-function namedIn(where: string, game: Game, set: string): Features {
-  try {
-    return featuresNamed(game, set);
-  } catch (error) {
-    throw error instanceof InputError ? new InputError(`${where}: ${error.message}`) : error;
-  }
 }
 
 /**

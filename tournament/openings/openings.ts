@@ -3,7 +3,7 @@ import type { Game } from '../../games/game.ts';
 import { walk } from '../../games/moves.ts';
 import { type RecordFormat, recordFormat } from '../../games/record-format.ts';
 import { readText } from '../../lib/files/files.ts';
-import { InputError } from '../../lib/input-error.ts';
+import { InputError, placed } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { quoted } from '../../lib/quoted.ts';
 
@@ -47,21 +47,14 @@ function linesOf(file: string): Found[] {
 
 /** The positions in which recorded games end. */
 function gamesOf(file: string, game: Game, positions: NonNullable<RecordFormat['positions']>): Found[] {
-  try {
-    return positions(game, readText(file)).map((text, i) => ({ text, where: `game ${i + 1}` }));
-  } catch (error) {
-    throw error instanceof InputError ? new InputError(`${file} ${error.message}`) : error;
-  }
+  const found = placed(`${file} `, () => positions(game, readText(file)));
+  return found.map((text, i) => ({ text, where: `game ${i + 1}` }));
 }
 
 function openingOf(text: string, game: Game, where: string): string {
-  try {
-    const position = game.parse(text);
-    if (position.over()) throw new InputError(`'${quoted(text)}' is a finished game`);
-    return position.text();
-  } catch (error) {
-    throw error instanceof InputError ? new InputError(`${where}: ${error.message}`) : error;
-  }
+  const position = placed(`${where}: `, () => game.parse(text));
+  if (position.over()) throw new InputError(`${where}: '${quoted(text)}' is a finished game`);
+  return position.text();
 }
 
 /** Where games start. */

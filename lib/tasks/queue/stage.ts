@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { InputError } from '../../input-error.ts';
+import { InputError, placed } from '../../input-error.ts';
 import { quoted } from '../../quoted.ts';
 import { parseWith } from '../../schema.ts';
 import { type BatchResult, BatchSize, failureWords } from '../batch.ts';
@@ -301,11 +301,9 @@ class Stage<Result> {
     const tasks = this.#tasks(job);
     for (const [i, result] of results.entries()) {
       parseWith(this.#kind.result, result, `${where}: gave what is no result`);
-      try {
-        this.#kind.check?.(this.#work.setup as never, tasks[i] as never, result as never, this.#share);
-      } catch (error) {
-        throw error instanceof InputError ? new InputError(`${where}: ${error.message}`) : error;
-      }
+      placed(`${where}: `, () =>
+        this.#kind.check?.(this.#work.setup as never, tasks[i] as never, result as never, this.#share),
+      );
     }
   }
 
