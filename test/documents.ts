@@ -14,7 +14,7 @@ import { sampleMatch, sampleTournament } from './sample-tournament.ts';
 const nasty = '<b>&"|\'`_*\\';
 
 /** What a page of everything is made of. */
-export interface Facts {
+interface Facts {
   readonly tournament: TournamentOutcome;
   readonly audit: DatasetAudit;
   readonly diagnosis: Diagnosis;

@@ -8,7 +8,7 @@ const doors = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).expor
 const entries = ['.', './game', './kit', './play'];
 
 /** An exported name of an entry, where it is declared, and the example in its comment. */
-export interface Named {
+interface Named {
   readonly entry: string;
   readonly name: string;
   readonly example: string | undefined;

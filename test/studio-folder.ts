@@ -79,7 +79,7 @@ export function writtenProgress(folder: string, change: object = {}): void {
 }
 
 /** What a server answers. */
-export interface Got {
+interface Got {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly text: string;

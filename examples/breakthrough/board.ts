@@ -2,7 +2,7 @@ import type { Player } from 'weightroom/game';
 import { type Grid, GridPosition, type GridRules, type GridState } from 'weightroom/kit';
 
 /** What a board of one size has, by player. */
-export interface Lines {
+interface Lines {
   /** By cell: one step ahead to the left, straight, and to the right; -1 outside the board. */
   readonly ahead: readonly [readonly Int32Array[], readonly Int32Array[]];
   /** The cells that win. */

@@ -165,7 +165,7 @@ export function withoutEach(family: string, text: string, { cells }: Board): Rea
 }
 
 /** A piece of a player on a cell, in some position: the position's text, and the text without the piece. */
-export type PieceSeen = ReturnType<typeof piecesOf>[number];
+type PieceSeen = ReturnType<typeof piecesOf>[number];
 
 /** The players' pieces in `scene`. */
 export function piecesOf(family: string, scene: Scene) {

@@ -20,7 +20,7 @@ export interface Scene {
 }
 
 /** How many runs of commands ended in which way. */
-export interface FuzzCounts {
+interface FuzzCounts {
   cases: number;
   refused: number;
   /** The result was that of the unchanged file. */
@@ -31,7 +31,7 @@ export interface FuzzCounts {
   asProgram: number;
 }
 
-export interface FuzzOptions {
+interface FuzzOptions {
   readonly cases: number;
   readonly seed: number;
   /** Files and lines are replaced by valid ones of other files; otherwise files are damaged. */

@@ -41,7 +41,7 @@ export class Slots {
  * Removes what runs and workers have left that weren't heard of for long: they were killed. A run that was only cut off
  * puts there again what it needs.
  */
-export async function sweep(redis: Redis, keys: Keys): Promise<void> {
+async function sweep(redis: Redis, keys: Keys): Promise<void> {
   await forget(redis, keys.workers, (id) => keys.worker(id));
   for (const id of await forget(redis, keys.runs, (one) => keys.run(one))) {
     if (!/^[\w-]{1,64}$/.test(id)) continue;

@@ -2,7 +2,7 @@ import type { Features, Game, Player, Position } from 'weightroom/game';
 import type { ValuedFeature } from 'weightroom/kit';
 
 /** Of Slider's positions what these features read. */
-export interface SliderLike extends Position {
+interface SliderLike extends Position {
   readonly board: Uint8Array;
   readonly pieces: Int32Array;
   readonly counts: readonly [number, number];
