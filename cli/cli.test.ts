@@ -6,18 +6,10 @@ import { handWeights, type Weights } from '../agents/weights/weights.ts';
 import { families, gameNamed, gameOfSize } from '../games/index.ts';
 import { jsonText } from '../lib/files/files.ts';
 import { packageFolder } from '../lib/version.ts';
-import { type Ended, expectRefusal, inProcess } from '../test/command.ts';
-import { testFolder } from '../test/folder.ts';
+import { commandFolder, type Ended, expectRefusal, wordsOf } from '../test/command.ts';
 import { begin, program } from '../test/program.ts';
 
-const folder = testFolder();
-
-const wordsOf = (line: string): string[] => line.split(' ').filter((word) => word !== '');
-
-/** Runs one command line, in the tests' folder; a word is what stands between single blanks. */
-function weightroom(line: string, ...words: readonly string[]): Promise<Ended> {
-  return inProcess(folder, [...wordsOf(line), ...words]);
-}
+const { folder, weightroom } = commandFolder();
 
 /** The same, by the program itself, in a process of its own. */
 function started(line: string, ...words: readonly string[]): Promise<Ended> {

@@ -1,11 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inProcess } from '../test/command.ts';
-import { testFolder } from '../test/folder.ts';
+import { commandFolder, inProcess } from '../test/command.ts';
 import { copyBreakthrough } from '../test/modules/breakthrough.ts';
 
-const folder = testFolder();
+const { folder, read, weightroom } = commandFolder();
 
 const generate = 'data generate ./breakthrough.ts --size 5 --games 30 --workers 1 --out data';
 const match = 'match run ./breakthrough.ts --size 5 --agents greedy,random --limit depth=1 --pairs 2';
@@ -13,14 +12,14 @@ const match = 'match run ./breakthrough.ts --size 5 --agents greedy,random --lim
 beforeAll(async () => {
   copyBreakthrough(folder);
   for (const words of [generate, `${match} --workers 2 --out match`, 'fit data --out fitted.json']) {
-    const { code, err } = await inProcess(folder, words.split(' '));
+    const { code, err } = await weightroom(words);
     expect(code, err).toBe(0);
   }
 });
 
 test('what is made names its module and the hash of its code, and its command makes it again', () => {
-  const manifest = JSON.parse(readFileSync(join(folder, 'data/manifest.json'), 'utf8'));
-  const [header] = readFileSync(join(folder, 'match/games.jsonl'), 'utf8').split('\n');
+  const manifest = JSON.parse(read('data/manifest.json'));
+  const [header] = read('match/games.jsonl').split('\n');
   for (const { command, module } of [manifest, JSON.parse(header!)]) {
     expect(module.specifier).toBe('./breakthrough.ts');
     expect(Object.keys(module.files)).toEqual(['board.ts', 'breakthrough.ts', 'features.ts']);
@@ -42,7 +41,7 @@ const commands: readonly (readonly [words: string, said: string])[] = [
 
 describe('in every command', () => {
   test.each(commands)('%s', async (words, said) => {
-    const { code, out, err } = await inProcess(folder, words.split(' '));
+    const { code, out, err } = await weightroom(words);
     expect(code, err).toBe(0);
     expect(out).toContain(said);
   });
@@ -64,10 +63,7 @@ test.each([
   const { code, err } = await inProcess(folder, [...words, '--workers', '1', '--out', 'book']);
   expect(code, err).toBe(refused === undefined ? 0 : 1);
   if (refused !== undefined) expect(err).toContain(`book.pgn ${refused}`);
-  else
-    expect(
-      readFileSync(join(folder, 'book/tables/games.pgn'), 'utf8').match(/^\[FEN .* b KQkq - 0 1"\]/gm),
-    ).toHaveLength(2);
+  else expect(read('book/tables/games.pgn').match(/^\[FEN .* b KQkq - 0 1"\]/gm)).toHaveLength(2);
 });
 
 test('a size is one that the game has, and is said once', async () => {
@@ -76,6 +72,6 @@ test('a size is one that the game has, and is said once', async () => {
     ['check game slider-5 --size 4', '--size 4: slider-5 names another size'],
     ['check game infexion --size 4', 'infexion-4: infexion has one board only'],
   ] as const)
-    expect(await inProcess(folder, words.split(' '))).toEqual({ code: 1, out: '', err: `weightroom: ${said}\n` });
+    expect(await weightroom(words)).toEqual({ code: 1, out: '', err: `weightroom: ${said}\n` });
   expect((await inProcess(folder, 'play slider --size 4 --watch random,random'.split(' '))).out).toContain(' wins: ');
 });

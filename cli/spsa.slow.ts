@@ -1,10 +1,9 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Weights } from '../agents/weights/weights.ts';
 import { Random } from '../lib/maths/random.ts';
-import { inProcess } from '../test/command.ts';
-import { testFolder } from '../test/folder.ts';
+import { commandFolder } from '../test/command.ts';
 import { KILLS, killLater, MOMENTS } from '../test/kills.ts';
 import { begin } from '../test/program.ts';
 import type { TournamentOutcome } from '../tournament/results/standings.ts';
@@ -12,9 +11,8 @@ import { added, reversed } from '../tournament/statistics/counts.ts';
 import { type Rating, ratingOf, verdictOf } from '../tournament/statistics/rating.ts';
 import { LOG } from '../tuning/spsa/run.ts';
 
-const folder = testFolder();
-const at = (name: string): string => join(folder, name);
-const read = (name: string): string => readFileSync(at(name), 'utf8');
+const commands = commandFolder();
+const { folder, at, read } = commands;
 
 const words = ['spsa', 'slider-4', '--agent', 'hand:difference', '--pairs', '600', '--limit', 'nodes=100'];
 
@@ -53,7 +51,7 @@ const SEEDS = [11, 12, 13];
  */
 test('from 30 % wrong weights of Slider it comes back: stronger than they are, and not shown to be weaker than the fitted ones', async () => {
   const weightroom = async (line: string): Promise<string> => {
-    const { code, out, err } = await inProcess(folder, line.split(' '));
+    const { code, out, err } = await commands.weightroom(line);
     expect(code, err).toBe(0);
     return out;
   };

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { format } from 'node:util';
 import { expect, vi } from 'vitest';
 import { main } from '../cli/main.ts';
 import { carryBy } from '../lib/tasks/pool.ts';
+import { testFolder } from './folder.ts';
 import { here } from './here.ts';
 
 /** How a command ended, and what it wrote. */
@@ -45,6 +48,22 @@ export async function inProcess(folder: string, words: readonly string[]): Promi
       for (const listener of before) process.on(signal, listener as NodeJS.SignalsListener);
     }
   }
+}
+
+/** A word is what stands between single blanks. */
+export const wordsOf = (line: string): string[] => line.split(' ').filter((word) => word !== '');
+
+/** The folder of a file's tests: its files by name, and command lines that run there, with `more` words behind them. */
+export function commandFolder() {
+  const folder = testFolder();
+  const at = (name: string): string => join(folder, name);
+  return {
+    folder,
+    at,
+    read: (name: string): string => readFileSync(at(name), 'utf8'),
+    weightroom: (line: string, ...more: readonly string[]): Promise<Ended> =>
+      inProcess(folder, [...wordsOf(line), ...more]),
+  };
 }
 
 /** The mistake is the user's: exit code 1, one line that holds `words`, nothing else, no stack. */

@@ -1,19 +1,18 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Ended, expectRefusal, inProcess } from '../../test/command.ts';
+import { commandFolder, type Ended, expectRefusal } from '../../test/command.ts';
 import { playDataset } from '../../test/dataset.ts';
-import { testFolder } from '../../test/folder.ts';
 import { copyFeatures } from '../../test/modules/features/folder.ts';
 import type { FeaturesOutcome } from '../../tuning/experiment/features.ts';
 import type { GridOutcome } from '../../tuning/experiment/grid.ts';
 
-const folder = testFolder();
-const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+const commands = commandFolder();
+const { folder, read } = commands;
 
 /** Runs one command line; `config` is a JSON object. */
 function weightroom(line: string, config?: object): Promise<Ended> {
-  return inProcess(folder, [...line.split(' '), ...(config === undefined ? [] : ['--config', JSON.stringify(config)])]);
+  return commands.weightroom(line, ...(config === undefined ? [] : ['--config', JSON.stringify(config)]));
 }
 
 beforeAll(async () => {

@@ -1,16 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Ended, expectRefusal, inProcess } from '../../test/command.ts';
+import { commandFolder, type Ended, expectRefusal } from '../../test/command.ts';
 import { playDataset } from '../../test/dataset.ts';
-import { testFolder } from '../../test/folder.ts';
 import { copyFeatures } from '../../test/modules/features/folder.ts';
 import { begin } from '../../test/program.ts';
 
-const folder = testFolder();
-const at = (name: string): string => join(folder, name);
-const read = (name: string): string => readFileSync(at(name), 'utf8');
-const weightroom = (line: string): Promise<Ended> => inProcess(folder, line.split(' '));
+const { folder, at, read, weightroom } = commandFolder();
 
 const one = "name: 'one', unit: 'pieces', meaning: 'one', low: 0, high: 1";
 /** A module whose only feature has this `extract`. */

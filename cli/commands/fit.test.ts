@@ -1,25 +1,15 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { describeFeatures, handWeights } from '../../agents/weights/weights.ts';
 import { readManifest } from '../../datasets/data-set.ts';
 import { gameNamed } from '../../games/index.ts';
 import { jsonText } from '../../lib/files/files.ts';
-import { type Ended, expectRefusal, inProcess } from '../../test/command.ts';
+import { commandFolder, type Ended, expectRefusal } from '../../test/command.ts';
 import { playDataset } from '../../test/dataset.ts';
-import { testFolder } from '../../test/folder.ts';
 import { randomNetworkWeights } from '../../test/network-weights.ts';
 
-const folder = testFolder();
-const at = (name: string): string => join(folder, name);
-const read = (name: string): string => readFileSync(at(name), 'utf8');
+const { at, read, weightroom } = commandFolder();
 const json = (name: string) => JSON.parse(read(name));
-
-/** Runs one command line in the tests' folder, and behind it `more`. */
-function weightroom(line: string, ...more: string[]): Promise<Ended> {
-  return inProcess(folder, [...line.split(' '), ...more]);
-}
-
 const config = (settings: object): string[] => ['--config', JSON.stringify(settings)];
 const fitted = (out: string, ...words: string[]): Promise<Ended> =>
   weightroom(`fit data --force --out ${out}`, ...words);

@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
 import { visibleLines } from '../../lib/quoted.ts';
-import { expectRefusal, inProcess } from '../../test/command.ts';
-import { testFolder } from '../../test/folder.ts';
+import { commandFolder, expectRefusal, inProcess } from '../../test/command.ts';
+import { program } from '../../test/program.ts';
 import { resealed } from '../../test/resealed.ts';
 
-const program = join(import.meta.dirname, '../../dist/cli/weightroom.js');
-const folder = testFolder();
+const { folder, read: file, weightroom } = commandFolder();
 
 /** Runs one line of a shell in the tests' folder; `weightroom` is the program. */
 function shell(line: string): { status: number | null; stdout: string; stderr: string } {
@@ -19,11 +18,10 @@ function shell(line: string): { status: number | null; stdout: string; stderr: s
 
 /** The same in this process; for lines that need no shell. */
 async function here(line: string): Promise<ReturnType<typeof shell>> {
-  const { code, out, err } = await inProcess(folder, line.replace(/^weightroom /, '').split(' '));
+  const { code, out, err } = await weightroom(line.replace(/^weightroom /, ''));
   return { status: code, stdout: out, stderr: err };
 }
 
-const file = (name: string): string => readFileSync(join(folder, name), 'utf8');
 const rowsOf = (name: string): Record<string, string>[] => parse(file(`cup/tables/${name}.csv`), { columns: true });
 
 const cup =

@@ -1,18 +1,16 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { checkFamily } from '../../games/check/check-game.ts';
 import { loadOutside } from '../../games/modules/outside.ts';
 import { version } from '../../lib/version.ts';
-import { inProcess } from '../../test/command.ts';
-import { testFolder } from '../../test/folder.ts';
+import { commandFolder } from '../../test/command.ts';
 
-const folder = testFolder();
-const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
+const { folder, read, weightroom } = commandFolder();
 
 let said = '';
 beforeAll(async () => {
-  const { code, out, err } = await inProcess(folder, ['new', 'two-heaps']);
+  const { code, out, err } = await weightroom('new two-heaps');
   expect([code, err]).toEqual([0, '']);
   said = out;
 });
@@ -52,7 +50,7 @@ test('nothing that is there is written over', async () => {
   writeFileSync(join(folder, 'mine/index.ts'), 'mine');
   writeFileSync(join(folder, 'a-file'), 'mine');
   for (const name of ['mine', 'a-file'])
-    expect(await inProcess(folder, ['new', name])).toEqual({
+    expect(await weightroom('new', name)).toEqual({
       code: 1,
       out: '',
       err: `weightroom: ${name}: is there already; choose another name, or another folder to stand in\n`,
@@ -73,7 +71,7 @@ test.each([
   ['slider', 'there is a game called slider already'],
 ])('%j is no name', async (name, said) => {
   const before = readdirSync(folder);
-  const { code, err } = await inProcess(folder, ['new', name]);
+  const { code, err } = await weightroom('new', name);
   expect([code, err]).toEqual([1, expect.stringContaining(said)]);
   expect(err.trimEnd().split('\n')).toHaveLength(1);
   expect(err).not.toContain('\u001b');

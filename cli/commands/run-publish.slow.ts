@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { publishedFolder } from '../../agents/weights-file.ts';
 import { expectRefusal, inProcess } from '../../test/command.ts';
-import { testFolder } from '../../test/folder.ts';
+import { filesIn, testFolder } from '../../test/folder.ts';
 import { championMatch, readOutcome, writeOutcome } from '../../tuning/outcome.ts';
 
 const folder = testFolder();
@@ -17,12 +17,6 @@ beforeAll(() => {
   mkdirSync(join(folder, 'mine'));
   writeFileSync(join(folder, 'mine', 'thesis.txt'), 'mine');
 });
-
-/** The files below a folder, by their paths. */
-function filesIn(path: string): string[] {
-  const found = readdirSync(path, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
-  return found.map((one) => join(one.parentPath, one.name).slice(path.length + 1)).sort();
-}
 
 test('what was published is published again, to the byte, except for pages', async () => {
   expect((await run('run publish run --to there')).code).toBe(0);

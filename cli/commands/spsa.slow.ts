@@ -1,15 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseAgent } from '../../agents/spec.ts';
 import { gameNamed } from '../../games/index.ts';
-import { type Ended, expectRefusal, inProcess } from '../../test/command.ts';
-import { testFolder } from '../../test/folder.ts';
+import { commandFolder, expectRefusal } from '../../test/command.ts';
 
-const folder = testFolder();
-const at = (name: string): string => join(folder, name);
-const read = (name: string): string => readFileSync(at(name), 'utf8');
-const weightroom = (line: string): Promise<Ended> => inProcess(folder, line.split(' '));
+const { at, read, weightroom } = commandFolder();
 
 const small = 'spsa slider-4 --agent hand:difference --pairs 8 --limit nodes=30 --verdict 3 --workers 1';
 
