@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { families, gameNamed } from '../games/index.ts';
+import { movesOf } from '../games/moves.ts';
 import { Random } from '../lib/maths/random.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import { playDataset, rowsIn } from '../test/dataset.ts';
@@ -141,10 +142,9 @@ test('a position where the game is over is refused, or left out and counted', as
 function finished(name: string): string {
   const game = gameNamed(name);
   const random = new Random(1, 'finished');
-  const moves = new Int32Array(game.maxMoves);
   for (;;) {
     const position = game.start(random);
-    while (!position.over()) position.make(moves[random.int(position.moves(moves, 0))]!);
+    while (!position.over()) position.make(random.pick(movesOf(game, position)));
     if (game.parse(position.text()).over()) return position.text();
   }
 }

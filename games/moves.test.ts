@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Random } from '../lib/maths/random.ts';
 import { gameNamed } from './index.ts';
-import { perft, walk } from './moves.ts';
+import { movesOf, perft, walk } from './moves.ts';
 
 /** The reference counts of whole games stand in each game's vectors; here only what perft itself promises. */
 test.each([
@@ -19,11 +19,10 @@ test.each([
 
 test('a count is the sum of the counts after each move', () => {
   const game = gameNamed('infexion');
-  const moves = new Int32Array(game.maxMoves);
   for (let i = 0; i < 10; i++) {
     const position = game.scatter(new Random(i));
     let sum = 0;
-    for (const move of moves.slice(0, position.moves(moves, 0))) {
+    for (const move of movesOf(game, position)) {
       position.make(move);
       sum += perft(position, 1, game.maxMoves);
       position.unmake();

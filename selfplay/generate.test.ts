@@ -42,7 +42,6 @@ describe.each(small)('$name', (game) => {
   });
 
   test('rows are the game, move by move, and each has the result of its mover by the rules', () => {
-    const moves = new Int32Array(game.maxMoves);
     let decided = 0;
     for (const played of games(optionsOf(game, { keepRandom: true }), 2)) {
       const { rows } = played;
@@ -51,7 +50,7 @@ describe.each(small)('$name', (game) => {
         expect(position.over()).toBe(false);
         const after = new Set<string>();
         const endings: (Player | undefined)[] = [];
-        for (const move of moves.slice(0, position.moves(moves, 0))) {
+        for (const move of movesOf(game, position)) {
           position.make(move);
           after.add(position.text());
           if (position.over() && position.ending() === played.ending) endings.push(position.winner());

@@ -53,7 +53,7 @@ export async function inProcess(folder: string, words: readonly string[]): Promi
 /** A word is what stands between single blanks. */
 export const wordsOf = (line: string): string[] => line.split(' ').filter((word) => word !== '');
 
-/** The folder of a file's tests: its files by name, and command lines that run there, with `more` words behind them. */
+/** The folder of a file's tests: its files by name, and command lines that run there, with `more` behind them. */
 export function commandFolder() {
   const folder = testFolder();
   const at = (name: string): string => join(folder, name);

@@ -621,9 +621,7 @@ export const bugs: readonly (readonly [bug: string, rule: Rule, message: RegExp,
         features: sound.features.map((set) => ({
           ...set,
           cellsOf: (_: number, position: Position) => {
-            const moves = new Int32Array(sound.maxMoves);
-            position.moves(moves, 0);
-            position.make(moves[0]!);
+            position.make(movesOf(sound, position)[0]!);
             return [];
           },
         })),

@@ -1,6 +1,6 @@
 import type { Game } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
-import { walk } from '../games/moves.ts';
+import { legalMoves, walk } from '../games/moves.ts';
 import { Random } from '../lib/maths/random.ts';
 import type { Moment, Moments, Ply } from '../tuning/contests/outcome.ts';
 
@@ -40,9 +40,8 @@ function sampleMoment(game: Game, i: number): Moment {
 
 function plyOf(game: Game, text: string, choose: (count: number) => number): Ply {
   const position = game.parse(text);
-  const moves = new Int32Array(game.maxMoves);
-  const move = moves[choose(position.moves(moves, 0))]!;
-  const written = game.moveText(position, move);
-  position.make(move);
-  return { move: written, position: position.text() };
+  const moves = legalMoves(game, position);
+  const move = moves[choose(moves.length)]!;
+  position.make(game.parseMove(position, move));
+  return { move, position: position.text() };
 }

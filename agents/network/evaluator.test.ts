@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Game, Position } from '../../games/game.ts';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
-import { walk } from '../../games/moves.ts';
+import { movesOf, walk } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { minimax } from '../../test/minimax.ts';
 import { mistake } from '../../test/mistake.ts';
@@ -74,7 +74,6 @@ describe.each(games)('$name', (game) => {
   test('depends on the position alone, along games forth and back', () => {
     const weights = randomNetworkWeights(game, '2x4/2', 4);
     const evaluator = evaluatorOf(game, weights);
-    const moves = new Int32Array(game.maxMoves);
     for (let i = 0; i < 2; i++) {
       const position = positionOf(game, i);
       const random = new Random(i, 'path');
@@ -84,7 +83,7 @@ describe.each(games)('$name', (game) => {
           continue;
         }
         expect(evaluator.evaluate(position, 0)).toBe(evaluatorOf(game, weights).evaluate(position, 0));
-        position.make(moves[random.int(position.moves(moves, 0))]!);
+        position.make(random.pick(movesOf(game, position)));
       }
     }
   });

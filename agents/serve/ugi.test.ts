@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
-import { movesOf, walk } from '../../games/moves.ts';
+import { legalMoves, movesOf, walk } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { evaluatorOf } from '../agent-weights.ts';
 import { builtInAgents } from '../built-in-agents.ts';
@@ -107,10 +107,8 @@ describe.each(families.map((family) => gameOfSize(family, family.sizes[0] ?? 0))
     const begin = start.text();
     const { hear } = serve(game.name, 'hand');
     const moves: string[] = [];
-    const out = new Int32Array(game.maxMoves);
     for (let i = 0; i < 12 && !start.over(); i++) {
-      const count = start.moves(out, 0);
-      const legal = Array.from(out.subarray(0, count), (move) => game.moveText(start, move)).join(' ');
+      const legal = legalMoves(game, start).join(' ');
       const told = [
         `position fen ${begin}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`,
         `position fen ${start.text()}`,
@@ -122,7 +120,7 @@ describe.each(families.map((family) => gameOfSize(family, family.sizes[0] ?? 0))
           hear(line, 'query p1turn', 'query gameover', 'query result', 'query legalmoves', 'query evaluation'),
         ).toEqual([start.turn === 0, false, 'none', legal, points].map((answer) => `response ${answer}`));
       }
-      const move = out[random.int(count)]!;
+      const move = random.pick(movesOf(game, start));
       moves.push(game.moveText(start, move));
       start.make(move);
     }
@@ -146,11 +144,10 @@ describe.each(families.map((family) => gameOfSize(family, family.sizes[0] ?? 0))
   test('the end of a game is told, and asks for no move', () => {
     const random = new Random(5, 'ugi');
     const position = game.start(random);
-    const out = new Int32Array(game.maxMoves);
     const moves: string[] = [];
     const begin = position.text();
     while (!position.over() && moves.length < 2000) {
-      const move = out[random.int(position.moves(out, 0))]!;
+      const move = random.pick(movesOf(game, position));
       moves.push(game.moveText(position, move));
       position.make(move);
     }

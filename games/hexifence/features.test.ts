@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { movesOf } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import type { Game } from '../game.ts';
 import { hexifence } from './index.ts';
@@ -50,7 +51,6 @@ test('original: cells, what the play-out adds, and who wins by it', () => {
 test('the phases of a feature add up to it, one fading into the next', () => {
   for (const size of [2, 3]) {
     const game = hexifence.game(size) as Game<HexifencePosition>;
-    const moves = new Int32Array(game.maxMoves);
     const random = new Random(1, 'phases', size);
     for (const position = game.start(random); !position.over(); ) {
       const text = position.text();
@@ -58,7 +58,7 @@ test('the phases of a feature add up to it, one fading into the next', () => {
       expect(Math.abs(sum)).toBeCloseTo(1, 12);
       const all = values('full', text, position.turn);
       expect(PHASES.filter((phase) => all[`turn-parity-${phase}`] !== 0).length).toBeLessThanOrEqual(2);
-      position.make(moves[random.int(position.moves(moves, 0))]);
+      position.make(random.pick(movesOf(game, position)));
     }
   }
 });

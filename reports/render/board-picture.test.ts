@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { families, gameOfSize } from '../../games/index.ts';
-import { walk } from '../../games/moves.ts';
+import { movesOf, walk } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { boardPicture } from './board-picture.ts';
 
@@ -29,9 +29,8 @@ describe.each(games.map((game) => [game.name, game] as const))('%s', (_, game) =
     const position = walk(game, { shortest: 3, longest: 9 }, new Random(7, 'picture'));
     const before = game.draw(position);
     expect(boardPicture(before, 'a board', before)).not.toContain('class="mark"');
-    const moves = new Int32Array(game.maxMoves);
-    const changed = Array.from({ length: position.moves(moves, 0) }, (_, i) => {
-      position.make(moves[i]!);
+    const changed = movesOf(game, position).map((move) => {
+      position.make(move);
       const after = game.draw(position);
       position.unmake();
       return (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Game } from '../../games/game.ts';
 import { families, gameNamed, gameOfSize } from '../../games/index.ts';
-import { walk } from '../../games/moves.ts';
+import { legalMoves, walk } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { replayed, type Scene, sceneOf } from '../engine/engine.ts';
 import type { Board } from './board.ts';
@@ -18,9 +18,8 @@ function scenesOf(game: Game, count: number): Scene[] {
     const random = new Random(seed, 'boards');
     const position = seed % 2 === 0 ? walk(game, game.walk, random) : game.scatter(random);
     const line = { size: 0, start: position.text(), moves: [] as string[] };
-    const out = new Int32Array(game.maxMoves);
-    const move = random.pick([...out.subarray(0, position.moves(out, 0))]);
-    return sceneOf(game, replayed(game, seed % 3 === 0 ? line : { ...line, moves: [game.moveText(position, move)] }));
+    const move = random.pick(legalMoves(game, position));
+    return sceneOf(game, replayed(game, seed % 3 === 0 ? line : { ...line, moves: [move] }));
   });
 }
 

@@ -1,6 +1,7 @@
 import { type Agent, type Choice, MAX_POINTS, WIN } from '../../agents/agent.ts';
 import type { Limit } from '../../agents/limits/limit.ts';
 import type { Game } from '../../games/game.ts';
+import { movesOf } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import type { SolvedLine } from './solved.ts';
 
@@ -141,7 +142,7 @@ class Asked {
 }
 
 function problemOf(line: SolvedLine, game: Game): Problem {
-  const legal = game.parse(line.position).moves(new Int32Array(game.maxMoves), 0);
+  const legal = movesOf(game, game.parse(line.position)).length;
   return { line, game, chance: (line.winning_moves?.length ?? 0) / legal };
 }
 
