@@ -4,6 +4,7 @@ import { existsSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileS
 import { basename, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { featureValues } from '../games/feature-sets.ts';
 import type { Player } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
 import { walk } from '../games/moves.ts';
@@ -77,13 +78,11 @@ describe.each(game.features.map((features) => features.name))('through %s', (set
     expect([...matrix.plies]).toEqual(rows.map((row) => row.ply));
     expect([...matrix.results]).toEqual(rows.map((row) => row.result));
     expect([...matrix.scores]).toEqual(rows.map((row) => row.score ?? Number.NaN));
-    const values = new Float64Array(width);
     rows.forEach((row, at) => {
       const position = game.parse(row.position);
-      features.extract(position, position.turn, values, 0);
-      expect([...matrix.mover.subarray(at * width, (at + 1) * width)]).toEqual([...values]);
-      features.extract(position, (1 - position.turn) as Player, values, 0);
-      expect([...matrix.other.subarray(at * width, (at + 1) * width)]).toEqual([...values]);
+      const values = (player: number) => [...featureValues(features, position, player as Player)];
+      expect([...matrix.mover.subarray(at * width, (at + 1) * width)]).toEqual(values(position.turn));
+      expect([...matrix.other.subarray(at * width, (at + 1) * width)]).toEqual(values(1 - position.turn));
     });
   });
 

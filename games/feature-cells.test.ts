@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../lib/maths/random.ts';
+import { featureValues } from './feature-sets.ts';
 import type { Game, Player, Position } from './game.ts';
 import { families, gameOfSize } from './index.ts';
 import { walk } from './moves.ts';
@@ -79,8 +80,7 @@ describe.each(games)('$name', (game) => {
       const index = set.list.findIndex((feature) => feature.name === name);
       for (const position of positions(game))
         for (const player of [0, 1] as Player[]) {
-          const values = new Float64Array(set.list.length);
-          set.extract(position, player, values, 0);
+          const values = featureValues(set, position, player);
           const cells = set.cellsOf!(index, position, player)!;
           const weight = weighs(position, set.list[index]!.unit);
           const sum = cells.reduce((total, cell) => total + weight(cell), 0);

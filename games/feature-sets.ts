@@ -16,6 +16,13 @@ export function withCells<P extends Position>(set: Features<P>, finders: CellFin
   };
 }
 
+/** The features of `player`. Not for hot code: it allocates. */
+export function featureValues<P extends Position>(set: Features<P>, position: P, player: Player): Float64Array {
+  const out = new Float64Array(set.list.length);
+  set.extract(position, player, out, 0);
+  return out;
+}
+
 /** The features of both sides to `out`: `first`'s from index 0, then the other's. Hot: read at every leaf. */
 export function extractSides(features: Features, position: Position, first: Player, out: Float64Array): void {
   const count = features.list.length;

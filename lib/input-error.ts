@@ -44,7 +44,7 @@ export function unlessMistaken<Made>(make: () => Made): Made | undefined {
   }
 }
 
-/** What `make` makes; a mistake of the user's that it finds is told behind `prefix`, such as `openings.txt line 3: `. */
+/** What `make` makes; a mistake of the user's in it is told behind `prefix`, such as `openings.txt line 3: `. */
 export function placed<Made>(prefix: string, make: () => Made): Made {
   try {
     return make();

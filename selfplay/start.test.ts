@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { featureValues } from '../games/feature-sets.ts';
 import type { Game, Player, Position } from '../games/game.ts';
 import { families, gameNamed } from '../games/index.ts';
 import { movesOf } from '../games/moves.ts';
@@ -101,10 +102,6 @@ test.each([
 
 function speaks(rare: readonly RareFeature[], position: Position): boolean {
   return rare.some(({ features, index }) =>
-    ([0, 1] as Player[]).some((player) => {
-      const values = new Float64Array(features.list.length);
-      features.extract(position, player, values, 0);
-      return values[index] !== 0;
-    }),
+    ([0, 1] as Player[]).some((player) => featureValues(features, position, player)[index] !== 0),
   );
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { checkGame } from '../games/check/check-game.ts';
 import type { Rule } from '../games/check/subject.ts';
+import { featureValues } from '../games/feature-sets.ts';
 import type { Game, Player, Position } from '../games/game.ts';
 import { gameNamed } from '../games/index.ts';
 import { movesOf } from '../games/moves.ts';
@@ -129,12 +130,7 @@ export const bugs: readonly (readonly [bug: string, rule: Rule, message: RegExp,
     "a feature of the wrong side's pieces",
     'exchange',
     /^seats exchanged: features original: ([a-z-]+) is \S+ for [HV], but \S+ for [VH] in '/,
-    () =>
-      withFeature((_, position, __, original) => {
-        const out = new Float64Array(original.list.length);
-        original.extract(position, 0, out, 0);
-        return out[2]!;
-      }),
+    () => withFeature((_, position, __, original) => featureValues(original, position, 0)[2]!),
   ],
   [
     'winner and loser confused',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { featureValues } from '../../games/feature-sets.ts';
 import type { Game, Player } from '../../games/game.ts';
 import { movesOf } from '../../games/moves.ts';
 import { slider } from '../../games/slider/index.ts';
@@ -55,9 +56,8 @@ test('the start-game strategy is left for good when it first has no answer, unti
 /** The original without alpha-beta and without a clock, directly from its description. */
 function plain(game: Game, position: SliderPosition, depth: number): { move: number; score: number } {
   const root = position.turn;
-  const values = new Float64Array(7);
   const evaluate = () => {
-    game.features[0].extract(position, root, values, 0);
+    const values = featureValues(game.features[0], position, root);
     return game.hand.points.reduce((sum, points, i) => sum + points * values[i], 0);
   };
   let judged = false;

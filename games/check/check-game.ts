@@ -4,23 +4,14 @@ import { Random } from '../../lib/maths/random.ts';
 import { counter, unwatched, type Watching } from '../../lib/progress/running.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { familySchema, gameSchema, nameFault } from '../contract.ts';
+import { featureValues } from '../feature-sets.ts';
 import type { Family, Game } from '../game.ts';
 import { ofExchange, ofSymmetries } from './exchange.ts';
 import { ofFeatures } from './features.ts';
 import { boardOf, type Finding, Findings, type Line, PICKS, type Property, step } from './line.ts';
 import { checkHand, playRandomGames, proposeWalk, type RandomGames } from './measures.ts';
 import { ofMoves } from './moves.ts';
-import {
-  attempt,
-  Broken,
-  featuresOf,
-  guarded,
-  orRefusal,
-  PLAYERS,
-  type Rule,
-  type Subject,
-  subjectOf,
-} from './subject.ts';
+import { attempt, Broken, guarded, orRefusal, PLAYERS, type Rule, type Subject, subjectOf } from './subject.ts';
 import { ofHashes, ofTexts } from './texts.ts';
 
 /** How much is looked at, and where. */
@@ -186,7 +177,7 @@ function adviceOnBoards({ game, features }: Subject, unseen: readonly number[], 
   const idle = game.seats.filter((_, player) => !boards.some(({ turn }) => turn === player));
   // What is the same everywhere may only be rare.
   const alike = features.flatMap((set) => {
-    const values = boards.map((board) => PLAYERS.map((player) => featuresOf(set, board, player)));
+    const values = boards.map((board) => PLAYERS.map((player) => featureValues(set, board, player)));
     const equal = (i: number) => values.every(([one, other]) => one![i] === other![i]);
     const varies = (i: number) => values.some(([one]) => one![i] !== values[0]![0]![i]);
     return set.list.filter((_, i) => equal(i) && varies(i)).map(({ name }) => name);

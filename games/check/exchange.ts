@@ -1,8 +1,9 @@
 import { quoted } from '../../lib/quoted.ts';
+import { featureValues } from '../feature-sets.ts';
 import type { Board, Player, Position } from '../game.ts';
 import { movesOf } from '../moves.ts';
 import { boardOf, type Line, type Properties } from './line.ts';
-import { afterEach, Broken, featuresOf, PLAYERS, type Subject, withoutPly, written } from './subject.ts';
+import { afterEach, Broken, PLAYERS, type Subject, withoutPly, written } from './subject.ts';
 import { readBack } from './texts.ts';
 
 /** Values closer than this, as a share, are the same. */
@@ -63,8 +64,8 @@ export const ofExchange: Properties = {
       for (const set of features)
         for (const player of PLAYERS) {
           const opponent = (1 - player) as Player;
-          const here = featuresOf(set, position, player);
-          const there = featuresOf(set, other, opponent);
+          const here = featureValues(set, position, player);
+          const there = featureValues(set, other, opponent);
           const i = set.list.findIndex(
             ({ asymmetry }, at) =>
               asymmetry === undefined && Math.abs(here[at]! - there[at]!) > CLOSE * Math.max(1, Math.abs(here[at]!)),

@@ -1,8 +1,8 @@
 import { quoted } from '../../lib/quoted.ts';
-import { someOf } from '../feature-sets.ts';
+import { featureValues, someOf } from '../feature-sets.ts';
 import type { Features, Position } from '../game.ts';
 import type { Properties } from './line.ts';
-import { Broken, expectSame, featuresOf, guarded, outline, PLAYERS, type Rule, type Subject } from './subject.ts';
+import { Broken, expectSame, guarded, outline, PLAYERS, type Rule, type Subject } from './subject.ts';
 
 /** A cell's name is a word, as in a move. */
 const CELL = /^[!-~]{1,20}$/;
@@ -37,7 +37,7 @@ export function expectFeatures({ game }: Pick<Subject, 'game'>, position: Positi
       const at = places.findIndex((place, i) => !Object.is(values[place]! + 0, found[i]! + 0));
       if (at !== -1) throw wrong(rule, `${of(places[at]!)} is ${values[places[at]!]} by extract, ${found[at]} ${how}`);
     };
-    expectEqual('features', all, featuresOf(set, position, player), 'asked again');
+    expectEqual('features', all, featureValues(set, position, player), 'asked again');
     if (set.extractBoth !== undefined) {
       const both = expectWritten('extractBoth', 2 * list.length, (out) => set.extractBoth!(position, out, BEFORE));
       expectEqual('extractBoth', all, both.subarray(player * list.length), 'by extractBoth');
@@ -47,7 +47,7 @@ export function expectFeatures({ game }: Pick<Subject, 'game'>, position: Positi
     for (const chosen of [[one], all.filter((i) => i !== one), all.filter((i) => i % 2 === one % 2)]) {
       if (set.only === undefined) break;
       const some = guarded(someOf(set, chosen, about), `${about}.only.`);
-      expectEqual('only', chosen, featuresOf(some, position, player), 'by only');
+      expectEqual('only', chosen, featureValues(some, position, player), 'by only');
       if (some.extractBoth === undefined) continue;
       const both = new Float64Array(2 * chosen.length);
       some.extractBoth(position, both, 0);

@@ -1,9 +1,10 @@
 import { Random } from '../../lib/maths/random.ts';
 import { DrawReferee } from '../draws.ts';
+import { featureValues } from '../feature-sets.ts';
 import type { Player, Position } from '../game.ts';
 import { movesOf } from '../moves.ts';
 import { boardOf, type Findings, PICKS, playOn } from './line.ts';
-import { Broken, featuresOf, type Subject } from './subject.ts';
+import { Broken, type Subject } from './subject.ts';
 
 /** Plies after which a random game without an end of its own is given up. */
 const ENDLESS = 10_000;
@@ -116,7 +117,7 @@ function leadBefore(subject: Subject, position: Position, winner: Player): numbe
   const { hand } = subject.game;
   position.unmake();
   const worth = (player: Player): number =>
-    featuresOf(features[0]!, position, player).reduce((sum, value, i) => sum + hand.points[i]! * value, 0);
+    featureValues(features[0]!, position, player).reduce((sum, value, i) => sum + hand.points[i]! * value, 0);
   return worth(winner) - worth((1 - winner) as Player);
 }
 

@@ -2,6 +2,7 @@ import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { quoted } from '../../lib/quoted.ts';
 import { boardSchema, boardWritten } from '../board-schema.ts';
+import { featureValues } from '../feature-sets.ts';
 import type { Board, Features, Game, Player, Position } from '../game.ts';
 import { movesOf } from '../moves.ts';
 
@@ -199,12 +200,6 @@ export function written(board: Board, position: Position): Uint8Array {
   return found;
 }
 
-export function featuresOf(set: Features, position: Position, player: Player): Float64Array {
-  const out = new Float64Array(set.list.length);
-  set.extract(position, player, out, 0);
-  return out;
-}
-
 /** What a position answers, by name, for comparisons; the first names say most. */
 export type Portrait = Readonly<Record<string, string | number | boolean | undefined>>;
 
@@ -227,7 +222,7 @@ export function values(
   let at = 0;
   for (const set of features)
     for (const player of PLAYERS)
-      for (const value of featuresOf(set, position, player)) answers[featureNames[at++]!] = value + 0;
+      for (const value of featureValues(set, position, player)) answers[featureNames[at++]!] = value + 0;
   if (board !== undefined) answers.board = written(board, position).join();
   return answers;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
+import { featureValues } from '../feature-sets.ts';
 import type { Game, Player } from '../game.ts';
 import { walk } from '../moves.ts';
 import { CellGraph } from './cell-graph.ts';
@@ -25,8 +26,7 @@ function boards(count: number, look: (game: Game, position: HexPosition) => void
 function values(game: Game, position: HexPosition, player: Player): Record<string, number> {
   return Object.fromEntries(
     game.features.flatMap((set) => {
-      const out = new Float64Array(set.list.length);
-      set.extract(position, player, out, 0);
+      const out = featureValues(set, position, player);
       return set.list.map(({ name }, i) => [`${set.name}.${name}`, out[i]!]);
     }),
   );
@@ -142,8 +142,7 @@ test('bounds hold on any board, the emptiest and the fullest', () => {
       const position = i === 0 ? game.start(new Random(0)) : game.scatter(new Random(i, 'bounds', size));
       for (const player of [0, 1] as const)
         for (const set of game.features) {
-          const out = new Float64Array(set.list.length);
-          set.extract(position, player, out, 0);
+          const out = featureValues(set, position, player);
           set.list.forEach(({ name, low, high }, at) => {
             if (!(out[at]! >= low && out[at]! <= high)) expect.fail(`${position.text()}: ${name} is ${out[at]}`);
           });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { movesOf } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
+import { featureValues } from '../feature-sets.ts';
 import type { Game } from '../game.ts';
+import { movesOf } from '../moves.ts';
 import { hexifence } from './index.ts';
 import type { HexifencePosition } from './position.ts';
 
@@ -10,8 +11,7 @@ const PHASES = ['early', 'middle', 'late'] as const;
 function values(set: string, text: string, player: 0 | 1): Record<string, number> {
   const game = hexifence.game(hexifence.sizeOf(text));
   const features = game.features.find(({ name }) => name === set)!;
-  const out = new Float64Array(features.list.length);
-  features.extract(game.parse(text), player, out, 0);
+  const out = featureValues(features, game.parse(text), player);
   return Object.fromEntries(features.list.map(({ name }, i) => [name, out[i]!]));
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
+import { featureValues } from '../feature-sets.ts';
 import type { Game, Player } from '../game.ts';
 import { hus } from './index.ts';
 import type { HusPosition } from './position.ts';
@@ -19,8 +20,7 @@ function pitsOf(board: HusPosition, player: Player): number[] {
 }
 
 function valuesOf(set: typeof original, board: HusPosition, player: Player): Record<string, number> {
-  const values = new Float64Array(set.list.length);
-  set.extract(board, player, values, 0);
+  const values = featureValues(set, board, player);
   return Object.fromEntries(set.list.map(({ name }, i) => [name, values[i]!]));
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
+import { featureValues } from '../feature-sets.ts';
 import type { Player } from '../game.ts';
 import { full } from './full.ts';
 import { scatter } from './index.ts';
@@ -163,11 +164,7 @@ function checked(position: InfexionPosition): string {
 }
 
 test('original is the two ratios, and a divisor of nothing is 1', () => {
-  const ratios = (text: string, player: Player) => {
-    const out = new Float64Array(2);
-    original.extract(parsePosition(text), player, out, 0);
-    return [...out];
-  };
+  const ratios = (text: string, player: Player) => [...featureValues(original, parsePosition(text), player)];
   expect(ratios('C6/A6/7/3a3/3a3/7/7 r 8', 0)).toEqual([2, 1]);
   expect(ratios('C6/A6/7/3a3/3a3/7/7 r 8', 1)).toEqual([0.5, 1]);
   expect(ratios('7/7/7/3A3/7/7/7 b 1', 0)).toEqual([1, 1]);

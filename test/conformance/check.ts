@@ -1,3 +1,4 @@
+import { featureValues } from '../../games/feature-sets.ts';
 import type { Family } from '../../games/game.ts';
 import { readPosition } from '../../games/index.ts';
 import { legalMoves, perft } from '../../games/moves.ts';
@@ -121,8 +122,7 @@ function checkMove(family: Family, vector: Vector<'move'>): string[] {
 function checkFeatures(family: Family, vector: Vector<'features'>): string[] {
   const { game, position } = readPosition(family, vector.position);
   const features = game.features[0]!;
-  const values = new Float64Array(features.list.length);
-  features.extract(position, playerNamed(game, vector.player), values, 0);
+  const values = featureValues(features, position, playerNamed(game, vector.player));
   const mismatches: string[] = [];
   same(mismatches, features.list.map((feature) => feature.name).join(), values.join(), vector.features.join());
   return mismatches;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { featureValues } from '../../games/feature-sets.ts';
 import type { Family, Game, Player } from '../../games/game.ts';
 import { CellGraph } from '../../games/hex/cell-graph.ts';
 import { hexSwap } from '../../games/hex/index.ts';
@@ -117,10 +118,8 @@ function valuesOf(position: HexPosition, player: Player): Values {
 /** The full features of the player to move less the other's, by the reference's names: it clips two of them. */
 function differences(game: Game, position: HexPosition): Map<string, number> {
   const full = game.features[FULL]!;
-  const own = new Float64Array(full.list.length);
-  const other = new Float64Array(full.list.length);
-  full.extract(position, position.turn, own, 0);
-  full.extract(position, (1 - position.turn) as Player, other, 0);
+  const own = featureValues(full, position, position.turn);
+  const other = featureValues(full, position, (1 - position.turn) as Player);
   const size = position.grid.size;
   return new Map(
     full.list.map((feature, i) => {
