@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { gameNamed } from '../games/index.ts';
 import { countedProcessor } from '../test/clock.ts';
+import { stoppingAt } from '../test/stopping.ts';
 import { nodeCosts } from './node-cost.ts';
 import { handWeights } from './weights/weights.ts';
 
@@ -22,7 +23,5 @@ test('is a multiple of the first one, which costs 1', async () => {
 });
 
 test('hears its signal', async () => {
-  const stop = new AbortController();
-  const watching = { signal: stop.signal, progress: () => stop.abort(new Error('stopped')) };
-  await expect(nodeCosts(game, [own!, difference!], 100, watching)).rejects.toThrow('stopped');
+  await expect(nodeCosts(game, [own!, difference!], 100, stoppingAt(0))).rejects.toThrow('stopped');
 });

@@ -8,6 +8,7 @@ import { program } from '../lib/version.ts';
 import { selfplayOf } from '../test/dataset.ts';
 import { bytesIn, emptiedFolder, testFolder } from '../test/folder.ts';
 import { mistake } from '../test/mistake.ts';
+import { stoppingAt } from '../test/stopping.ts';
 import { player } from './generate.ts';
 import type { SelfplayOptions } from './options.ts';
 import { runSelfplay } from './run.ts';
@@ -18,13 +19,8 @@ const options = selfplayOf(game, 'hand@depth=1', { seed: 5, games: 320, rare: 0.
 
 /** Runs to the end or until `stop` games are there; returns the numbers done that were told. */
 async function run(folder: string, workers = 1, stop = Number.POSITIVE_INFINITY, chosen = options): Promise<number[]> {
-  const controller = new AbortController();
   const told: number[] = [];
-  const progress = (done: number): void => {
-    told.push(done);
-    if (done >= stop) controller.abort(new Error('stopped'));
-  };
-  const running = runSelfplay(chosen, folder, { workers, signal: controller.signal, progress });
+  const running = runSelfplay(chosen, folder, { workers, ...stoppingAt(stop, (done) => told.push(done)) });
   if (stop > chosen.games) await running;
   else await expect(running).rejects.toThrow('stopped');
   return told;

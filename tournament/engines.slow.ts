@@ -7,6 +7,7 @@ import { gameNamed } from '../games/index.ts';
 import { expectNothingLeft } from '../test/ended-run.ts';
 import { hostile, ours, processesWith } from '../test/engines.ts';
 import { emptiedFolder } from '../test/folder.ts';
+import { stoppingAt } from '../test/stopping.ts';
 import { LOG } from './log/log.ts';
 import type { TournamentOptions } from './options.ts';
 import { runTournament } from './run.ts';
@@ -28,11 +29,7 @@ function optionsOf(agents: readonly string[], pairs: number): TournamentOptions 
 }
 
 function run(options: TournamentOptions, into: string, workers: number, stop = Number.POSITIVE_INFINITY) {
-  const controller = new AbortController();
-  const progress = (done: number): void => {
-    if (done >= stop) controller.abort(new Error('stopped'));
-  };
-  return runTournament(options, into, { workers, signal: controller.signal, progress });
+  return runTournament(options, into, { workers, ...stoppingAt(stop) });
 }
 
 test('engines that fail lose by their own reasons, counted; the others play on, and nothing is left running', async () => {

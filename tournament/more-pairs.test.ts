@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseAgent } from '../agents/spec.ts';
 import { gameNamed } from '../games/index.ts';
-import { InputError } from '../lib/input-error.ts';
 import { emptiedFolder, testFolder } from '../test/folder.ts';
 import { mistake } from '../test/mistake.ts';
+import { stoppingAt } from '../test/stopping.ts';
 import { unmeasured } from '../test/unmeasured.ts';
 import type { FormatSpec } from './formats/index.ts';
 import { LOG } from './log/log.ts';
@@ -30,13 +30,8 @@ const logOf = (name: string): string => readFileSync(join(inFolder(name), LOG), 
 
 /** Plays `chosen` in the folder `name`; returns what came of it and the games played. */
 async function play(name: string, chosen: TournamentOptions, stop = Infinity) {
-  const controller = new AbortController();
   const told: number[] = [];
-  const progress = (done: number): void => {
-    told.push(done);
-    if (done >= stop) controller.abort(new InputError('stopped'));
-  };
-  const running = { workers: 1, signal: controller.signal, progress };
+  const running = { workers: 1, ...stoppingAt(stop, (done) => told.push(done)) };
   const outcome: TournamentOutcome = await runTournament(chosen, inFolder(name), running);
   return { outcome, played: told.length - 1 };
 }

@@ -9,6 +9,7 @@ import { Random } from '../lib/maths/random.ts';
 import { emptiedFolder, testFolder } from '../test/folder.ts';
 import { mistake } from '../test/mistake.ts';
 import { resealed } from '../test/resealed.ts';
+import { stoppingAt } from '../test/stopping.ts';
 import { unmeasured } from '../test/unmeasured.ts';
 import { LOG, readLog } from './log/log.ts';
 import type { GameRecord } from './log/record.ts';
@@ -34,15 +35,11 @@ const GAMES = 30;
 
 /** Runs to the end or until `stop` games are there; says how many games were told at each step, and which were seen. */
 async function run(folder: string, workers = 1, stop = Number.POSITIVE_INFINITY, chosen = options) {
-  const controller = new AbortController();
   const told: number[] = [];
   const seen: GameRecord[] = [];
-  const progress = (done: number): void => {
-    told.push(done);
-    if (done >= stop) controller.abort(new Error('stopped'));
-  };
   const watch = (record: GameRecord): void => void seen.push(record);
-  const running = runTournament(chosen, folder, { workers, signal: controller.signal, progress, watch });
+  const stopping = stoppingAt(stop, (done) => told.push(done));
+  const running = runTournament(chosen, folder, { workers, ...stopping, watch });
   if (stop === Number.POSITIVE_INFINITY) return { told, seen, result: await running };
   await expect(running).rejects.toThrow('stopped');
   return { told, seen, result: undefined };

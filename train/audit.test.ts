@@ -13,6 +13,7 @@ import { Random } from '../lib/maths/random.ts';
 import { playDataset } from '../test/dataset.ts';
 import { testFolder } from '../test/folder.ts';
 import { clustered } from '../test/simulated.ts';
+import { stoppingAt } from '../test/stopping.ts';
 import { auditDataset, looksAt, withSets } from './audit.ts';
 import { auditSet } from './set-audit.ts';
 
@@ -229,14 +230,12 @@ describe('a data set in files', () => {
     rmSync(join(fresh, 'cache'), { recursive: true, force: true });
     const { rows } = readManifest(fresh);
     const heard: number[] = [];
-    const stop = new AbortController();
-    const progress = (done: number, total: number): void => {
+    const stopping = stoppingAt(0, (done, total) => {
       expect(total).toBe(rows);
       heard.push(done);
-      stop.abort(new Error('enough'));
-    };
-    const stopped = auditDataset(openData(fresh), game, ['original', 'full'], { signal: stop.signal, progress });
-    await expect(stopped).rejects.toThrow('enough');
+    });
+    const stopped = auditDataset(openData(fresh), game, ['original', 'full'], stopping);
+    await expect(stopped).rejects.toThrow('stopped');
     expect(heard).toEqual([heard[0]]);
     expect(heard[0]).toBeLessThan(rows);
     const again: number[] = [];

@@ -11,6 +11,7 @@ import { InputError } from '../lib/input-error.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import { playDataset } from '../test/dataset.ts';
 import { testFolder } from '../test/folder.ts';
+import { stoppingAt } from '../test/stopping.ts';
 import { type DiagnoseOptions, defaultDiagnosis, diagnose, predictorOf } from './diagnose.ts';
 import type { Diagnosis } from './diagnosis/judge.ts';
 import { metricsOf, predict } from './diagnosis/metrics.ts';
@@ -196,11 +197,9 @@ test('other splits can be diagnosed', async () => {
 });
 
 test('a stop is heard', async () => {
-  const controller = new AbortController();
-  const running = { signal: controller.signal, progress: () => controller.abort(new Error('stopped')) };
   const options = defaultDiagnosis;
   const named = { name: 'tuned', weights: made.network! };
-  await expect(diagnose(named, openData(dataset), game, options, running)).rejects.toThrow('stopped');
+  await expect(diagnose(named, openData(dataset), game, options, stoppingAt(0))).rejects.toThrow('stopped');
 });
 
 test('a stop is heard while rows are read', async () => {

@@ -8,6 +8,7 @@ import { splitOf } from '../datasets/split.ts';
 import { Numbers, packed } from '../datasets/values.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import { testFolder } from '../test/folder.ts';
+import { stoppingAt } from '../test/stopping.ts';
 import type { TableColumns } from './options.ts';
 import { readTableSamples, type TableSamples } from './table.ts';
 
@@ -148,11 +149,8 @@ describe('refused, with line and column', () => {
 });
 
 test('a signal ends the reading', async () => {
-  const controller = new AbortController();
-  const progress = (): void => controller.abort(new Error('enough'));
   const options = { result: 'result', ...columns, seed: 1, all: false };
-  const watching = { signal: controller.signal, progress };
-  await expect(readTableSamples(file('g.csv', csv), options, watching)).rejects.toThrow('enough');
+  await expect(readTableSamples(file('g.csv', csv), options, stoppingAt(0))).rejects.toThrow('stopped');
 });
 
 test('numbers come back exactly, except for the sign of 0, in the fewest bytes that hold all of them', () => {

@@ -15,10 +15,11 @@ import { gameNamed } from '../games/index.ts';
 import { jsonText, writeWhole } from '../lib/files/files.ts';
 import { sigmoid } from '../lib/maths/normal.ts';
 import { Random } from '../lib/maths/random.ts';
-import { unwatched } from '../lib/progress/running.ts';
+import { unwatched, type Watching } from '../lib/progress/running.ts';
 import { playDataset } from '../test/dataset.ts';
 import { testFolder } from '../test/folder.ts';
 import { mistake } from '../test/mistake.ts';
+import { stoppingAt } from '../test/stopping.ts';
 import { defaultDiagnosis, diagnose, predictorOf } from './diagnose.ts';
 import { metricsOf } from './diagnosis/metrics.ts';
 import { type NetworkFit, networkFitOptions } from './network/options.ts';
@@ -46,7 +47,7 @@ async function trained(
   change: Partial<NetworkFit> = {},
   signal = new AbortController().signal,
   checkpoint = join(folder, `${JSON.stringify(change).replace(/\W/g, '')}.checkpoint`),
-  progress: (done: number) => void = () => {},
+  progress: Watching['progress'] = () => {},
 ): Promise<NetworkWeights> {
   const options: NetworkFit = { ...usual, ...change };
   const weights = await trainNetworkWeights(openData(dataset), game, options, 'wasm', checkpoint, { signal, progress });
@@ -133,11 +134,8 @@ test('the same call gives the same bytes, stopped and called again too', async (
   expect(jsonText(await trained({ shape: '2x8' }))).toBe(jsonText(made['2x8']));
   const checkpoint = join(folder, 'stopped.checkpoint');
   for (const last of [1, 4]) {
-    const controller = new AbortController();
-    const stop = (done: number): void => {
-      if (done >= last) controller.abort(new Error('stop'));
-    };
-    await expect(trained({}, controller.signal, checkpoint, stop)).rejects.toThrow('stop');
+    const { signal, progress } = stoppingAt(last);
+    await expect(trained({}, signal, checkpoint, progress)).rejects.toThrow('stopped');
     expect(existsSync(checkpoint)).toBe(true);
   }
   const heard: number[] = [];

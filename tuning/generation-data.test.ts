@@ -8,6 +8,7 @@ import { openData, readManifest } from '../datasets/data-set.ts';
 import { gameNamed } from '../games/index.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import { emptiedFolder } from '../test/folder.ts';
+import { stoppingAt } from '../test/stopping.ts';
 import { nearStart } from './boards.ts';
 import type { Arena, Player } from './contests/arena.ts';
 import { leagueOf, makeData, partFolder } from './generation-data.ts';
@@ -127,12 +128,7 @@ describe('data sets', () => {
     expect(new Set(seeds).size).toBe(parts.length);
 
     const two = join(folder, 'two');
-    const stop = new AbortController();
-    const stopped = makeData(parts, arena, 2, two, {
-      workers: 2,
-      signal: stop.signal,
-      progress: (done) => done >= 9 && stop.abort(new Error('stopped')),
-    });
+    const stopped = makeData(parts, arena, 2, two, { workers: 2, ...stoppingAt(9) });
     await expect(stopped).rejects.toThrow('stopped');
     expect(await makeData(parts, arena, 2, two, { ...unwatched, workers: 2 })).toEqual(made);
     expect(bytes(two)).toEqual(bytes(one));

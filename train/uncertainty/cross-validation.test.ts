@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { samplesAt } from '../../datasets/samples.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { Random } from '../../lib/maths/random.ts';
+import { unwatched } from '../../lib/progress/running.ts';
 import { clustered } from '../../test/simulated.ts';
+import { stoppingAt } from '../../test/stopping.ts';
 import { readConstraints } from '../constraints.ts';
 import { minimise } from '../solver/minimise.ts';
 import { type FitProblem, objectiveAt, partOf } from '../solver/objective.ts';
@@ -105,11 +107,9 @@ test('one game is refused', async () => {
 
 test('every fit is told, and a stop is heard between two fits', async () => {
   const heard: [number, number][] = [];
-  const stop = new AbortController();
   const progress = (done: number, total: number): void => void heard.push([done, total]);
-  await crossValidate(taskFor(), samples.games, 3, { signal: stop.signal, progress });
+  await crossValidate(taskFor(), samples.games, 3, { ...unwatched, progress });
   expect(heard).toEqual(Array.from({ length: 166 }, (_, done) => [done, 165]));
-  stop.abort(new Error('enough'));
-  const stopped = crossValidate(taskFor(), samples.games, 3, { signal: stop.signal, progress });
-  await expect(stopped).rejects.toThrow('enough');
+  const stopped = crossValidate(taskFor(), samples.games, 3, stoppingAt(0));
+  await expect(stopped).rejects.toThrow('stopped');
 });

@@ -11,6 +11,7 @@ import { gameNamed } from '../../games/index.ts';
 import { type Running, unwatched } from '../../lib/progress/running.ts';
 import { playDataset, rowsIn, sourceIn } from '../../test/dataset.ts';
 import { testFolder } from '../../test/folder.ts';
+import { stoppingAt } from '../../test/stopping.ts';
 import { networkFitOptions } from '../../train/network/options.ts';
 import { patternFitOptions } from '../../train/train-patterns.ts';
 import { readLabels } from '../data/labels.ts';
@@ -194,12 +195,7 @@ describe('a fit', () => {
   });
 
   test('stops with the reason of its signal, and is no refusal', async () => {
-    const stop = new AbortController();
-    const made = fitted(full, sources, {
-      ...running,
-      signal: stop.signal,
-      progress: () => stop.abort(new Error('stopped')),
-    });
+    const made = fitted(full, sources, { ...running, ...stoppingAt(0) });
     await expect(made).rejects.toThrow('stopped');
     expect(weightsOf(await fitted(full))).toBeDefined();
   });
@@ -260,8 +256,6 @@ test('what is known not to fit in is refused without a look at the rows', async 
 });
 
 test('of an epoch: a stop ends it with the reason of its signal', async () => {
-  const stop = new AbortController();
-  stop.abort(new Error('stopped'));
-  const stopped = { ...running, signal: stop.signal };
+  const stopped = { ...running, signal: AbortSignal.abort(new Error('stopped')) };
   await expect(partWithin(10, board, [sources[0]!], game, stopped)).rejects.toThrow('stopped');
 });

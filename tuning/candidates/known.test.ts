@@ -6,6 +6,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { type Running, unwatched } from '../../lib/progress/running.ts';
 import { playDataset, sourceIn } from '../../test/dataset.ts';
 import { testFolder } from '../../test/folder.ts';
+import { stoppingAt } from '../../test/stopping.ts';
 import { knownOf, leanCounts, phaseOf } from './known.ts';
 import { knownSchema } from './recipe.ts';
 
@@ -42,12 +43,9 @@ test('a stop ends it with the reason of its signal', async () => {
   const game = gameNamed('slider-4');
   const folder = join(root, 'stopped');
   await playDataset(folder, game.name, 30, 1);
-  const stop = new AbortController();
-  const progress = (): void => stop.abort(new Error('stopped'));
   const known = knownOf(game, ['full'], [sourceIn(folder, { data: 'random' })], 300, {
     ...running,
-    signal: stop.signal,
-    progress,
+    ...stoppingAt(0),
   });
   await expect(known).rejects.toThrow('stopped');
 });

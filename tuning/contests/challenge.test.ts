@@ -13,6 +13,7 @@ import {
   wonBySeat1,
 } from '../../test/champion.ts';
 import { testFolder } from '../../test/folder.ts';
+import { stoppingAt } from '../../test/stopping.ts';
 import { type Rating, ratingOf } from '../../tournament/statistics/rating.ts';
 import { type Arena, arenaOf, type Player } from './arena.ts';
 import { challenge as challengeIn, differenceOf, gauntletLine, passed, whyOf } from './challenge.ts';
@@ -62,9 +63,7 @@ test('a good one is promoted; stopped in its gauntlet it resumes to the same byt
   const games = 2 * (outcome.pairs + 20 * 2);
   expect(told.at(-1)).toEqual([games, games]);
 
-  const stop = new AbortController();
-  const progress = (done: number) => done === games - 25 && stop.abort(new Error('stopped'));
-  const stopping = { workers: 1, signal: stop.signal, progress };
+  const stopping = { workers: 1, ...stoppingAt(games - 25) };
   const stopped = challenge(good, blind('g0-blind'), { place: other, running: stopping });
   await expect(stopped).rejects.toThrow('stopped');
   expect(await challenge(good, blind('g0-blind'), { place: other })).toEqual(outcome);

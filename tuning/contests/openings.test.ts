@@ -10,6 +10,7 @@ import { Random } from '../../lib/maths/random.ts';
 import { largestBoard } from '../../test/board.ts';
 import { alone, handPlayer } from '../../test/champion.ts';
 import { testFolder } from '../../test/folder.ts';
+import { stoppingAt } from '../../test/stopping.ts';
 import { drawOpenings } from '../../tournament/openings/openings.ts';
 import type { VerdictPlace } from '../boards.ts';
 import { type Arena, arenaOf } from './arena.ts';
@@ -179,8 +180,7 @@ describe('what was judged', () => {
   });
 
   test('is nothing after a stop, which is heard before all is judged', async () => {
-    const stop = new AbortController();
-    const running = { ...alone, signal: stop.signal, progress: () => stop.abort(new Error('stopped')) };
+    const running = { ...alone, ...stoppingAt(0) };
     const stopped = openingsIn(arena, 'race', 'stopped', 'near', 200, join(home, 'stopped.json'), running);
     await expect(stopped).rejects.toThrow('stopped');
     expect(() => readFileSync(join(home, 'stopped.json'))).toThrow('ENOENT');

@@ -13,6 +13,7 @@ import {
   wonBySeat1,
 } from '../../test/champion.ts';
 import { testFolder } from '../../test/folder.ts';
+import { stoppingAt } from '../../test/stopping.ts';
 import { type Arena, arenaOf, type Player } from './arena.ts';
 import { Contest, type ContestRunning } from './contest.ts';
 import type { RaceOutcome } from './outcome.ts';
@@ -86,11 +87,9 @@ describe('a race of three against two', () => {
   });
 
   test('stopped in its second round it resumes to the same bytes', { tags: 'slow' }, async () => {
-    const stop = new AbortController();
     const stopped = race('stopped', candidates, opponents, PAIRS, arena, {
       workers: 1,
-      signal: stop.signal,
-      progress: (done) => done === 2 * 2 * 3 * PAIRS + 5 && stop.abort(new Error('stopped')),
+      ...stoppingAt(2 * 2 * 3 * PAIRS + 5),
     });
     await expect(stopped).rejects.toThrow('stopped');
     expect(await race('stopped', candidates, opponents, PAIRS)).toEqual(outcome);

@@ -4,6 +4,7 @@ import { gameNamed } from '../../../games/index.ts';
 import { networkFitOptions } from '../../../train/network/options.ts';
 import { checkpointOf, trainNetworkWeights } from '../../../train/train-network.ts';
 import { playDataset } from '../../dataset.ts';
+import { stoppingAt } from '../../stopping.ts';
 import type { Reading } from '../case.ts';
 import type { Scene } from '../fuzz.ts';
 import { GAME } from './folder.ts';
@@ -21,15 +22,8 @@ export const checkpoint: Scene = {
     const data = join(folder, 'data');
     await playDataset(data, GAME, 150, seed, 6);
     const options = networkFitOptions.read({ shape: '2x2', epochs: '4', batch: '64' });
-    const stop = new AbortController();
-    const progress = (epochs: number): void => {
-      if (epochs >= 2) stop.abort(new Error('stopped'));
-    };
     const path = checkpointOf(join(folder, 'network.json'));
-    await trainNetworkWeights(openData(data), gameNamed(GAME), options, 'wasm', path, {
-      signal: stop.signal,
-      progress,
-    }).then(
+    await trainNetworkWeights(openData(data), gameNamed(GAME), options, 'wasm', path, stoppingAt(2)).then(
       () => {
         throw new Error('the fit was not stopped');
       },
