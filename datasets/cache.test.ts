@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testFolder } from '../test/folder.ts';
 import { hasCache, readCache, writeCache } from './cache.ts';
-import { Numbers, packed, rowsOf } from './values.ts';
+import { Packed, packed, rowsOf } from './values.ts';
 
 const folder = testFolder();
 
@@ -43,9 +43,9 @@ test('columns come back from a cache, every number to the last bit, and bytes as
 test('columns come together as rows, and numbers some at a time, in the fewest bytes that hold them', () =>
   fc.assert(
     fc.property(fc.array(fc.array(fc.tuple(value, value))), (parts) => {
-      const numbers = new Numbers();
+      const numbers = new Packed(parts.flat(2).length);
       for (const rows of parts) numbers.append(rowsOf([0, 1].map((i) => rows.map((row) => row[i]!))));
-      expect(numbers.finish()).toEqual(packed(Float64Array.from(parts.flat(2))));
+      expect(numbers.values).toEqual(packed(Float64Array.from(parts.flat(2))));
     }),
     { numRuns: 30 },
   ));

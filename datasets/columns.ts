@@ -4,9 +4,9 @@ import { InputError } from '../lib/input-error.ts';
 import { type Column, type FactName, factNames } from './cache.ts';
 import { type DataSet, scoreIn, shardsOf } from './data-set.ts';
 import { columnsOf, keptRows, type Reading } from './fill.ts';
-import { eachRow } from './row.ts';
+import { positionsAt } from './row.ts';
 import { splitsOf } from './split.ts';
-import { EXACT_BYTES, Numbers, type RowNumbers, rowsOf, type Values, widestOf } from './values.ts';
+import { EXACT_BYTES, Packed, type RowNumbers, rowsOf, type Values, widestOf } from './values.ts';
 
 /** How large a data set is in memory. */
 interface Room {
@@ -74,13 +74,11 @@ export function readFacts<Name extends Fact = Fact>(
   names: readonly Name[] = allFacts as readonly Name[],
 ): Promise<Pick<RowFacts, 'rows' | Name>> {
   return withRoom(data.name, { rows: data.rows, columns: names.length, bytes: 8 }, async () => {
-    const columns = names.map((name) => ({ name, numbers: new Numbers() }));
-    let rows = 0;
-    for await (const facts of shardFacts(data, game, reading)) {
-      rows += facts.rows;
-      for (const { name, numbers } of columns) numbers.append(new Float64Array(facts[name]));
-    }
-    return { rows, ...Object.fromEntries(columns.map(({ name, numbers }) => [name, numbers.finish()])) } as RowFacts;
+    const { rows } = await keptRows(data, game, reading);
+    const columns = names.map((name) => ({ name, numbers: new Packed(rows) }));
+    for await (const facts of shardFacts(data, game, reading))
+      for (const { name, numbers } of columns) numbers.append(facts[name]);
+    return { rows, ...Object.fromEntries(columns.map(({ name, numbers }) => [name, numbers.values])) } as RowFacts;
   });
 }
 
@@ -116,8 +114,9 @@ export interface Matrix extends Pick<RowFacts, 'rows' | 'games' | 'plies' | 'res
 export async function readMatrix(data: DataSet, game: Game, features: Features, reading?: Reading): Promise<Matrix> {
   const width = features.list.length;
   return withRoom(data.name, roomOf(data.rows, 2 * width), async () => {
+    const { rows } = await keptRows(data, game, reading);
     const widest = widestOf(2 * width * data.rows);
-    const [mover, other] = [new Numbers(widest), new Numbers(widest)];
+    const [mover, other] = [new Packed(width * rows, widest), new Packed(width * rows, widest)];
     for await (const columns of featureColumns(data, game, features, reading)) {
       mover.append(rowsOf(columns.slice(0, width)));
       other.append(rowsOf(columns.slice(width)));
@@ -126,8 +125,8 @@ export async function readMatrix(data: DataSet, game: Game, features: Features, 
     return {
       ...(await readFacts(data, game, reading, facts)),
       names: features.list.map(({ name }) => name),
-      mover: mover.finish(),
-      other: other.finish(),
+      mover: mover.values,
+      other: other.values,
     };
   });
 }
@@ -192,17 +191,14 @@ export async function readPositions(data: DataSet, game: Game, rows: readonly nu
   for (const [at, shard] of shardsOf(data).entries()) {
     const here = kept.of[at];
     const end = before + (here?.length ?? shard.rows);
-    const wanted = new Set<number>();
+    const wanted: number[] = [];
     for (; next < rows.length && rows[next]! < end; next++) {
       const row = rows[next]! - before;
-      wanted.add(here?.[row] ?? row);
+      wanted.push(here?.[row] ?? row);
     }
     before = end;
-    let row = 0;
-    if (wanted.size > 0)
-      eachRow(shard.part.folder, shard, ({ position }) => {
-        if (wanted.has(row++)) positions.push(game.parse(position));
-      });
+    if (wanted.length > 0)
+      positions.push(...positionsAt(shard.part.folder, shard, wanted).map((text) => game.parse(text)));
   }
   return positions;
 }

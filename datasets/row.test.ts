@@ -8,7 +8,7 @@ import { gameNamed } from '../games/index.ts';
 import { InputError } from '../lib/input-error.ts';
 import { emptiedFolder } from '../test/folder.ts';
 import { mistake } from '../test/mistake.ts';
-import { checkShard, eachRow, headerText, type Result, type Row, rowsText, scanRows } from './row.ts';
+import { checkShard, eachRow, headerText, positionsAt, type Result, type Row, rowsText, scanRows } from './row.ts';
 
 const game = gameNamed('slider-4');
 const FILE = 'rows-00000.csv';
@@ -49,9 +49,12 @@ test('rows read back from their text, which is CSV', () => {
     result: fc.constantFrom<Result>(0, 0.5, 1),
   });
   fc.assert(
-    fc.property(fc.array(row), (rows) => {
+    fc.property(fc.array(row), fc.func(fc.boolean()), (rows, isWanted) => {
       const text = headerText + rowsText(rows);
-      expect(read(shardOf(text, rows.length))).toEqual(rows);
+      const shard = shardOf(text, rows.length);
+      expect(read(shard)).toEqual(rows);
+      const wanted = [...rows.keys()].filter(isWanted);
+      expect(positionsAt(folder, shard, wanted)).toEqual(wanted.map((at) => rows[at]!.position));
       const cells = parse(text, { columns: true }) as Record<string, string>[];
       expect(cells.map(({ position }) => position)).toEqual(rows.map(({ position }) => position));
     }),
@@ -102,6 +105,7 @@ describe('a bad file is named', () => {
     const shard = shardOf(good, 2);
     writeFileSync(path, good.replace('-27', '-28'));
     expect(() => read(shard)).toThrow(`${path}: the file's SHA-256 is `);
+    expect(() => positionsAt(folder, shard, [0])).toThrow(`${path}: the file's SHA-256 is `);
     expect(() => checkShard(folder, shard)).toThrow(`${path}: the file's SHA-256 is `);
   });
 

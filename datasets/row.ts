@@ -232,9 +232,7 @@ type Shard = Manifest['shards'][number];
  * a file that is not the one that was written, and, with the line, where `take` does.
  */
 export function eachRow(folder: string, shard: Shard, take: (row: ScannedRow) => void): void {
-  const path = join(folder, shard.file);
-  const bytes = readPlain(path);
-  checkDigest(path, createHash('sha256').update(bytes).digest('hex'), shard);
+  const { path, bytes } = readShard(folder, shard);
   let count = 0;
   if (!bytes.subarray(0, header.length).equals(header)) throw noColumn(path, 1, `header ${headerText.trim()}`);
   const takeFew = (row: ScannedRow): void => {
@@ -243,6 +241,33 @@ export function eachRow(folder: string, shard: Shard, take: (row: ScannedRow) =>
   };
   const rows = scanRows(bytes.subarray(header.length), path, takeFew, 2);
   if (rows !== shard.rows) throw new InputError(`${path}: ${rows} rows, the manifest says ${shard.rows}`);
+}
+
+/**
+ * The positions of some rows of a shard in `folder`; `rows` are their numbers, ascending. Throws InputError for a file
+ * that is not the one that was written. Hot: the other rows are passed by.
+ */
+export function positionsAt(folder: string, shard: Shard, rows: readonly number[]): string[] {
+  const { path, bytes } = readShard(folder, shard);
+  const found: string[] = [];
+  // The header stands before row 0.
+  let [row, at, quoted] = [-1, 0, false];
+  for (const wanted of rows) {
+    let begin = at;
+    for (; row <= wanted && at < bytes.length; at++) {
+      if (bytes[at] === QUOTE) quoted = !quoted;
+      else if (bytes[at] === NEWLINE && !quoted && row++ < wanted) begin = at + 1;
+    }
+    scanRows(bytes.subarray(begin, at), path, ({ position }) => void found.push(position), wanted + 2);
+  }
+  return found;
+}
+
+function readShard(folder: string, shard: Shard): { readonly path: string; readonly bytes: Buffer } {
+  const path = join(folder, shard.file);
+  const bytes = readPlain(path);
+  checkDigest(path, createHash('sha256').update(bytes).digest('hex'), shard);
+  return { path, bytes };
 }
 
 /** Milliseconds: a file that was written so short a time ago may be written again and look the same. */

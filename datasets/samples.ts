@@ -3,7 +3,7 @@ import { featureColumns, type RowFacts, readFacts, roomOf, withRoom } from './co
 import { type DataSet, shardsOf } from './data-set.ts';
 import type { Reading } from './fill.ts';
 import { mapSplits, rowsBySplit, type Splits, splits } from './split.ts';
-import { copyRows, Numbers, sharedAt, sharedValues, type Values, valuesAt, widestOf } from './values.ts';
+import { copyRows, Packed, sharedAt, sharedValues, type Values, valuesAt, widestOf } from './values.ts';
 
 /**
  * Positions as numbers: what a fit sees, each kind of numbers in the fewest bytes that hold them all exactly. Row i
@@ -53,18 +53,20 @@ export function readSamples(
     const first = await columns.next();
     const { games, results, scores, splits: splitOf } = known ?? (await readFacts(data, game, reading, labels));
     const members = rowsBySplit(splitOf);
-    const numbers = mapSplits(members, () => new Numbers(widestOf(splitOf.length * width)));
-    const phases = phase === undefined ? undefined : mapSplits(members, () => new Numbers());
+    const widest = widestOf(splitOf.length * width);
+    const numbers = mapSplits(members, (some) => new Packed(some.length * width, widest, sharedValues));
+    const phases = phase === undefined ? undefined : mapSplits(members, (some) => new Packed(some.length));
     const phaseAt = phase === undefined ? -1 : names.indexOf(phase);
     const most = Math.max(0, ...shardsOf(data).map(({ rows }) => rows));
-    // Of one kind, whatever the columns': the loops stay quick.
-    const mover = new Float64Array(most);
-    const other = new Float64Array(most);
+    // Of two kinds, whatever the columns', and the same arrays for all shards: the loops stay quick.
+    const [whole, broken] = [roomFor(Int32Array, most, width), roomFor(Float64Array, most, width)];
     let before = 0;
     for (let next = first; !next.done; next = await columns.next()) {
       const count = next.value[0]!.length;
       const here = rowsBySplit(splitOf.subarray(before, before + count));
-      const differences = mapSplits(here, (some) => new Float64Array(some.length * width));
+      const isWhole = next.value.every((column) => column.BYTES_PER_ELEMENT < 4);
+      const { mover, other, out } = isWhole ? whole : broken;
+      const differences = mapSplits(here, (some, split) => out[split].subarray(0, some.length * width));
       for (let i = 0; i < width; i++) {
         mover.set(next.value[i]!);
         other.set(next.value[width + i]!);
@@ -81,26 +83,27 @@ export function readSamples(
       (some, split): Samples => ({
         names,
         rows: some.length,
-        features: numbers[split].finish(sharedValues),
+        features: numbers[split].values,
         results: sharedAt(results, some),
         scores: valuesAt(scores, some),
         games: valuesAt(games, some),
         numbers: some,
-        ...(phases === undefined ? {} : { phases: phases[split].finish() }),
+        ...(phases === undefined ? {} : { phases: phases[split].values }),
       }),
     );
   });
 }
 
+type Wide = Int32Array | Float64Array;
+
+/** Room for the columns of `rows` rows, and for their differences by split. */
+function roomFor(kind: new (length: number) => Wide, rows: number, width: number) {
+  const out = mapSplits({ train: 0, validation: 1, test: 2 }, () => new kind(rows * width));
+  return { mover: new kind(rows), other: new kind(rows), out };
+}
+
 /** Writes `mover` less `other` on `rows` to every `step`-th place of `out`, from `at` on. Hot. */
-function subtract(
-  mover: Float64Array,
-  other: Float64Array,
-  rows: Uint32Array,
-  out: Float64Array,
-  at: number,
-  step: number,
-): void {
+function subtract(mover: Wide, other: Wide, rows: Uint32Array, out: Wide, at: number, step: number): void {
   for (let i = 0, place = at; i < rows.length; i++, place += step) out[place] = mover[rows[i]!]! - other[rows[i]!]!;
 }
 

@@ -14,7 +14,7 @@ export type Kind = (typeof kinds)[number];
 export const EXACT_BYTES = 2 ** 30;
 
 /** The smallest kind that holds the first `count` of `column`. Hot. */
-export function kindOf(column: Float64Array, count: number): Kind {
+export function kindOf(column: Float64Array | Int32Array, count: number): Kind {
   let low = 0;
   let high = 0;
   let row = 0;
@@ -70,19 +70,46 @@ function spread(values: Float64Array, out: Float64Array, at: number, step: numbe
   for (let row = 0, place = at; row < values.length; row++, place += step) out[place] = values[row]!;
 }
 
+/**
+ * `length` numbers that come some at a time, each written where it stays: in the fewest bytes that hold all exactly, or
+ * as `widest` does. `make` makes their arrays.
+ */
+export class Packed {
+  values: Values = new Int8Array(0);
+  #end = 0;
+  readonly #widest: Kind;
+  readonly #make: (kind: Kind) => Values;
+
+  constructor(length: number, widest: Kind = Float64Array, make: MakeValues = (kind, count) => new kind(count)) {
+    this.#widest = widest;
+    this.#make = (kind) => make(kind, length);
+    this.values = this.#make(Int8Array);
+  }
+
+  append(values: Values | Int32Array): void {
+    const isWide = values instanceof Float64Array || values instanceof Int32Array;
+    const found = isWide ? kindOf(values, values.length) : (values.constructor as Kind);
+    const before = this.values;
+    const kind = wider(before.constructor as Kind, found, this.#widest);
+    if (kind !== before.constructor) {
+      this.values = this.#make(kind);
+      this.values.set(before.subarray(0, this.#end));
+    }
+    this.values.set(values, this.#end);
+    this.#end += values.length;
+  }
+}
+
+type MakeValues = (kind: Kind, length: number) => Values;
+
 /** Numbers that are made small together, where they come one by one. */
 const CHUNK = 65_536;
 
-/** Numbers that come some at a time: kept in the fewest bytes that hold them exactly, or as `widest` does. */
+/** Numbers that come one by one, nobody knows how many: kept in the fewest bytes that hold them exactly. */
 export class Numbers {
-  readonly #widest: Kind;
   readonly #chunks: Values[] = [];
   #next = new Float64Array(0);
   #waiting = 0;
-
-  constructor(widest: Kind = Float64Array) {
-    this.#widest = widest;
-  }
 
   add(value: number): void {
     if (this.#waiting === this.#next.length) {
@@ -92,29 +119,18 @@ export class Numbers {
     this.#next[this.#waiting++] = value;
   }
 
-  append(values: Float64Array): void {
-    const kind = wider(Int8Array, kindOf(values, values.length), this.#widest);
-    this.#chunks.push(new kind(values));
-  }
-
   /** All of them, as one kind of numbers, in what `make` makes. */
-  finish(make: (kind: Kind, length: number) => Values = (kind, length) => new kind(length)): Values {
+  finish(make?: MakeValues): Values {
     this.#close();
-    const kinds = this.#chunks.map((chunk) => chunk.constructor as Kind);
-    const kind = kinds.reduce((one, other) => wider(one, other, this.#widest), Int8Array);
     const length = this.#chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-    const all = make(kind, length);
-    let at = 0;
+    const all = new Packed(length, Float64Array, make);
     // Each chunk is let go when it is copied.
-    for (let chunk = this.#chunks.shift(); chunk !== undefined; chunk = this.#chunks.shift()) {
-      all.set(chunk, at);
-      at += chunk.length;
-    }
-    return all;
+    for (let chunk = this.#chunks.shift(); chunk !== undefined; chunk = this.#chunks.shift()) all.append(chunk);
+    return all.values;
   }
 
   #close(): void {
-    if (this.#waiting > 0) this.append(this.#next.subarray(0, this.#waiting));
+    if (this.#waiting > 0) this.#chunks.push(packed(this.#next.slice(0, this.#waiting)));
     this.#waiting = 0;
   }
 }
