@@ -4,7 +4,7 @@ import { percent } from '../lib/numbers.ts';
 import type { RowFacts } from './columns.ts';
 import { type DataSet, PLIES_PER_END } from './data-set.ts';
 import { mapSplits, splits } from './split.ts';
-import { countResults, firstRows, rowsWhere, type Values, valuesAt } from './values.ts';
+import { countResults, firstRows, type Values } from './values.ts';
 
 /** Ranges of plies in the histogram. */
 const PLY_RANGES = 12;
@@ -21,13 +21,6 @@ export function auditRows(
   { name, seats }: Pick<Game, 'name' | 'seats'>,
   maxPoints: number,
 ) {
-  const resultsOf = (player: number): ResultCounts =>
-    countResults(
-      valuesAt(
-        facts.results,
-        rowsWhere(facts.rows, (row) => facts.turns[row] === player),
-      ),
-    );
   return {
     game: name,
     /** The names of players 0 and 1. */
@@ -41,11 +34,22 @@ export function auditRows(
     repeats: repeatsOf(facts),
     splits: countsOf(facts),
     /** Rows by who is to move and what that player came to. */
-    movers: [resultsOf(0), resultsOf(1)] as const,
+    movers: resultsByMover(facts),
     plies: plyHistogram(facts.plies, PLY_RANGES),
     scores: auditScores(facts.scores, maxPoints),
     ends: auditEnds(data.parts),
   };
+}
+
+function resultsByMover({ rows, results, turns }: RowFacts): [ResultCounts, ResultCounts] {
+  const counts = new Uint32Array(6);
+  for (let row = 0; row < rows; row++) counts[3 * turns[row]! + 2 * results[row]!]!++;
+  const countsOf = ([losses, draws, wins]: Uint32Array): ResultCounts => ({
+    wins: wins!,
+    draws: draws!,
+    losses: losses!,
+  });
+  return [countsOf(counts.subarray(0, 3)), countsOf(counts.subarray(3))];
 }
 
 /**

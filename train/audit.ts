@@ -4,7 +4,7 @@ import { type RowFacts, readFacts } from '../datasets/columns.ts';
 import type { DataSet } from '../datasets/data-set.ts';
 import { fillCaches, type Reading } from '../datasets/fill.ts';
 import { readSamples } from '../datasets/samples.ts';
-import { rowsWhere, valuesAt } from '../datasets/values.ts';
+import { rowsWhere, type Values, valuesAt } from '../datasets/values.ts';
 import type { Game } from '../games/game.ts';
 import { featuresNamed } from '../games/index.ts';
 import { InputError, unlessMistaken } from '../lib/input-error.ts';
@@ -86,12 +86,14 @@ const LIMIT = 0.5;
 function saturationOf({ rows, games, results, scores }: RowFacts): Saturation | undefined {
   const evaluated = rowsWhere(rows, (row) => Math.abs(scores[row]!) <= MAX_POINTS);
   if (evaluated.length === 0) return undefined;
-  const [features, came, numbers] = [scores, results, games].map((column) => valuesAt(column, evaluated));
-  const samples = { names: ['score'], rows: evaluated.length, features: features!, results: came!, games: numbers! };
-  const { scale = 0 } = unlessMistaken(() => bestScale({ ...samples, scores: features! }, [1], false)) ?? {};
+  const taken = (column: Values): Values => (evaluated.length === rows ? column : valuesAt(column, evaluated));
+  const [features, came, numbers] = [taken(scores), taken(results), taken(games)];
+  const samples = { names: ['score'], rows: evaluated.length, features, results: came, games: numbers };
+  const { scale = 0 } = unlessMistaken(() => bestScale({ ...samples, scores: features }, [1], false)) ?? {};
   if (scale === 0) return undefined;
-  const sure = features!.filter((score) => sigmoid(Math.abs(score) * scale) > SURE);
-  return { scale: 1 / scale, rows: sure.length };
+  let sure = 0;
+  for (const score of features) if (sigmoid(Math.abs(score) * scale) > SURE) sure++;
+  return { scale: 1 / scale, rows: sure };
 }
 
 /** Throws InputError for an audit with warnings; `where` is what was audited. */

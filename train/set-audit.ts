@@ -1,7 +1,7 @@
 import type { Samples } from '../datasets/samples.ts';
 import { numbered } from '../datasets/values.ts';
 import { inverseOf } from '../lib/maths/inverse.ts';
-import { BLOCK, blockOf } from './algebra/block.ts';
+import { BLOCK, type Block, blockOf, ROOM } from './algebra/block.ts';
 import { dependenciesOf, extremeEigenvalues } from './algebra/matrix.ts';
 
 /** From these figures on, weights are badly told apart, or a feature is hardly ever active. */
@@ -9,13 +9,9 @@ const limits = { inflation: 10, condition: 30, gamesOfFeature: 20, shareOfGames:
 
 /** What the training rows can tell of the features of `set`. */
 export function auditSet(set: string, train: Samples) {
-  return {
-    set,
-    rows: train.rows,
-    games: new Set(train.games).size,
-    features: activitiesOf(train),
-    collinearity: collinearityOf(train),
-  };
+  const activities = activitiesOf(train);
+  const { games, features } = activities;
+  return { set, rows: train.rows, games, features, collinearity: collinearityOf(train, activities) };
 }
 
 /** The features of one set on the training rows, mover's less other's. */
@@ -54,27 +50,39 @@ function inflationText({ name, inflation, partners }: ReturnType<typeof collinea
   return `${name} ${inflation!.toFixed(0)} (${partners.join(', ')})`;
 }
 
+/** The features of `samples`, some rows at a time, each of which counts once. */
+function eachBlock({ names, rows, features }: Samples, work: (block: Block, from: number, count: number) => void) {
+  const width = names.length;
+  const block = blockOf(width);
+  for (let from = 0; from < rows; from += BLOCK) {
+    const count = Math.min(BLOCK, rows - from);
+    block.load({ values: features, stride: width }, from, from + count);
+    block.second.fill(1, 0, count);
+    work(block, from, count);
+  }
+}
+
 /**
  * How often each feature says something: on how many rows, in how many games, and from where to where it goes. Hot:
  * there may be millions of rows.
  */
-function activitiesOf({ names, rows, features, games }: Samples) {
+function activitiesOf(samples: Samples) {
+  const { names, rows } = samples;
   const width = names.length;
-  const { of, count } = numbered(games);
-  const active = new Float64Array(width);
+  const { of, count: games } = numbered(samples.games);
+  const [active, sums, squares] = [new Float64Array(width), new Float64Array(width), new Float64Array(width)];
   const low = new Float64Array(width).fill(Infinity);
   const high = new Float64Array(width).fill(-Infinity);
-  const met = names.map(() => new Uint8Array(count));
-  // Of one kind, whatever the features': the loop stays quick.
-  const block = new Float64Array(BLOCK * width);
-  for (let from = 0; from < rows; from += BLOCK) {
-    const some = Math.min(BLOCK, rows - from);
-    block.set(features.subarray(from * width, (from + some) * width));
+  const met = names.map(() => new Uint8Array(games));
+  eachBlock(samples, (block, from, count) => {
+    block.addProducts(block.second, sums);
+    block.addSquares(squares);
+    const { columns } = block;
     for (let i = 0; i < width; i++) {
       const metHere = met[i]!;
       let [least, most, filled] = [low[i]!, high[i]!, 0];
-      for (let row = 0, at = i; row < some; row++, at += width) {
-        const value = block[at]!;
+      for (let row = 0, at = i * ROOM; row < count; row++, at++) {
+        const value = columns[at]!;
         if (value < least) least = value;
         if (value > most) most = value;
         if (value === 0) continue;
@@ -85,8 +93,8 @@ function activitiesOf({ names, rows, features, games }: Samples) {
       high[i] = most;
       active[i]! += filled;
     }
-  }
-  return names.map((name, i) => ({
+  });
+  const features = names.map((name, i) => ({
     name,
     /** Rows on which it is not 0, and games with such a row. */
     rows: active[i]!,
@@ -94,6 +102,7 @@ function activitiesOf({ names, rows, features, games }: Samples) {
     low: rows === 0 ? 0 : low[i]!,
     high: rows === 0 ? 0 : high[i]!,
   }));
+  return { games, features, sums, squares };
 }
 
 const PARTNERS = 2;
@@ -101,9 +110,9 @@ const PARTNERS = 2;
 const VARIES = 1e-12;
 
 /** How collinear the features of `samples` are, the tempo taken out: all of it is about their correlations. */
-function collinearityOf(samples: Samples) {
+function collinearityOf(samples: Samples, activities: ReturnType<typeof activitiesOf>) {
   const { names } = samples;
-  const { deviations, correlations, varying } = correlationsOf(samples);
+  const { deviations, correlations, varying } = correlationsOf(samples, activities);
   const dependencies = dependenciesOf(correlations, varying.length);
   const dependent = new Set(dependencies.map(({ column }) => column));
   const kept = [...varying.keys()].filter((column) => !dependent.has(column));
@@ -150,39 +159,25 @@ function collinearityOf(samples: Samples) {
 }
 
 /** Correlations of the features that vary, row after row. */
-function correlationsOf({ names, rows, features }: Samples) {
+function correlationsOf(samples: Samples, { features, sums, squares }: ReturnType<typeof activitiesOf>) {
+  const { names, rows } = samples;
   const width = names.length;
-  const block = blockOf(width);
-  const from = { values: features, stride: width };
-  const eachBlock = (work: (count: number) => void): void => {
-    for (let row = 0; row < rows; row += BLOCK) {
-      const count = Math.min(BLOCK, rows - row);
-      block.load(from, row, row + count);
-      block.second.fill(1, 0, count);
-      work(count);
-    }
-  };
-  const sums = new Float64Array(width);
-  const squares = new Float64Array(width);
-  const sizes = new Float64Array(width);
-  eachBlock((count) => {
-    block.addProducts(block.second, sums);
-    block.addSquares(squares);
-    for (let i = 0; i < width; i++) sizes[i] = Math.max(sizes[i]!, block.sizeOf(i, count));
-  });
   // A mean that is small beside the deviation costs no digits when it is taken out afterwards, and zeros stay zeros.
   const centres = sums.map((sum, i) => ((2 * sum * sum) / rows > squares[i]! ? sum / rows : 0));
-  sums.fill(0);
-  block.gram.fill(0);
-  eachBlock(() => {
+  const rests = new Float64Array(width);
+  const { gram } = blockOf(width);
+  gram.fill(0);
+  eachBlock(samples, (block) => {
     block.centre(centres);
-    block.addProducts(block.second, sums);
+    block.addProducts(block.second, rests);
     block.addGram();
   });
-  const products = block.gram.slice();
-  for (let a = 0; a < width; a++) for (let b = 0; b <= a; b++) products[a * width + b]! -= (sums[a]! * sums[b]!) / rows;
+  const products = gram.slice();
+  for (let a = 0; a < width; a++)
+    for (let b = 0; b <= a; b++) products[a * width + b]! -= (rests[a]! * rests[b]!) / rows;
   const deviation = (i: number): number => Math.sqrt(products[i * (width + 1)]! / rows);
-  const varying = names.map((_, i) => i).filter((i) => deviation(i) > VARIES * sizes[i]!);
+  const sizeOf = ({ low, high }: (typeof features)[number]): number => Math.max(-low, high);
+  const varying = names.map((_, i) => i).filter((i) => deviation(i) > VARIES * sizeOf(features[i]!));
   const correlation = (a: number, b: number): number =>
     products[Math.max(a, b) * width + Math.min(a, b)]! / (rows * deviation(a) * deviation(b));
   return {

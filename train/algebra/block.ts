@@ -86,15 +86,6 @@ function newBlock(width: number) {
         sums[i]! += sum;
       }
     },
-    /** The largest size of feature `i` on the first `count` rows. */
-    sizeOf(i: number, count: number): number {
-      let size = 0;
-      for (let at = i * ROOM, end = at + count; at < end; at++) {
-        const value = Math.abs(columns[at]!);
-        if (value > size) size = value;
-      }
-      return size;
-    },
     /** Features times `weights`, plus `tempo`, to `predictions`. */
     multiply(weights: Float64Array, tempo: number): void {
       some.set(weights);

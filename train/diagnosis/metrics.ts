@@ -61,6 +61,9 @@ export function logLossOf(logits: Float64Array, results: Values): number {
 /** The log loss of one row. */
 export function rowLogLoss(probability: number, result: number): number {
   const clipped = Math.min(Math.max(probability, SUREST), 1 - SUREST);
+  // Most rows are won or lost: one logarithm is enough.
+  if (result === 1) return -Math.log(clipped);
+  if (result === 0) return -Math.log1p(-clipped);
   return -(result * Math.log(clipped) + (1 - result) * Math.log1p(-clipped));
 }
 
