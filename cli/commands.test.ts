@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { inProcess } from '../test/command.ts';
+import { expectRefusal, inProcess } from '../test/command.ts';
 import { type CommandPage, commandList } from './command-list.ts';
 import { commandsFor } from './main.ts';
 
@@ -46,9 +46,7 @@ test.each([
   [['match', 'run', 'hex', '--config', 'no.json'], 'no.json: no such file or folder'],
 ])('%j: refused in a line', async (words, message) => {
   const more = words[0] === 'match' ? ['--agents', 'hand,greedy', '--out', 'none'] : [];
-  const { code, out, err } = await inProcess('.', [...words, ...more]);
-  expect([code, out, err.split('\n').length]).toEqual([1, '', 2]);
-  expect(err).toContain(`weightroom: ${message}`);
+  expectRefusal(await inProcess('.', [...words, ...more]), `weightroom: ${message}`);
 });
 
 test.each(pages.map((page): [string, CommandPage] => [page.usage, page]))(

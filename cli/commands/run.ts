@@ -9,7 +9,7 @@ import { defaulting, optional, seed } from '../../lib/options/option-set.ts';
 import { aligned, championDocument, renderTerminal } from '../../reports/index.ts';
 import { writeRunPages } from '../../reports/run-pages.ts';
 import { answersOf } from '../../studio/server/answers.ts';
-import { StudioFolder } from '../../studio/server/studio-folder.ts';
+import { StudioFolder, usualFolder } from '../../studio/server/studio-folder.ts';
 import { totalOf } from '../../tournament/statistics/counts.ts';
 import { eloInterval } from '../../tournament/statistics/elo.ts';
 import { placeBegins, verdictPlaces, whereFrom } from '../../tuning/boards.ts';
@@ -89,7 +89,7 @@ const listCommand = command({
   describe: 'lists the runs in a folder, newest first, with the result of each against the strongest baseline',
   positionals: { folder: 'folder with runs; default: runs, or this folder if there is none' },
   options: { json },
-  handler({ folder = exists('runs') ? 'runs' : '.', json }) {
+  handler({ folder = usualFolder(), json }) {
     const { runs } = answersOf(new StudioFolder(folder)).runs();
     const rows = runs.map(({ at, game, budget, seed, state, elo, verdict, mistake }) => [
       at,

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { families } from '../../games/index.ts';
-import { exists } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { list, text, wholeNumber } from '../../lib/options/kinds.ts';
 import { defaulting, optional } from '../../lib/options/option-set.ts';
@@ -10,7 +9,7 @@ import { engineScripts } from '../../studio/bundle/bundle-engine.ts';
 import { exportSite, refuseTaken, siteAnswers } from '../../studio/export/site.ts';
 import { isLoopback } from '../../studio/server/guard.ts';
 import { serveStudio } from '../../studio/server/serve.ts';
-import { StudioFolder } from '../../studio/server/studio-folder.ts';
+import { StudioFolder, usualFolder } from '../../studio/server/studio-folder.ts';
 import { commandList } from '../command-list.ts';
 import { command } from '../options/command.ts';
 import { addressOf } from '../options/queue.ts';
@@ -87,9 +86,4 @@ async function writeSite(folder: string, site: string, engine: ReturnType<typeof
   for (const { name } of families) scripts[name] = await engine(name);
   exportSite(site, { answers, engines: scripts });
   say(`The site: ${join(site, 'index.html')}`);
-}
-
-/** Where `tune` puts runs, where that is there. */
-function usualFolder(): string {
-  return exists('runs') ? 'runs' : '.';
 }

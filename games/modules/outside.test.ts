@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { InputError } from '../../lib/input-error.ts';
 import { inOrder } from '../../lib/tasks/pool.ts';
-import { inProcess } from '../../test/command.ts';
+import { expectRefusal, inProcess } from '../../test/command.ts';
 import { testFolder } from '../../test/folder.ts';
 import { gameNamed, moduleOf } from '../index.ts';
 import { changedFiles } from '../module-record.ts';
@@ -119,10 +119,9 @@ const bad: readonly (readonly [what: string, name: string, text: string, message
 describe('a module that is none of a game is refused in one line', () => {
   test.each(bad)('%s', async (_, name, text, message) => {
     write(name, text);
-    const { code, out, err } = await inProcess(folder, ['games', `./${name}`]);
-    expect({ code, out, lines: err.split('\n').length }, err).toEqual({ code: 1, out: '', lines: 2 });
-    expect(err).toContain(`weightroom: ./${name}: `);
-    expect(err).toContain(message);
+    const ended = await inProcess(folder, ['games', `./${name}`]);
+    expectRefusal(ended, message);
+    expect(ended.err).toContain(`weightroom: ./${name}: `);
   });
 
   test.each([
@@ -131,9 +130,7 @@ describe('a module that is none of a game is refused in one line', () => {
     ['weightroom-gone', 'weightroom-gone: no such game'],
     ['', ': no such game'],
   ])('%j', async (word, message) => {
-    const { code, err } = await inProcess(folder, ['games', word]);
-    expect([code, err.split('\n').length]).toEqual([1, 2]);
-    expect(err).toContain(message);
+    expectRefusal(await inProcess(folder, ['games', word]), message);
   });
 });
 

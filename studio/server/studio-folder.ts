@@ -138,6 +138,11 @@ export class StudioFolder {
   }
 }
 
+/** The folder that is shown where none is named: where `tune` puts runs, if that is there. */
+export function usualFolder(): string {
+  return existsSync(RUNS) ? RUNS : '.';
+}
+
 /** `at` below `folder`. */
 export function below(folder: string, ...parts: readonly string[]): string {
   return (folder === '.' ? parts : [folder, ...parts]).join('/');
