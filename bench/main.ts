@@ -4,7 +4,10 @@ import { parseArgs } from 'node:util';
 import { parseShape } from '../agents/network/network.ts';
 import { agentTexts, parseAgent } from '../agents/spec.ts';
 import type { Samples } from '../datasets/samples.ts';
+import type { Game } from '../games/game.ts';
 import { featuresNamed, gameNamed } from '../games/index.ts';
+import { isPath } from '../games/modules/code.ts';
+import { loadOutside } from '../games/modules/outside.ts';
 import { writeWhole } from '../lib/files/files.ts';
 import { InputError } from '../lib/input-error.ts';
 import { sigmoid } from '../lib/maths/normal.ts';
@@ -29,13 +32,15 @@ import { gamesOf, measureJobs, networkJobs, speedJobs } from './jobs.ts';
 const HELP = `Speeds on this machine: of rules, features and search, of networks, or of a fit; or how deep agents see. Compare
 ratios within one run.
 
-    npm run bench -- [game] [--features original,full] [--network] [--fit] [--agents hand@ms=20,hand@ms=100]
+    npm run bench -- [game or module] [--size 8] [--features original,full] [--network] [--fit] [--agents hand@ms=20,hand@ms=100]
     npm run bench -- [game] --compare COMMIT [--page runs/bench.html]
 `;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    /** Of a module's board. */
+    size: { type: 'string' },
     /** For each measurement. */
     seconds: { type: 'string', default: '2' },
     /** Only these feature sets, what each of their features costs, and searches with them; `all` of a game. */
@@ -58,7 +63,7 @@ const { values, positionals } = parseArgs({
 
 async function printSpeeds(): Promise<void> {
   const { seconds, network, backend } = values;
-  const { only, sets } = chosen(positionals[0], values.features?.split(','));
+  const { only, sets } = await chosen(values.features?.split(','));
   const costs: SetCost[] = [];
   if (!network && only !== undefined) for (const set of sets ?? []) costs.push(await setCost(only, set, unwatched));
   const opened = network ? await openBackend(backend as BackendName | undefined) : undefined;
@@ -103,16 +108,25 @@ function print(facts: object, lines: readonly string[]): void {
   process.stdout.write(`${values.json ? JSON.stringify(facts, null, 2) : lines.join('\n')}\n`);
 }
 
+/** The game that is named, or that of a module; undefined: all. */
+async function onlyGame(): Promise<Game | undefined> {
+  const [game] = positionals;
+  if (game === undefined) return undefined;
+  if (!isPath(game)) return gameNamed(game);
+  const { family } = await loadOutside(game);
+  return gameNamed(values.size === undefined ? family.name : `${family.name}-${values.size}`);
+}
+
 /** The game, and its feature sets that are measured: those named, or `all`. */
-function chosen(game: string | undefined, features: readonly string[] | undefined) {
-  const only = game === undefined ? undefined : gameNamed(game);
+async function chosen(features: readonly string[] | undefined) {
+  const only = await onlyGame();
   if (features === undefined) return { only, sets: undefined };
   if (only === undefined) throw new InputError('--features: of which game? npm run bench -- slider --features full');
   return { only, sets: features[0] === 'all' ? only.features : features.map((name) => featuresNamed(only, name)) };
 }
 
-function printDepths(texts: readonly string[]): void {
-  const depths = gamesOf(positionals[0] === undefined ? undefined : gameNamed(positionals[0])).flatMap((game) =>
+async function printDepths(texts: readonly string[]): Promise<void> {
+  const depths = gamesOf(await onlyGame()).flatMap((game) =>
     texts.map((text) => depthsOf(game, parseAgent(text, game, { milliseconds: 100 }))),
   );
   const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
@@ -270,5 +284,5 @@ function planted(): Samples {
 if (values.help) process.stdout.write(HELP);
 else if (values.compare !== undefined) await printChanges(values.compare);
 else if (values.fit) printFit();
-else if (values.agents !== undefined) printDepths(agentTexts(values.agents));
+else if (values.agents !== undefined) await printDepths(agentTexts(values.agents));
 else await printSpeeds();
