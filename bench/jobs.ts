@@ -72,7 +72,7 @@ export function speedJobs(only?: Game, sets?: readonly Features[]): Job[] {
     makeJob(game),
     ...game.features.map((features) => featuresJob(game, features)),
     ...searchJobs(game, hand(game)),
-    ...searchJobs(game, anyLinear(game.features[1]!)),
+    ...searchJobs(game, anyLinear(game.features[1] ?? game.features[0]!)),
   ]);
 }
 
