@@ -41,7 +41,7 @@ export function auditRows(
   };
 }
 
-function resultsByMover({ rows, results, turns }: RowFacts): [ResultCounts, ResultCounts] {
+function resultsByMover({ rows, results, turns }: RowFacts): readonly [ResultCounts, ResultCounts] {
   const counts = new Uint32Array(6);
   for (let row = 0; row < rows; row++) counts[3 * turns[row]! + 2 * results[row]!]!++;
   const countsOf = ([losses, draws, wins]: Uint32Array): ResultCounts => ({
