@@ -32,14 +32,15 @@ import { gamesOf, measureJobs, networkJobs, speedJobs } from './jobs.ts';
 const HELP = `Speeds on this machine: of rules, features and search, of networks, or of a fit; or how deep agents see. Compare
 ratios within one run.
 
-    npm run bench -- [game or module] [--size 8] [--features original,full] [--network] [--fit] [--agents hand@ms=20,hand@ms=100]
+    npm run bench -- [game or module] [--size 8] [--features original,full] [--network] [--fit]
+        [--agents hand@ms=20,hand@ms=100]
     npm run bench -- [game] --compare COMMIT [--page runs/bench.html]
 `;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Of a module's board. */
+    /** Of the game's board. */
     size: { type: 'string' },
     /** For each measurement. */
     seconds: { type: 'string', default: '2' },
@@ -112,9 +113,8 @@ function print(facts: object, lines: readonly string[]): void {
 async function onlyGame(): Promise<Game | undefined> {
   const [game] = positionals;
   if (game === undefined) return undefined;
-  if (!isPath(game)) return gameNamed(game);
-  const { family } = await loadOutside(game);
-  return gameNamed(values.size === undefined ? family.name : `${family.name}-${values.size}`);
+  const name = isPath(game) ? (await loadOutside(game)).family.name : game;
+  return gameNamed(values.size === undefined ? name : `${name}-${values.size}`);
 }
 
 /** The game, and its feature sets that are measured: those named, or `all`. */
