@@ -10,12 +10,6 @@ const missing = `no ${executablePath}; the environment's CHROMIUM names another`
 /** Milliseconds until a page that doesn't do what is waited for has failed: the machine may be busy with much else. */
 const PATIENCE = 120_000;
 
-/** A page, and what it has complained of, or asked for outside of its own folder or server. */
-export interface Opened {
-  readonly page: Page;
-  readonly heard: string[];
-}
-
 /**
  * A browser for the tests of a file. Whoever has no Chromium sees these tests skipped; in CI they fail.
  */
