@@ -1,6 +1,17 @@
 import type { Move, Player, Position } from 'weightroom/game';
 import { rowsText, zobristKeys } from 'weightroom/kit';
-import { JUMP_SETS, LINES, lookFrom, lowest, meets, OBLIQUE, reach, STEP_SETS, STRAIGHT, TAKEN_SETS } from './sets.ts';
+import {
+  BETWEEN,
+  count,
+  JUMP_SETS,
+  lookFrom,
+  lowest,
+  OBLIQUE,
+  reach,
+  STEP_SETS,
+  STRAIGHT,
+  TAKEN_SETS,
+} from './sets.ts';
 import {
   AHEAD,
   BISHOP,
@@ -12,11 +23,8 @@ import {
   KNIGHT,
   LAST_ROW,
   LETTERS,
-  lineOf,
   PAWN,
   QUEEN,
-  RAY,
-  RAYS,
   RIGHTS,
   ROOK,
 } from './squares.ts';
@@ -48,10 +56,12 @@ const TURN_KEY = PASSANT_KEY + 8;
 const keys = zobristKeys(TURN_KEY + 1, 'chess');
 /** What one move notes so that it can be taken back. */
 const NOTED = 8;
-/** Moves that were found last, by all positions: those that take, with their ranks, and the others. */
+/** Moves that were found last, by all positions: those that take, the highest ranks first, and the others. */
 const taking = new Int32Array(MAX_MOVES);
 const ranks = new Int32Array(MAX_MOVES);
 const quiets = new Int32Array(MAX_MOVES);
+/** The position of which these are all, unless it has changed since. */
+let listed: Chess | undefined;
 /** In `bits`: the sets of the cells that each player holds. */
 export const SIDES = 2 * (1 + 2 * KINDS);
 
@@ -86,13 +96,11 @@ export class Chess implements Position {
   /** Whether the following is of this position. */
   #looked = false;
   #checks = 0;
-  /** By cell: 1 + the line on which its piece is pinned; 0: it isn't. */
-  readonly #pins = new Int8Array(64);
-  readonly #pinned = new Int8Array(8);
-  #pinnedCount = 0;
-  /** Where a piece may go for all that checks: anywhere, or where it ends the only one; and of these, what is asked. */
+  /** The cells of pinned pieces; at 2 · cell of one of them: where it may go for its pin. */
+  readonly #pinned = new Int32Array(2);
+  readonly #pins = new Int32Array(2 * 64);
+  /** Where a piece may go for all that checks: anywhere, or where it ends the only one. */
   readonly #allowed = new Int32Array(2);
-  readonly #targets = new Int32Array(2);
   #takingCount = 0;
   #quietCount = 0;
 
@@ -193,7 +201,7 @@ export class Chess implements Position {
   moves(out: Int32Array, at: number): number {
     if (this.#insufficient()) return at;
     this.#generate(MAX_MOVES);
-    at = this.#writeTaking(out, at);
+    for (let i = 0; i < this.#takingCount; i++) out[at++] = taking[i]!;
     for (let i = 0; i < this.#quietCount; i++) out[at++] = quiets[i]!;
     return at;
   }
@@ -203,7 +211,6 @@ export class Chess implements Position {
     this.#generate(MAX_MOVES, false);
     const { board, turn } = this;
     const enemy = turn === 0 ? 1 : 0;
-    let kept = 0;
     for (let i = 0; i < this.#takingCount; i++) {
       const move = taking[i]!;
       const to = move & 63;
@@ -211,12 +218,9 @@ export class Chess implements Position {
       const victim = board[to]! === 0 ? PAWN : board[to]! - KINDS * enemy;
       // Knight and bishop are worth the same.
       const loses = kind > victim && !(kind === BISHOP && victim === KNIGHT) && kind !== KING;
-      if (loses && this.attacked(to, enemy)) continue;
-      ranks[kept] = ranks[i]!;
-      taking[kept++] = move;
+      if (!loses || !this.attacked(to, enemy)) out[at++] = move;
     }
-    this.#takingCount = kept;
-    return this.#writeTaking(out, at);
+    return at;
   }
 
   /** No capture and no move of a pawn can be undone. */
@@ -261,31 +265,27 @@ export class Chess implements Position {
 
   /** Whether a piece of `by` attacks `cell` where the cells of `low` and `high` are held. */
   attacked(cell: number, by: Player, low = this.bits[0]!, high = this.bits[1]!): boolean {
+    for (let word = 0; word < 2; word++)
+      for (let left = this.#aiming(cell, by, word); left !== 0; left &= left - 1) {
+        const between = 2 * (64 * cell + 32 * word + lowest(left));
+        if (((BETWEEN[between]! & low) | (BETWEEN[between + 1]! & high)) === 0) return true;
+      }
+    return false;
+  }
+
+  /** In one word, the pieces of `by` that attack `cell` unless something stands between. */
+  #aiming(cell: number, by: Player, word: number): number {
     const { bits } = this;
-    const own = KINDS * by;
-    if (
-      meets(bits, 2 * (own + PAWN), TAKEN_SETS[by === 0 ? 1 : 0]!, cell) ||
-      meets(bits, 2 * (own + KNIGHT), JUMP_SETS, cell) ||
-      meets(bits, 2 * (own + KING), STEP_SETS, cell)
-    )
-      return true;
+    const at = 2 * cell + word;
+    const own = 2 * KINDS * by + word;
+    const queens = bits[own + 2 * QUEEN]!;
     return (
-      (this.#slides(cell, own, ROOK, STRAIGHT) && this.#sees(cell, own, ROOK, low, high)) ||
-      (this.#slides(cell, own, BISHOP, OBLIQUE) && this.#sees(cell, own, BISHOP, low, high))
+      (TAKEN_SETS[by === 0 ? 1 : 0]![at]! & bits[own + 2 * PAWN]!) |
+      (JUMP_SETS[at]! & bits[own + 2 * KNIGHT]!) |
+      (STEP_SETS[at]! & bits[own + 2 * KING]!) |
+      (STRAIGHT[at]! & (bits[own + 2 * ROOK]! | queens)) |
+      (OBLIQUE[at]! & (bits[own + 2 * BISHOP]! | queens))
     );
-  }
-
-  /** Whether a queen of a side, whose pieces follow `own`, or one of its `kind` stands on a line of `cell`. */
-  #slides(cell: number, own: number, kind: number, lines: Int32Array): boolean {
-    const { bits } = this;
-    return meets(bits, 2 * (own + kind), lines, cell) || meets(bits, 2 * (own + QUEEN), lines, cell);
-  }
-
-  /** Whether one of them can go there. */
-  #sees(cell: number, own: number, kind: number, low: number, high: number): boolean {
-    const { bits } = this;
-    lookFrom(cell, kind, low, high);
-    return meets(bits, 2 * (own + kind), reach, 0) || meets(bits, 2 * (own + QUEEN), reach, 0);
   }
 
   /** Neither side can ever mate: at most one minor piece, or nothing but bishops on cells of one colour. */
@@ -305,7 +305,18 @@ export class Chess implements Position {
     return dark === 0 || dark === bishops;
   }
 
+  /** Nearly always a pawn can. */
   #canMove(): boolean {
+    this.#look();
+    const { bits, turn } = this;
+    const pawns = 2 * (KINDS * turn + PAWN);
+    const low = bits[pawns]! & ~this.#pinned[0]!;
+    const high = bits[pawns + 1]! & ~this.#pinned[1]!;
+    const ahead =
+      turn === 0
+        ? ((low << 8) & ~bits[0]!) | (((high << 8) | (low >>> 24)) & ~bits[1]!)
+        : (((low >>> 8) | (high << 24)) & ~bits[0]!) | ((high >>> 8) & ~bits[1]!);
+    if (ahead !== 0 && this.#checks === 0) return true;
     this.#generate(1);
     return this.#takingCount + this.#quietCount > 0;
   }
@@ -313,19 +324,20 @@ export class Chess implements Position {
   /** Fills `taking`, and where `quiet` also `quiets`; stops after a piece once there are `enough` moves. */
   #generate(enough: number, quiet = true): void {
     this.#look();
+    if (listed === this) return;
+    listed = quiet && enough === MAX_MOVES ? this : undefined;
     this.#takingCount = 0;
     this.#quietCount = 0;
     const { bits, board, turn } = this;
-    const [own, mine, theirs] = [KINDS * turn, SIDES + 2 * turn, SIDES + 2 - 2 * turn];
-    for (let word = 0; word < 2; word++)
-      this.#targets[word] = this.#allowed[word]! & (quiet ? ~bits[mine + word]! : bits[theirs + word]!);
+    const own = KINDS * turn;
+    const mine = SIDES + 2 * turn;
     if (this.#checks < 2)
       for (let word = 0; word < 2; word++)
         for (let left = bits[mine + word]!; left !== 0; left &= left - 1) {
           const cell = 32 * word + lowest(left);
           const kind = board[cell]! - own;
           if (kind === PAWN) this.#pawnMoves(cell, quiet);
-          else if (kind < KING) this.#pieceMoves(cell, kind);
+          else if (kind < KING) this.#pieceMoves(cell, kind, quiet);
           if (this.#takingCount + this.#quietCount >= enough) return;
         }
     this.#kingMoves(quiet);
@@ -335,76 +347,61 @@ export class Chess implements Position {
   #look(): void {
     if (this.#looked) return;
     this.#looked = true;
-    while (this.#pinnedCount > 0) this.#pins[this.#pinned[--this.#pinnedCount]!] = 0;
-    this.#allowed[0] = this.#allowed[1] = 0;
-    this.#checks = 0;
-    const { bits, board, turn } = this;
-    const enemy = KINDS - KINDS * turn;
+    listed = undefined;
+    const { bits, turn } = this;
+    const allowed = this.#allowed;
+    const pinned = this.#pinned;
+    const pins = this.#pins;
+    const enemy = turn === 0 ? 1 : 0;
+    const mine = SIDES + 2 * turn;
     const king = this.kings[turn]!;
-    for (let word = 0; word < 2; word++) {
-      const pawns = TAKEN_SETS[turn]![2 * king + word]! & bits[2 * (enemy + PAWN) + word]!;
-      const knights = JUMP_SETS[2 * king + word]! & bits[2 * (enemy + KNIGHT) + word]!;
-      for (let left = pawns | knights; left !== 0; left &= left - 1) this.#check(32 * word + lowest(left));
-    }
-    const last = this.#slides(king, enemy, BISHOP, OBLIQUE) ? 8 : 4;
-    for (let direction = this.#slides(king, enemy, ROOK, STRAIGHT) ? 0 : 4; direction < last; direction++) {
-      const slider = enemy + (direction < 4 ? ROOK : BISHOP);
-      const begin = (king * 8 + direction) * RAY;
-      let own = -1;
-      for (let i = begin; RAYS[i]! !== -1; i++) {
-        const value = board[RAYS[i]!]!;
-        if (value === 0) continue;
-        if (value === slider || value === enemy + QUEEN) {
-          if (own === -1) {
-            this.#check(RAYS[i]!);
-            for (let j = begin; j < i; j++) this.#allow(RAYS[j]!);
-          } else {
-            this.#pins[own] = 1 + lineOf(direction);
-            this.#pinned[this.#pinnedCount++] = own;
-          }
-          break;
+    this.#checks = allowed[0] = allowed[1] = pinned[0] = pinned[1] = 0;
+    for (let word = 0; word < 2; word++)
+      for (let left = this.#aiming(king, enemy, word); left !== 0; left &= left - 1) {
+        const between = 2 * (64 * king + 32 * word + lowest(left));
+        // The way to the king, and what stands on it.
+        const low = BETWEEN[between]! | (word === 0 ? left & -left : 0);
+        const high = BETWEEN[between + 1]! | (word === 1 ? left & -left : 0);
+        const heldLow = BETWEEN[between]! & bits[0]!;
+        const heldHigh = BETWEEN[between + 1]! & bits[1]!;
+        if ((heldLow | heldHigh) === 0) {
+          this.#checks++;
+          allowed[0]! |= low;
+          allowed[1]! |= high;
+        } else if (count(heldLow, heldHigh) === 1 && ((heldLow & bits[mine]!) | (heldHigh & bits[mine + 1]!)) !== 0) {
+          const cell = heldLow !== 0 ? lowest(heldLow) : 32 + lowest(heldHigh);
+          pinned[cell >> 5]! |= 1 << cell;
+          pins[2 * cell] = low;
+          pins[2 * cell + 1] = high;
         }
-        if (own !== -1 || value > KINDS !== (turn === 1)) break;
-        own = RAYS[i]!;
       }
-    }
-    if (this.#checks === 0) this.#allowed[0] = this.#allowed[1] = -1;
+    if (this.#checks === 0) allowed[0] = allowed[1] = -1;
   }
 
-  #check(cell: number): void {
-    this.#checks++;
-    this.#allow(cell);
-  }
-
-  #allow(cell: number): void {
-    this.#allowed[cell >> 5]! |= 1 << cell;
+  /** Where the piece on `cell` may go for checks and its pin, in one word. */
+  #free(cell: number, word: number): number {
+    const pinned = (this.#pinned[cell >> 5]! >>> (cell & 31)) & 1;
+    return pinned === 0 ? this.#allowed[word]! : this.#allowed[word]! & this.#pins[2 * cell + word]!;
   }
 
   #pawnMoves(from: number, quiet: boolean): void {
     const { bits, board, turn, passant } = this;
-    const pin = this.#pins[from]!;
-    const theirs = SIDES + 2 - 2 * turn;
-    for (let word = 0; word < 2; word++) {
-      const targets = TAKEN_SETS[turn]![2 * from + word]!;
-      if (passant >> 5 === word && (targets >>> (passant & 31)) & 1 && this.#mayTakePassing(from, passant))
-        this.#take(from, passant, PAWN, PAWN);
-      const along = pin === 0 ? -1 : LINES[pin - 1]![2 * from + word]!;
-      for (let left = targets & bits[theirs + word]! & this.#targets[word]! & along; left !== 0; left &= left - 1) {
-        const to = 32 * word + lowest(left);
-        this.#pawnTo(from, to, board[to]!);
-      }
-    }
     const ahead = AHEAD[turn];
     const to = from + ahead;
-    // The first line is the column.
-    if (pin > 1 || board[to] !== 0 || !(quiet || to >> 3 === LAST_ROW[turn])) return;
-    if (this.#allows(to)) this.#pawnTo(from, to, 0);
-    if (from >> 3 === FIRST_ROW[turn] && board[to + ahead] === 0 && this.#allows(to + ahead))
+    // Wherever it goes is in one word.
+    const word = to >> 5;
+    const targets = TAKEN_SETS[turn]![2 * from + word]!;
+    if (passant >> 5 === word && (targets >>> (passant & 31)) & 1 && this.#mayTakePassing(from, passant))
+      this.#take(from, passant, PAWN, PAWN);
+    const free = this.#free(from, word);
+    for (let left = targets & bits[SIDES + 2 - 2 * turn + word]! & free; left !== 0; left &= left - 1) {
+      const target = 32 * word + lowest(left);
+      this.#pawnTo(from, target, board[target]!);
+    }
+    if (board[to] !== 0 || !(quiet || to >> 3 === LAST_ROW[turn])) return;
+    if ((free >>> (to & 31)) & 1) this.#pawnTo(from, to, 0);
+    if (from >> 3 === FIRST_ROW[turn] && board[to + ahead] === 0 && (free >>> ((to + ahead) & 31)) & 1)
       quiets[this.#quietCount++] = (from << 6) | (to + ahead);
-  }
-
-  #allows(cell: number): boolean {
-    return ((this.#allowed[cell >> 5]! >>> (cell & 31)) & 1) === 1;
   }
 
   /** A pawn's move, or its four on the last row; `captured` is 0 where nothing is. */
@@ -433,14 +430,17 @@ export class Chess implements Position {
     return safe;
   }
 
-  #pieceMoves(from: number, kind: number): void {
+  #pieceMoves(from: number, kind: number, quiet: boolean): void {
     const { bits } = this;
     lookFrom(from, kind, bits[0]!, bits[1]!);
-    const pin = this.#pins[from]!;
+    const theirs = SIDES + 2 - 2 * this.turn;
     for (let word = 0; word < 2; word++) {
-      const along = pin === 0 ? -1 : LINES[pin - 1]![2 * from + word]!;
-      for (let left = reach[word]! & this.#targets[word]! & along; left !== 0; left &= left - 1)
-        this.#go(from, 32 * word + lowest(left), kind);
+      const targets = reach[word]! & this.#free(from, word);
+      for (let left = targets & bits[theirs + word]!; left !== 0; left &= left - 1)
+        this.#capture(from, 32 * word + lowest(left), kind);
+      if (!quiet) continue;
+      for (let left = targets & ~bits[word]!; left !== 0; left &= left - 1)
+        quiets[this.#quietCount++] = (from << 6) | (32 * word + lowest(left));
     }
   }
 
@@ -455,7 +455,9 @@ export class Chess implements Position {
       const targets = quiet ? ~bits[SIDES + 2 * turn + word]! : bits[SIDES + 2 * enemy + word]!;
       for (let left = STEP_SETS[2 * from + word]! & targets; left !== 0; left &= left - 1) {
         const to = 32 * word + lowest(left);
-        if (!this.attacked(to, enemy, low, high)) this.#go(from, to, KING);
+        if (this.attacked(to, enemy, low, high)) continue;
+        if (this.board[to] === 0) quiets[this.#quietCount++] = (from << 6) | to;
+        else this.#capture(from, to, KING);
       }
     }
     if (!quiet || rights === 0 || this.#checks > 0) return;
@@ -468,33 +470,20 @@ export class Chess implements Position {
         quiets[this.#quietCount++] = (from << 6) | (from - 2);
   }
 
-  /** A move to a cell that no own piece holds. */
-  #go(from: number, to: number, kind: number): void {
-    const value = this.board[to]!;
-    if (value === 0) quiets[this.#quietCount++] = (from << 6) | to;
-    else this.#take(from, to, value > KINDS ? value - KINDS : value, kind);
+  #capture(from: number, to: number, kind: number): void {
+    this.#take(from, to, this.board[to]! - (this.turn === 0 ? KINDS : 0), kind);
   }
 
+  /** The best victims first, and among them the least attackers. */
   #take(from: number, to: number, victim: number, kind: number): void {
-    ranks[this.#takingCount] = 8 * victim - kind;
-    taking[this.#takingCount++] = (from << 6) | to;
-  }
-
-  /** Writes the noisy moves, the best victims first and among them the least attackers. */
-  #writeTaking(out: Int32Array, at: number): number {
-    const count = this.#takingCount;
-    for (let i = 0; i < count; i++) {
-      const move = taking[i]!;
-      const rank = ranks[i]!;
-      let to = i;
-      for (; to > 0 && ranks[to - 1]! < rank; to--) {
-        ranks[to] = ranks[to - 1]!;
-        out[at + to] = out[at + to - 1]!;
-      }
-      ranks[to] = rank;
-      out[at + to] = move;
+    const rank = 8 * victim - kind;
+    let at = this.#takingCount++;
+    for (; at > 0 && ranks[at - 1]! < rank; at--) {
+      ranks[at] = ranks[at - 1]!;
+      taking[at] = taking[at - 1]!;
     }
-    return at + count;
+    ranks[at] = rank;
+    taking[at] = (from << 6) | to;
   }
 
   /** A pawn can be taken in passing at `cell`, if a pawn of the player to move may do so. */

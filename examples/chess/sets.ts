@@ -51,16 +51,26 @@ export function count(low: number, high: number): number {
   return Math.imul((both & 0x0f0f0f0f) + ((both >>> 4) & 0x0f0f0f0f), 0x01010101) >>> 24;
 }
 
-/** The lines of a cell, without itself, by half of the direction: its column, its row, its two diagonals. */
-export const LINES = [
-  setsOf((from, to) => from !== to && columns(from, to) === 0),
-  setsOf((from, to) => from !== to && rows(from, to) === 0),
-  setsOf((from, to) => from !== to && (to >> 3) - (from >> 3) === (to & 7) - (from & 7)),
-  setsOf((from, to) => from !== to && (to >> 3) - (from >> 3) === (from & 7) - (to & 7)),
-] as const;
-const [COLUMN, ROW, RISING, FALLING] = LINES;
+/** The lines of a cell, without itself: its column, its row, its two diagonals. */
+const COLUMN = setsOf((from, to) => from !== to && columns(from, to) === 0);
+const ROW = setsOf((from, to) => from !== to && rows(from, to) === 0);
+const RISING = setsOf((from, to) => from !== to && (to >> 3) - (from >> 3) === (to & 7) - (from & 7));
+const FALLING = setsOf((from, to) => from !== to && (to >> 3) - (from >> 3) === (from & 7) - (to & 7));
 export const STRAIGHT = COLUMN.map((word, i) => word | ROW[i]!);
 export const OBLIQUE = RISING.map((word, i) => word | FALLING[i]!);
+
+/** At 2 · (64 · from + to): the cells between them on a line; none where they are on no line. */
+export const BETWEEN = Int32Array.from({ length: 2 * 64 * 64 }, (_, i) => {
+  const [from, to, word] = [i >> 7, (i >> 1) & 63, i & 1];
+  let cells = 0;
+  for (const line of [COLUMN, ROW, RISING, FALLING])
+    for (let cell = 32 * word; cell < 32 * word + 32; cell++) {
+      const inside = (cell > from && cell < to) || (cell > to && cell < from);
+      const on = (one: number): boolean => ((line[2 * from + (one >> 5)]! >> (one & 31)) & 1) === 1;
+      if (inside && on(to) && on(cell)) cells |= 1 << cell;
+    }
+  return cells;
+});
 
 /** On a line of eight, at 64 · place + its inner cells that are held: the cells that a slider sees. */
 const SEEN = Uint8Array.from({ length: 8 * 64 }, (_, i) => {
@@ -79,27 +89,34 @@ export const reach = new Int32Array(2);
 
 /** Sets `reach` to where a piece of `kind`, no pawn or king, could go if the cells of `low` and `high` are held. */
 export function lookFrom(cell: number, kind: number, low: number, high: number): void {
-  reach[0] = kind === KNIGHT ? JUMP_SETS[2 * cell]! : 0;
-  reach[1] = kind === KNIGHT ? JUMP_SETS[2 * cell + 1]! : 0;
-  if (kind === BISHOP || kind === QUEEN) {
-    seeAlong(RISING, cell, low, high);
-    seeAlong(FALLING, cell, low, high);
+  const at = 2 * cell;
+  let reachLow = 0;
+  let reachHigh = 0;
+  if (kind === KNIGHT) {
+    reachLow = JUMP_SETS[at]!;
+    reachHigh = JUMP_SETS[at + 1]!;
   }
-  if (kind < ROOK) return;
-  seeAlong(ROW, cell, low, high);
-  // A product brings the bits of a column together, and takes them apart.
-  const column = cell & 7;
-  const held = ((low >>> column) & 0x01010101) | (((high >>> column) & 0x01010101) << 4);
-  const seen = SEEN[((cell >> 3) << 6) | ((Math.imul(held, 0x01020408) >>> 25) & 63)]!;
-  reach[0]! |= (Math.imul(seen & 15, 0x00204081) & 0x01010101) << column;
-  reach[1]! |= (Math.imul(seen >> 4, 0x00204081) & 0x01010101) << column;
+  if (kind === BISHOP || kind === QUEEN) {
+    const rising = seenAlong(RISING, cell, low, high);
+    const falling = seenAlong(FALLING, cell, low, high);
+    reachLow = (rising & RISING[at]!) | (falling & FALLING[at]!);
+    reachHigh = (rising & RISING[at + 1]!) | (falling & FALLING[at + 1]!);
+  }
+  if (kind >= ROOK) {
+    const row = seenAlong(ROW, cell, low, high);
+    // A product brings the bits of a column together, and takes them apart.
+    const column = cell & 7;
+    const held = ((low >>> column) & 0x01010101) | (((high >>> column) & 0x01010101) << 4);
+    const seen = SEEN[((cell >> 3) << 6) | ((Math.imul(held, 0x01020408) >>> 25) & 63)]!;
+    reachLow |= (row & ROW[at]!) | ((Math.imul(seen & 15, 0x00204081) & 0x01010101) << column);
+    reachHigh |= (row & ROW[at + 1]!) | ((Math.imul(seen >> 4, 0x00204081) & 0x01010101) << column);
+  }
+  reach[0] = reachLow;
+  reach[1] = reachHigh;
 }
 
-function seeAlong(line: Int32Array, cell: number, low: number, high: number): void {
-  const lineLow = line[2 * cell]!;
-  const lineHigh = line[2 * cell + 1]!;
-  const held = Math.imul((low & lineLow) | (high & lineHigh), 0x01010101) >>> 25;
-  const seen = Math.imul(SEEN[((cell & 7) << 6) | (held & 63)]!, 0x01010101);
-  reach[0]! |= seen & lineLow;
-  reach[1]! |= seen & lineHigh;
+/** The columns seen on a line that isn't a column, in each row. */
+function seenAlong(line: Int32Array, cell: number, low: number, high: number): number {
+  const held = Math.imul((low & line[2 * cell]!) | (high & line[2 * cell + 1]!), 0x01010101) >>> 25;
+  return Math.imul(SEEN[((cell & 7) << 6) | (held & 63)]!, 0x01010101);
 }

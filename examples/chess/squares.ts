@@ -9,37 +9,6 @@ export const KINDS = 6;
 export const LETTERS = 'PNBRQKpnbrqk';
 export const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
-type Step = readonly [dx: number, dy: number];
-
-/** The rook's, then the bishop's; opposite ones stand side by side, so that two have one line. */
-const DIRECTIONS: readonly Step[] = [
-  [0, 1],
-  [0, -1],
-  [1, 0],
-  [-1, 0],
-  [1, 1],
-  [-1, -1],
-  [1, -1],
-  [-1, 1],
-];
-/** Cells of a ray at most, with the -1 behind them. */
-export const RAY = 8;
-/** At (cell · 8 + direction) · RAY: the cells of the ray, then -1. */
-export const RAYS = Int8Array.from(
-  grid.cells.flatMap((from) =>
-    DIRECTIONS.flatMap(([dx, dy]) => {
-      const ray: number[] = [];
-      for (let to = grid.step(dx, dy)[from]!; to !== -1; to = grid.step(dx, dy)[to]!) ray.push(to);
-      return [...ray, ...Array<number>(RAY - ray.length).fill(-1)];
-    }),
-  ),
-);
-
-/** The line of two cells in one direction: half of it. */
-export function lineOf(direction: number): number {
-  return direction >> 1;
-}
-
 /** By player: a step ahead, in cells. */
 export const AHEAD = [8, -8] as const;
 /** By player: the row on which its pawns start, and the one on which they become something else. */
