@@ -75,6 +75,7 @@ class Ataxx extends MajorityPosition {
 
 const features: Features<Ataxx> = {
   name: 'original',
+  costly: true,
   list: [
     feature('pieces', 'pieces', 'own pieces', 0, area),
     feature('reach', 'cells', 'empty cells beside an own piece', 0, area),

@@ -75,6 +75,7 @@ const most = grid.area;
 /** The number of moves says nothing: what a piece can take can take it, so both sides always have as many. */
 const features: Features<Clobber> = {
   name: 'original',
+  costly: true,
   list: [
     feature('movers', 'pieces', 'own pieces that can take one', 0, most),
     feature('safe', 'moves', 'own moves to a cell where no enemy is beside the piece', 0, 4 * most),

@@ -84,6 +84,7 @@ const besides = Array.from(CORNERS, (corner) => neighboursOf(corner).slice(1).fl
 
 const features: Features<Othello> = {
   name: 'original',
+  costly: true,
   list: [
     feature('discs', 'discs', 'own discs', 0, grid.area),
     feature('moves', 'moves', 'cells on which an own disc would enclose something', 0, grid.area - 4),
