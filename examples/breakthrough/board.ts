@@ -15,6 +15,9 @@ export function linesOf(grid: Grid): Lines {
   return { ahead: [ahead(1), ahead(-1)], goal: [row(grid.height - 1), row(0)] };
 }
 
+/** Those of the player to move, while noisy moves are found. */
+const pieces = new Int32Array(64);
+
 /** A move is from · area + to, in cells. */
 export class Breakthrough extends GridPosition {
   readonly lines: Lines;
@@ -45,12 +48,17 @@ export class Breakthrough extends GridPosition {
   /** Captures, and steps into the last row. */
   noisy(out: Int32Array, at: number): number {
     const { board, turn, lines } = this;
-    for (const [way, ahead] of lines.ahead[turn].entries())
-      for (let from = 0; from < board.length; from++) {
-        const to = board[from] === turn + 1 ? ahead[from]! : -1;
+    const area = board.length;
+    const [first, last] = [lines.goal[turn][0]!, lines.goal[turn].at(-1)!];
+    let count = 0;
+    for (let cell = 0; cell < area; cell++) if (board[cell] === turn + 1) pieces[count++] = cell;
+    for (let way = 0; way < 3; way++)
+      for (let i = 0; i < count; i++) {
+        const from = pieces[i]!;
+        const to = lines.ahead[turn][way]![from]!;
         if (to === -1) continue;
-        const takes = board[to] === 2 - turn && way !== 1;
-        if (takes || (board[to] === 0 && lines.goal[turn].includes(to))) out[at++] = from * board.length + to;
+        if (board[to] === 0 ? to >= first && to <= last : board[to] !== turn + 1 && way !== 1)
+          out[at++] = from * area + to;
       }
     return at;
   }
