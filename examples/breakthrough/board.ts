@@ -15,7 +15,7 @@ export function linesOf(grid: Grid): Lines {
   return { ahead: [ahead(1), ahead(-1)], goal: [row(grid.height - 1), row(0)] };
 }
 
-/** Those of the player to move, while noisy moves are found. */
+/** Room for the pieces of the player to move, or for the moves of one. */
 const pieces = new Int32Array(64);
 
 /** A move is from · area + to, in cells. */
@@ -27,13 +27,14 @@ export class Breakthrough extends GridPosition {
     this.lines = lines;
   }
 
-  moves(out: Int32Array, at: number): number {
+  /** Stops after a piece once `out` is filled up to `enough`. */
+  moves(out: Int32Array, at: number, enough = Number.POSITIVE_INFINITY): number {
     const { board, turn } = this;
     if (this.won()) return at;
     const own = turn + 1;
     const area = board.length;
     const [left, straight, right] = this.lines.ahead[turn] as [Int32Array, Int32Array, Int32Array];
-    for (let from = 0; from < area; from++) {
+    for (let from = 0; from < area && at < enough; from++) {
       if (board[from] !== own) continue;
       let to = left[from]!;
       if (to !== -1 && board[to] !== own) out[at++] = from * area + to;
@@ -78,22 +79,9 @@ export class Breakthrough extends GridPosition {
     return false;
   }
 
+  /** Nearly always the first piece can move. */
   over(): boolean {
-    return this.won() || !this.canMove();
-  }
-
-  /** Nearly always the first piece can. */
-  private canMove(): boolean {
-    const { board, turn } = this;
-    const own = turn + 1;
-    const [left, straight, right] = this.lines.ahead[turn] as [Int32Array, Int32Array, Int32Array];
-    for (let cell = 0; cell < board.length; cell++) {
-      if (board[cell] !== own) continue;
-      if (board[straight[cell]!] === 0) return true;
-      if (left[cell] !== -1 && board[left[cell]!] !== own) return true;
-      if (right[cell] !== -1 && board[right[cell]!] !== own) return true;
-    }
-    return false;
+    return this.moves(pieces, 0, 1) === 0;
   }
 
   winner(): Player {
