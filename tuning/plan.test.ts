@@ -14,6 +14,7 @@ import {
   racePairs,
   racersIn,
   racersOf,
+  searchPlan,
   shallowNodes,
   shallowPlan,
   shallowShare,
@@ -275,6 +276,39 @@ describe('nodes of contests and pairs of a verdict', () => {
     }
     expect(Math.min(kept, fewer, long, short)).toBeGreaterThan(50);
   });
+});
+
+test('a long run judges with deeper moves where pairs enough remain, and a short one never', () => {
+  const random = new Random(1, 'deep verdict');
+  const [most, counts] = [4000, { deep: 0, deepest: 0, usual: 0 }];
+  for (let i = 0; i < 500; i++) {
+    const pace = { nodes: 1000, perPair: 10 ** (-3 + 4 * random.unit()) };
+    const [long, short] = [1200, 180].map((budget) => verdictPlan(budget, 0.8 * budget, pace, 100));
+    expect(short!.nodes).toBeLessThanOrEqual(1000);
+    expect(long!.nodes).toBeLessThanOrEqual(most);
+    if (long!.nodes > 1000) expect(long!.pairs).toBeGreaterThanOrEqual(190);
+    if (long!.nodes < most) expect(long!.pairs).toBeLessThan(220);
+    counts[long!.nodes === most ? 'deepest' : long!.nodes > 1000 ? 'deep' : 'usual']++;
+    // Who asked for these nodes has them.
+    expect(verdictPlan(1200, 960, pace, 1000).nodes).toBe(1000);
+  }
+  expect(Math.min(...Object.values(counts))).toBeGreaterThan(50);
+});
+
+test('a race of searches has deeper moves rather than more searches, and ends in time', () => {
+  const random = new Random(1, 'searches');
+  for (let i = 0; i < 500; i++) {
+    const pace = { nodes: 1000, perPair: 10 ** (-3 + 3 * random.unit()) };
+    const { count, nodes, pairs } = searchPlan(50, { pace, least: 100 }, 8);
+    expect(count).toBeGreaterThanOrEqual(3);
+    if (count > 3) expect(nodes).toBe(4000);
+    if (nodes > 100) {
+      expect(pairs).toBeGreaterThanOrEqual(11);
+      const rounds = Math.ceil(Math.log2(count));
+      expect((pairs * count * rounds * pace.perPair * nodes) / 1000).toBeLessThanOrEqual(50);
+    }
+    expect(searchPlan(50, { pace, least: 1000 }, 2)).toMatchObject({ count: 2, nodes: 1000 });
+  }
 });
 
 test('a race has half of the nodes, or as few as its candidates need, but as many as show an answer', () => {

@@ -34,6 +34,16 @@ const UNTIL = { selfplay: 0.5, fits: 0.65, network: 0.8 };
 /** Of one that is too short for games of its own. */
 const SHORT_UNTIL = { selfplay: 0, fits: 0.35, network: 0.5 };
 const RACE = 0.5;
+/** Shorter budgets, in seconds, have neither a polish nor a choice of the search; their verdicts are no deeper. */
+const LONG = 1200;
+/**
+ * Selective searches pay where moves are deep, and users' moves are deeper than a contest's. So moves may have up to
+ * this many times a contest's nodes where a search is chosen, and in a long run's verdict that keeps these pairs.
+ */
+const DEEP = { times: 4, pairs: 200 };
+/** Searches that race at least, and pairs of each in the first round: with fewer, luck chooses. */
+const SEARCHES = 3;
+const SEARCH_PAIRS = 12;
 /**
  * Of a contest's nodes, those of a race: twice as many pairs at half of the nodes ranked candidates more nearly as a
  * verdict does than the same time at all nodes; four times as many at a quarter did not.
@@ -61,6 +71,15 @@ function paceWithin(seconds: number, pairs: number, pace: Pace, least: number): 
 
 function paceAt(nodes: number, pace: Pace): Pace {
   return { nodes, perPair: (pace.perPair * nodes) / pace.nodes };
+}
+
+/** The deepest moves of contests that judge a search; those of `pace` where no other than `least` nodes are allowed. */
+export function deepPace(pace: Pace, least: number): Pace {
+  return least < pace.nodes ? paceAt(DEEP.times * pace.nodes, pace) : pace;
+}
+
+export function isLong(budget = 0): boolean {
+  return budget >= LONG;
 }
 
 export function baselineSeconds(budget: number): number {
@@ -101,13 +120,14 @@ export function contestNodes(budget: number, pace: Pace, least: number): number 
 
 /**
  * Pairs of a verdict that begins after `elapsed` seconds, and the nodes of its moves. It has what the generations left,
- * or what was promised. Where the machine became slower, fewer nodes make room for the fewest pairs; where `least` are
- * too many for that, the verdict is longer.
+ * or what was promised. With a long budget, moves are deeper where pairs enough remain. Where the machine became
+ * slower, fewer nodes make room for the fewest pairs; where `least` are too many for that, the verdict is longer.
  */
 export function verdictPlan(budget: number, elapsed: number, pace: Pace, least: number) {
   const usual = verdictSeconds(budget);
   const left = Math.max(UNPROMISED * usual, budget - elapsed - usual / 10);
-  const { nodes, perPair } = paceWithin(left, VERDICT.least, pace, least);
+  const most = isLong(budget) ? paceWithin(left, DEEP.pairs, deepPace(pace, least), pace.nodes) : pace;
+  const { nodes, perPair } = paceWithin(left, VERDICT.least, most, least);
   return { nodes, pairs: pairsIn(Math.max(left, leastPairs(budget, perPair)), perPair, 20, 2000) };
 }
 
@@ -282,6 +302,18 @@ export function racersIn(
   for (let count = most; count > least; count--)
     if (pairs * secondsPerPair * roundsOf(count) * count * opponents <= seconds) return count;
   return least;
+}
+
+/**
+ * A race of searches, `known` at most, that takes `seconds`: how many race, the nodes of their moves, and the pairs of
+ * each in the first round. Fewer searches with deeper moves rather than more.
+ */
+export function searchPlan(seconds: number, { pace, least }: { pace: Pace; least: number }, known: number) {
+  const fewest = Math.min(SEARCHES, known);
+  const pairs = SEARCH_PAIRS * roundsOf(fewest) * fewest;
+  const { nodes, perPair } = paceWithin(seconds, pairs, deepPace(pace, least), least);
+  const count = racersIn(seconds, perPair, 1, fewest, known, SEARCH_PAIRS);
+  return { count, nodes, pairs: racePairs(seconds, perPair, count, 1) };
 }
 
 function roundsOf(candidates: number): number {

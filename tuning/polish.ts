@@ -7,8 +7,8 @@ import { whole } from '../lib/numbers.ts';
 import type { Player } from './contests/arena.ts';
 import { Contest, type ContestRunning } from './contests/contest.ts';
 import { limitAt } from './costs.ts';
-import { challengeWith } from './generation.ts';
-import { deepest, pairsIn, shallowNodes } from './plan.ts';
+import { challengeWith, type Paced } from './generation.ts';
+import { deepest, isLong, pairsIn, shallowNodes } from './plan.ts';
 import { usualExponents } from './spsa/ascent.ts';
 import { type SpsaOptions, usualTerms } from './spsa/options.ts';
 import { tunedWeights } from './spsa/outcome.ts';
@@ -19,8 +19,6 @@ import { pricedPlayers, type Run } from './standing.ts';
 /** The champion after its polish. */
 const POLISHED = 'polished';
 
-/** Shorter budgets, in seconds, have none: what games say of weights takes thousands of them. */
-const LEAST_BUDGET = 1200;
 /** Of a budget: the polish, and the most seconds of it. */
 const SHARE = 0.1;
 const MOST = 1800;
@@ -41,7 +39,7 @@ const BOARDS = 1000;
 export function polishSeconds(run: Run): number {
   const { budget = 0 } = run.options;
   const champion = polishable(run.standing.champion);
-  if (budget < LEAST_BUDGET || champion === undefined) return 0;
+  if (!isLong(budget) || champion === undefined) return 0;
   const seconds = Math.min(MOST, SHARE * budget);
   return polishPlan(run, champion.cost, seconds).pairs < LEAST_PAIRS ? 0 : seconds;
 }
@@ -102,13 +100,19 @@ export async function polish(run: Run): Promise<string | undefined> {
 }
 
 /**
- * Has a candidate of a last `stage` of a run meet the champion and everybody before, for `seconds` at most; it is
- * champion where it passes. Why it is or isn't, in words.
+ * Has a candidate of a last `stage` of a run meet the champion and everybody before, for `seconds` at most, with the
+ * usual moves or those of `paced`; it is champion where it passes. Why it is or isn't, in words.
  */
-export async function challengeLast(run: Run, stage: string, candidate: Player, seconds: number): Promise<string> {
+export async function challengeLast(
+  run: Run,
+  stage: string,
+  candidate: Player,
+  seconds: number,
+  paced?: Paced,
+): Promise<string> {
   const { standing } = run;
   const number = standing.generations.length;
-  const fought = await challengeWith(run, stage, `${stage}-challenge`, number, candidate, () => seconds);
+  const fought = await challengeWith(run, stage, `${stage}-challenge`, number, candidate, () => seconds, paced);
   if (fought.promoted) standing.promote(candidate, number);
   return fought.why.replace(/\.$/, '');
 }

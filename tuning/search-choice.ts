@@ -7,22 +7,16 @@ import { InputError } from '../lib/input-error.ts';
 import { learnOrder } from '../train/move-order.ts';
 import { Contest } from './contests/contest.ts';
 import { race } from './contests/race.ts';
-import { keptForVerdict, racePairs, racersIn, secondsLeft } from './plan.ts';
+import { deepPace, isLong, keptForVerdict, searchPlan, secondsLeft } from './plan.ts';
 import { challengeLast } from './polish.ts';
-import { pricedPlayers, type Run } from './standing.ts';
+import { leastNodes, paceOf, pricedPlayers, type Run } from './standing.ts';
 import { secondsPerPair } from './verdict.ts';
 
-/** Shorter budgets, in seconds, leave the champion the usual search. */
-const LEAST_BUDGET = 1200;
 /** Of a budget: the choice of a search, and the most seconds of it. */
 const SHARE = 0.1;
 const MOST = 900;
 /** Of these seconds: the race; the rest are the challenge's. */
 const RACE = 0.4;
-/** Pairs of each search in the first round of a race: with fewer, luck chooses. */
-const RACE_PAIRS = 12;
-/** Searches that are tried, however little time there is. */
-const FEWEST = 3;
 
 /**
  * The searches that are tried, in the words of an agent's settings: as many as there is time for, those first that won
@@ -39,15 +33,15 @@ const searches = [
   'order=learned,lmr=on,reduction=60,late=8',
 ];
 
-/** Seconds that a run keeps for it: none with a short budget, and where the champion has no weights. */
+/** Seconds that a run keeps for it: none with a short budget, which leaves the champion the usual search, and where the champion has no weights. */
 export function searchSeconds({ options, standing }: Run): number {
   const { budget = 0 } = options;
-  return budget < LEAST_BUDGET || standing.champion.kind !== 'weights' ? 0 : Math.min(MOST, SHARE * budget);
+  return !isLong(budget) || standing.champion.kind !== 'weights' ? 0 : Math.min(MOST, SHARE * budget);
 }
 
 /**
- * The last stage of a run that has the time: the champion's weights with other searches race at equal time, and the
- * best one meets the champion and everybody before as any candidate does. An order of moves is learned from the games
+ * The last stage of a run that has the time: the champion's weights with other searches race at equal time, with deeper
+ * moves where pairs enough remain, and the best one meets the champion and everybody before as any candidate does. An order of moves is learned from the games
  * of the last generation. Returns what happened, in words; undefined where there was no such stage. The same for any
  * number of workers, and after any kill. Throws the signal's reason.
  */
@@ -71,20 +65,22 @@ export async function chooseSearch(run: Run): Promise<string | undefined> {
       (order !== undefined || !search.includes('order=learned')) &&
       (noisy || !search.includes('quiescence')),
   );
-  const { perPair } = standing.rates;
-  const tried = known.slice(0, racersIn(RACE * seconds, perPair, 1, FEWEST, known.length, RACE_PAIRS));
+  const pace = paceOf(run);
+  const terms = { pace, least: leastNodes(run, [champion]) };
+  const { count, nodes, pairs } = searchPlan(RACE * seconds, terms, known.length);
+  const tried = known.slice(0, count);
   const players = await pricedPlayers(
     run,
     'search: costs',
     number,
     tried.map((search, i) => [`search-${i + 1}`, { ...champion.weights, ...(order && { order }), search }]),
+    nodes,
   );
-  const pairs = racePairs(RACE * seconds, perPair, players.length, 1);
   const watching = running(number, 'race', 'searches');
-  const contest = new Contest(standing.judged(arena), 'search', join(folder, 'search-race'), watching);
+  const contest = new Contest({ ...standing.judged(arena), nodes }, 'search', join(folder, 'search-race'), watching);
   const { winner } = await race(contest, players, [champion], pairs);
   const best = players.findIndex(({ name }) => name === winner);
-  const why = await challengeLast(run, 'search', players[best]!, (1 - RACE) * seconds);
+  const why = await challengeLast(run, 'search', players[best]!, (1 - RACE) * seconds, deepPace);
   return `${tried.length} searches were tried with its weights, ${winner} is ${tried[best]}: ${why}`;
 }
 

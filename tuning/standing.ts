@@ -82,15 +82,16 @@ export async function keepSpeed(
   });
 }
 
-/** The players of these weights, with what a node costs them, which is decided as `what`. */
+/** The players of these weights, with what a node costs them in moves of `nodes`, which is decided as `what`. */
 export async function pricedPlayers(
   { game, arena, decisions, standing, running }: Run,
   what: string,
   generation: number,
   playing: readonly (readonly [name: string, weights: AgentWeights])[],
+  nodes = arena.nodes,
 ): Promise<Player[]> {
   standing.costs = await decisions.decide(what, costsSchema, () =>
-    withCosts(game, standing.costs, playing, arena.nodes, () => running(generation, 'costs')),
+    withCosts(game, standing.costs, playing, nodes, () => running(generation, 'costs')),
   );
   return playing.map(([name, weights]) => ({ kind: 'weights', name, weights, cost: standing.costs[name]! }));
 }

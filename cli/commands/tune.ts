@@ -14,6 +14,7 @@ import { liveEloText } from '../../tuning/contests/contest.ts';
 import { UNIT } from '../../tuning/costs.ts';
 import { type TuneOptions, tuneCommandOf, tuneFlags, tuneOptionsOf } from '../../tuning/options.ts';
 import type { ChampionOutcome } from '../../tuning/outcome.ts';
+import { isLong } from '../../tuning/plan.ts';
 import { type Progress, telling, unitOf } from '../../tuning/progress-file.ts';
 import { runChampion } from '../../tuning/run.ts';
 import { championPaths } from '../../tuning/run-folder.ts';
@@ -99,7 +100,7 @@ export function planLines(
     `First the hand weights and the game's own agents${more} meet; the strongest becomes the first champion.`,
     'A generation: the champion plays itself, candidates are fitted, race, and the winner challenges the champion.',
     ...(data === undefined ? [] : [`Candidates are fitted to the rows of ${data.folder}, too.`]),
-    `All at equal time, ${leastNodes < nodes ? 'at most ' : ''}${whole(nodes)} nodes of ${titleOf(UNIT)} per move, ${whereFrom({ walk: nearStart(gameNamed(name)), set: openings })}. The verdict is on fresh boards.`,
+    `All at equal time, ${leastNodes < nodes ? 'at most ' : ''}${whole(nodes)} nodes of ${titleOf(UNIT)} per move, ${whereFrom({ walk: nearStart(gameNamed(name)), set: openings })}. The verdict is on fresh boards${isLong(budget) && leastNodes < nodes ? ', and its moves may be deeper' : ''}.`,
   ];
 }
 
