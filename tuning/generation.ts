@@ -9,15 +9,12 @@ import type { ChallengeOutcome, RaceOutcome } from './contests/outcome.ts';
 import { race } from './contests/race.ts';
 import { makeGenerationData } from './generation-data.ts';
 import { type Fitted, fitCandidates, selective } from './generation-fits.ts';
-import { type Pace, partsUntil, racePairs, racersOf, raceSeconds, termsWithin, testableElo } from './plan.ts';
+import { deepPace, partsUntil, racePairs, racersOf, raceSeconds, termsWithin, testableElo } from './plan.ts';
 import { isTimed, keepSpeed, leastNodes, paceOf, pairsOf, pricedPlayers, type Run, raceTerms } from './standing.ts';
 
 /** Where the amount of work is fixed: of a verdict's pairs those of a race's first round, and of each gauntlet. */
 const RACE_SHARE = 0.05;
 const GAUNTLET_SHARE = 0.25;
-
-/** The deepest moves of a contest: of the usual pace, where these nodes are the least. */
-export type Paced = (pace: Pace, least: number) => Pace;
 
 const racePlan = z.object({ pairs: z.int(), nodes: z.int() });
 const sizedTerms = challengeTerms.extend({ nodes: z.int() });
@@ -105,7 +102,7 @@ async function raceOf(
 
 /**
  * Has `candidate` meet the champion and everybody before, while `secondsLeft`, as the challenge of `label`, in `place`
- * in the run's folder, with moves of `paced` at most; who passes isn't champion yet.
+ * in the run's folder, where `deep` with deeper moves than other contests; who passes isn't champion yet.
  */
 export async function challengeWith(
   run: Run,
@@ -114,7 +111,7 @@ export async function challengeWith(
   number: number,
   candidate: Player,
   secondsLeft: () => number,
-  paced: Paced = (pace) => pace,
+  deep = false,
 ): Promise<ChallengeOutcome> {
   const { decisions, standing } = run;
   const { champion } = standing;
@@ -122,7 +119,9 @@ export async function challengeWith(
   const terms = await decisions.decide(`${label}: challenge`, sizedTerms, () => {
     if (isTimed(run)) {
       const least = leastNodes(run, [champion, ...others.map(({ player }) => player)]);
-      return termsWithin(secondsLeft(), paced(paceOf(run), least), least, others.length);
+      const pace = paceOf(run);
+      const [most, fewest] = deep ? [deepPace(pace, least), pace.nodes] : [pace, least];
+      return termsWithin(secondsLeft(), most, fewest, others.length);
     }
     const maxPairs = pairsOf(run);
     const gauntletPairs = Math.max(2, Math.ceil(maxPairs * GAUNTLET_SHARE));

@@ -299,15 +299,16 @@ test('a race of searches has deeper moves rather than more searches, and ends in
   const random = new Random(1, 'searches');
   for (let i = 0; i < 500; i++) {
     const pace = { nodes: 1000, perPair: 10 ** (-3 + 3 * random.unit()) };
-    const { count, nodes, pairs } = searchPlan(50, { pace, least: 100 }, 8);
+    const { count, nodes, pairs } = searchPlan(50, pace, 100, 8);
     expect(count).toBeGreaterThanOrEqual(3);
     if (count > 3) expect(nodes).toBe(4000);
-    if (nodes > 100) {
+    expect(nodes).toBeGreaterThanOrEqual(1000);
+    if (nodes > 1000) {
       expect(pairs).toBeGreaterThanOrEqual(11);
       const rounds = Math.ceil(Math.log2(count));
       expect((pairs * count * rounds * pace.perPair * nodes) / 1000).toBeLessThanOrEqual(50);
     }
-    expect(searchPlan(50, { pace, least: 1000 }, 2)).toMatchObject({ count: 2, nodes: 1000 });
+    expect(searchPlan(50, pace, 1000, 2)).toMatchObject({ count: 2, nodes: 1000 });
   }
 });
 

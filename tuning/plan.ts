@@ -306,12 +306,12 @@ export function racersIn(
 
 /**
  * A race of searches, `known` at most, that takes `seconds`: how many race, the nodes of their moves, and the pairs of
- * each in the first round. Fewer searches with deeper moves rather than more.
+ * each in the first round. Fewer searches with deeper moves rather than more, and fewer pairs rather than nodes.
  */
-export function searchPlan(seconds: number, { pace, least }: { pace: Pace; least: number }, known: number) {
+export function searchPlan(seconds: number, pace: Pace, least: number, known: number) {
   const fewest = Math.min(SEARCHES, known);
   const pairs = SEARCH_PAIRS * roundsOf(fewest) * fewest;
-  const { nodes, perPair } = paceWithin(seconds, pairs, deepPace(pace, least), least);
+  const { nodes, perPair } = paceWithin(seconds, pairs, deepPace(pace, least), pace.nodes);
   const count = racersIn(seconds, perPair, 1, fewest, known, SEARCH_PAIRS);
   return { count, nodes, pairs: racePairs(seconds, perPair, count, 1) };
 }

@@ -7,7 +7,7 @@ import { whole } from '../lib/numbers.ts';
 import type { Player } from './contests/arena.ts';
 import { Contest, type ContestRunning } from './contests/contest.ts';
 import { limitAt } from './costs.ts';
-import { challengeWith, type Paced } from './generation.ts';
+import { challengeWith } from './generation.ts';
 import { deepest, isLong, pairsIn, shallowNodes } from './plan.ts';
 import { usualExponents } from './spsa/ascent.ts';
 import { type SpsaOptions, usualTerms } from './spsa/options.ts';
@@ -100,19 +100,19 @@ export async function polish(run: Run): Promise<string | undefined> {
 }
 
 /**
- * Has a candidate of a last `stage` of a run meet the champion and everybody before, for `seconds` at most, with the
- * usual moves or those of `paced`; it is champion where it passes. Why it is or isn't, in words.
+ * Has a candidate of a last `stage` of a run meet the champion and everybody before, for `seconds` at most, where
+ * `deep` with deeper moves than usual; it is champion where it passes. Why it is or isn't, in words.
  */
 export async function challengeLast(
   run: Run,
   stage: string,
   candidate: Player,
   seconds: number,
-  paced?: Paced,
+  deep = false,
 ): Promise<string> {
   const { standing } = run;
   const number = standing.generations.length;
-  const fought = await challengeWith(run, stage, `${stage}-challenge`, number, candidate, () => seconds, paced);
+  const fought = await challengeWith(run, stage, `${stage}-challenge`, number, candidate, () => seconds, deep);
   if (fought.promoted) standing.promote(candidate, number);
   return fought.why.replace(/\.$/, '');
 }

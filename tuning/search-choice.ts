@@ -7,7 +7,7 @@ import { InputError } from '../lib/input-error.ts';
 import { learnOrder } from '../train/move-order.ts';
 import { Contest } from './contests/contest.ts';
 import { race } from './contests/race.ts';
-import { deepPace, isLong, keptForVerdict, searchPlan, secondsLeft } from './plan.ts';
+import { isLong, keptForVerdict, searchPlan, secondsLeft } from './plan.ts';
 import { challengeLast } from './polish.ts';
 import { leastNodes, paceOf, pricedPlayers, type Run } from './standing.ts';
 import { secondsPerPair } from './verdict.ts';
@@ -65,9 +65,8 @@ export async function chooseSearch(run: Run): Promise<string | undefined> {
       (order !== undefined || !search.includes('order=learned')) &&
       (noisy || !search.includes('quiescence')),
   );
-  const pace = paceOf(run);
-  const terms = { pace, least: leastNodes(run, [champion]) };
-  const { count, nodes, pairs } = searchPlan(RACE * seconds, terms, known.length);
+  const least = leastNodes(run, [champion]);
+  const { count, nodes, pairs } = searchPlan(RACE * seconds, paceOf(run), least, known.length);
   const tried = known.slice(0, count);
   const players = await pricedPlayers(
     run,
@@ -80,7 +79,7 @@ export async function chooseSearch(run: Run): Promise<string | undefined> {
   const contest = new Contest({ ...standing.judged(arena), nodes }, 'search', join(folder, 'search-race'), watching);
   const { winner } = await race(contest, players, [champion], pairs);
   const best = players.findIndex(({ name }) => name === winner);
-  const why = await challengeLast(run, 'search', players[best]!, (1 - RACE) * seconds, deepPace);
+  const why = await challengeLast(run, 'search', players[best]!, (1 - RACE) * seconds, true);
   return `${tried.length} searches were tried with its weights, ${winner} is ${tried[best]}: ${why}`;
 }
 
