@@ -13,16 +13,20 @@ export const tests = {
   tags: [{ name: 'slow', description: 'takes most of a second or more: `npm run test:slow` runs it' }],
 };
 
-/** Tests that measure the memory of their own process, and those that register games of their own in it. */
+/** Tests that register games of their own in their process, each under another name. */
+const outside = [
+  'cli/outside-board.test.ts',
+  'cli/commands/new.test.ts',
+  'examples/*.test.ts',
+  'games/modules/{kit,outside,own-board}.test.ts',
+];
+
+/** Tests whose games have names that others use too, and one that measures the memory of its process. */
 const alone = [
   'agents/play/referee.test.ts',
   'cli/modules.test.ts',
-  'cli/outside-board.test.ts',
   'cli/commands/check.test.ts',
-  'cli/commands/new.test.ts',
-  'examples/*.test.ts',
-  'library/*.test.ts',
-  'games/modules/*.test.ts',
+  'games/modules/code-elsewhere.test.ts',
 ];
 
 /**
@@ -31,7 +35,7 @@ const alone = [
  */
 export function quickTests(files: readonly string[], setup: readonly string[] = []): TestProjectInlineConfiguration[] {
   const setupFiles = [...tests.setupFiles, ...setup];
-  const common = { ...tests, server: { deps: { external } } };
+  const common = { ...tests, server: { deps: { external } }, setupFiles };
   return [
     {
       plugins: [native()],
@@ -39,15 +43,13 @@ export function quickTests(files: readonly string[], setup: readonly string[] = 
         ...common,
         name: 'shared',
         include: [...files],
-        exclude: [...tests.exclude, ...alone],
+        exclude: [...tests.exclude, ...outside, ...alone],
         setupFiles: [...setupFiles, './test/shared.ts'],
         isolate: false,
       },
     },
-    {
-      plugins: [native()],
-      test: { ...common, name: 'alone', include: alone, setupFiles },
-    },
+    { plugins: [native()], test: { ...common, name: 'outside', include: outside, isolate: false } },
+    { plugins: [native()], test: { ...common, name: 'alone', include: alone } },
   ];
 }
 

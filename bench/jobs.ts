@@ -45,9 +45,9 @@ export async function measureJobs(jobs: readonly Job[], seconds: number) {
     const bench = new Bench({
       now: processorTime,
       time: seconds * 1000,
-      iterations: 5,
+      iterations: 3,
       warmupTime: seconds * 1000,
-      warmupIterations: 2,
+      warmupIterations: 1,
     });
     bench.add(name, () => void run());
     await bench.run();

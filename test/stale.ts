@@ -2,28 +2,30 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const program = join(root, 'dist/cli/weightroom.js');
+/** What a build writes last. */
+const LAST = 'dist/studio/page/main.js';
 
 /** Tests of workers and of the command line run what was built last: says so where a source is newer. */
 export default function stale(): void {
-  const built = changed(program);
-  const newer = built === undefined ? undefined : sources().find((file) => changed(join(root, file))! > built);
-  const build = 'tests of workers and of the command line need npm run build first';
-  if (built === undefined) process.stderr.write(`dist is not there: ${build}\n`);
-  else if (newer !== undefined) process.stderr.write(`dist is older than ${newer}: ${build}\n`);
+  const newer = newerThanBuild().find((path) => /(?<!^test\/.*|\.test|\.slow)\.ts$/.test(path));
+  if (newer === undefined) return;
+  process.stderr.write(
+    `dist lacks today's ${newer}: tests of workers and of the command line need npm run build first\n`,
+  );
 }
 
-function changed(path: string): number | undefined {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-}
-
-/** What the program is built of. */
-function sources(): string[] {
-  const other = ['node_modules', 'dist', 'runs', 'test'];
+/** Files that changed after the last build, and folders in which one came or went. Of tests too: they name built files. */
+export function newerThanBuild(): string[] {
+  const changed = (path: string): number => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const built = changed(LAST);
+  const other = /^(\.|(node_modules|dist|runs|coverage)$)/;
   return readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !other.includes(entry.name))
-    .flatMap(({ name }) =>
-      readdirSync(join(root, name), { recursive: true, encoding: 'utf8' }).map((file) => join(name, file)),
-    )
-    .filter((file) => file.endsWith('.ts') && !/\.(test|slow)\.ts$/.test(file));
+    .filter(({ name }) => !other.test(name))
+    .flatMap((entry) => [
+      entry.name,
+      ...(entry.isDirectory() ? readdirSync(join(root, entry.name), { recursive: true, encoding: 'utf8' }) : []).map(
+        (file) => join(entry.name, file),
+      ),
+    ])
+    .filter((path) => changed(path) > built);
 }
