@@ -14,12 +14,7 @@ export const tests = {
 };
 
 /** Tests that register games of their own in their process, each under another name. */
-const outside = [
-  'cli/outside-board.test.ts',
-  'cli/commands/new.test.ts',
-  'examples/*.test.ts',
-  'games/modules/{kit,outside,own-board}.test.ts',
-];
+const outside = ['cli/commands/new.test.ts', 'examples/*.test.ts', 'games/modules/{kit,outside,own-board}.test.ts'];
 
 /** Tests whose games have names that others use too, and one that measures the memory of its process. */
 const alone = [

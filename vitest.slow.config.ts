@@ -32,7 +32,7 @@ const proofs = [
   'tuning/contests/kills',
 ].map((file) => `${file}.slow.ts`);
 
-/** They take a minute of a core or more. Begun last, one would keep one core busy and leave the other idle. */
+/** They take half a minute of a core or more. Begun last, one would keep one core busy and leave the other idle. */
 const longest = [
   'agents/network/kernel',
   'cli/queue',
@@ -46,6 +46,19 @@ const longest = [
   'tuning/run',
   'datasets/fill',
   'lib/tasks/queue/faults',
+  'studio/page/pages',
+  'cli/commands/run-publish',
+  'studio/page/play/play-page',
+  'agents/engine/check/check',
+  'cli/modules',
+  'bench/fairy-stockfish',
+  'library/examples',
+  'games/check/check-game',
+  'train/kills',
+  'tuning/search-choice',
+  'selfplay/kills',
+  'cli/commands/check',
+  'cli/fuzz-short',
 ];
 
 class LongestFirst extends BaseSequencer {

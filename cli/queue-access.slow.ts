@@ -12,7 +12,7 @@ testWithRedis('user and password: in no list of processes, file, line or report'
   const closed = await RedisServer.start('--requirepass', 'tr0ub4dor');
   try {
     const { port } = closed;
-    const words = `data generate slider --games 3000 --seed 1 --workers 1 --out secret`.split(' ');
+    const words = `data generate slider --games 800 --seed 1 --workers 1 --out secret`.split(' ');
     const refused = start([...words, '--queue', `redis://127.0.0.1:${port}`]);
     expect(await refused.ended).toBe(1);
     expect(refused.said()).toMatch(

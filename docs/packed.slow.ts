@@ -74,10 +74,10 @@ describe('docs/tutorials/python-agent.md', () => {
   const smaller: readonly (readonly [string, string])[] = [
     ['rows 400', 'rows 40'],
     ['json 100', 'json 6'],
-    ['--pairs 50 ', '--pairs 4 '],
-    ['--pairs 300 --verdict 100', '--pairs 4 --verdict 4'],
+    ['--pairs 50 ', '--pairs 2 '],
+    ['--pairs 300 --verdict 100', '--pairs 2 --verdict 2'],
     ['--budget 1m', '--generations 1 --games 10 --pairs 2 --nodes 20'],
-    ['check game ./agent', 'check game ./agent --size 4'],
+    ['check game ./agent', 'check game ./agent --size 4 --games 2'],
   ];
   const commands = commandsOf('python-agent');
   test.each(smaller)('has %s', (from) => expect(commands.join('\n')).toContain(from));

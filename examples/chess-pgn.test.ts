@@ -27,8 +27,8 @@ function randomGame(index: number, most = 400) {
 }
 
 /** Compares what chess.js, which others wrote, reads of our PGN: moves, result and signs of check and mate. */
-function readByOthers(from: number, to: number): void {
-  for (let index = from; index < to; index++) {
+function readByOthers(games: number): void {
+  for (let index = 0; index < games; index++) {
     const { from, moves, winner, ending, after } = randomGame(index);
     const seats = ['who "quotes"', 'back\\slash'] as const;
     const pgn = write(game, { game: index, seats, position: from, moves: moves.join(' '), winner, ending });
@@ -43,11 +43,10 @@ function readByOthers(from: number, to: number): void {
   }
 }
 
-test('chess.js reads our PGN', () => readByOthers(0, 3));
-test('chess.js reads our PGN of many games', { tags: 'slow' }, () => readByOthers(3, 60));
+test('chess.js reads our PGN', { tags: 'slow' }, () => readByOthers(60));
 
 test('we read the PGN of chess.js', () => {
-  const theirs = Array.from({ length: 8 }, (_, index) => {
+  const theirs = Array.from({ length: 4 }, (_, index) => {
     const random = new Random(index, 'theirs');
     const chess = new Chess();
     for (let ply = 0; ply < 60 && !chess.isGameOver(); ply++) chess.move(random.pick(chess.moves()));

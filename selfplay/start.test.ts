@@ -52,11 +52,11 @@ test.each(small.filter((game) => rareOf(game).length > 0))(
   '$name: the share of starts over-sampled is the one that is asked for, and says so',
   (game) => {
     const rare = rareOf(game);
-    const kinds = draws(game, { rare: 0.5 }, rare, 200).map((start) => start.kind);
+    const kinds = draws(game, { rare: 0.5 }, rare, 100).map((start) => start.kind);
     const marked = kinds.filter((kind) => kind.endsWith(', rare')).length;
-    expect(marked).toBeGreaterThan(65);
-    expect(marked).toBeLessThan(135);
-    expect(draws(game, { rare: 0 }, rare).every((start) => !start.kind.endsWith('rare'))).toBe(true);
+    expect(marked).toBeGreaterThan(25);
+    expect(marked).toBeLessThan(75);
+    expect(draws(game, { rare: 0 }, rare, 10).every((start) => !start.kind.endsWith('rare'))).toBe(true);
     expect(draws(game, { rare: 1 }, rare, 10).every((start) => start.kind.endsWith('rare'))).toBe(true);
   },
 );

@@ -147,7 +147,9 @@ describe('what it proves', () => {
   });
 
   describe.each(families.map((family) => gameOfSize(family, family.sizes[0] ?? 0)))('$name', (one) => {
-    test('an agent against itself scores 50 %: no seat, no opening and no name is favoured', async () => {
+    test('an agent against itself scores 50 %: no seat, no opening and no name is favoured', {
+      tags: 'slow',
+    }, async () => {
       const weights = handWeights(one, 'difference');
       const agents = ['one', 'other'].map((name) => searcher(name, weights, { depth: 1 }));
       const twins = { ...options, game: one.name, agents, pairs: 3, walk: one.walk };

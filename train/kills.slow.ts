@@ -20,7 +20,7 @@ test.each(['slider-4', 'infexion'])(
     expect(await start('whole.json').ended).toMatchObject({ code: 0 });
     const checkpoint = join(folder, 'killed.json.checkpoint');
     let killed = 0;
-    for (let i = 0; i < 6; i++) {
+    for (let i = 0; i < 4; i++) {
       const { child, ended } = start('killed.json');
       const before = written(checkpoint);
       const timer = setInterval(() => {

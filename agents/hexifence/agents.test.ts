@@ -59,7 +59,7 @@ test.each([
   [3, 'original', 'greedy-original', 30, 24, 30],
   [3, 'exact', 'greedy-original', 10, 8, 10],
   [2, 'double', 'greedy-original', 40, 29, 40],
-])('size %i: %s wins against %s, of %i games, %i to %i', (size, one, two, games, least, max) => {
+])('size %i: %s wins against %s, of %i games, %i to %i', { tags: 'slow' }, (size, one, two, games, least, max) => {
   const won = wins(size, one, two, games);
   expect(won).toBeGreaterThanOrEqual(least);
   expect(won).toBeLessThanOrEqual(max);

@@ -43,7 +43,7 @@ describe.each(sized.map((game) => ({ name: game.name, game })))('$name', ({ game
     }
   });
 
-  test('the same seed plays the same game', () => {
+  test('the same seed plays the same game', { tags: 'slow' }, () => {
     const play = () => {
       const random = new Random(5, 'again');
       const greedy = createAgent(game, parseAgent('greedy', game, {}));

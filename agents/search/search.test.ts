@@ -139,7 +139,7 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
     const large = withLargeMoves(game);
     const evaluator = handEvaluator(game, 'difference');
     const [small, other] = [game, large].map((one) => new Search(one, evaluator, smallTables));
-    for (let i = 0; i < 8; i++) {
+    for (let i = 0; i < 4; i++) {
       const position = board(game, i, 'large moves');
       const twin = large.parse(position.text());
       const depth = perft(position, 2, game.maxMoves) > 500 ? 2 : 4;
@@ -491,6 +491,6 @@ function signature(): string {
  * A change of a number here is a change of the search, or of a game's order of moves, features or random boards: say
  * which in the commit, and why (`npx vitest run node-counts -u` rewrites the file).
  */
-test('node counts are as recorded, for every game', async () => {
+test('node counts are as recorded, for every game', { tags: 'slow' }, async () => {
   await expect(signature()).toMatchFileSnapshot('vectors/node-counts.txt');
 });

@@ -29,7 +29,9 @@ test.each([
 /** What a file may hold: anything. */
 type Loose = { [Key in keyof Weights]: unknown };
 
-test('the hand weights of every game pass their own check, smallest, usual and largest, and are read back from a file', () => {
+test('the hand weights of every game pass their own check, smallest, usual and largest, and are read back from a file', {
+  tags: 'slow',
+}, () => {
   for (const family of families)
     for (const size of new Set([family.sizes[0] ?? 0, family.defaultSize, family.sizes.at(-1) ?? 0])) {
       const sized = gameOfSize(family, size);

@@ -59,7 +59,7 @@ describe('a game that breaks its contract', () => {
 const checked = (fault: string, ...words: string[]) =>
   inProcess('.', ['check', 'engine', `cmd:start=60000 margin=60000 ${faulty(fault, 'hex-3')}`, 'hex-3', ...words]);
 
-test('an engine with nothing wrong: what was tried, and exit code 0', async () => {
+test('an engine with nothing wrong: what was tried, and exit code 0', { tags: 'slow' }, async () => {
   const { code, out } = await checked('none');
   expect(code).toBe(0);
   expect(out).toMatch(/^start +1 right$/m);

@@ -318,7 +318,7 @@ describe('a table', () => {
   });
 });
 
-test('an order of moves is learned beside the weights, and says how good it is', async () => {
+test('an order of moves is learned beside the weights, and says how good it is', { tags: 'slow' }, async () => {
   const { out, code } = await fitted('ordered.json', '--order');
   expect(code).toBe(0);
   expect(out).toMatch(/Order of moves: learned from [\d,]+ rows\. On others the move that was chosen stands first in /);

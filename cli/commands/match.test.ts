@@ -139,7 +139,7 @@ test('games that other programs know are written for them, too', async () => {
 });
 
 const strong = 'hand@depth=2';
-const crashing = "cmd:node 'no such'#new";
+const crashing = 'cmd:false#new';
 test.each([
   ['passes', [`${strong},random`, '--sprt', '0,150'], 0, `${strong} is stronger than random (`],
   ['fails', [`random,${strong}`, '--sprt', '0,150'], 3, `random is not stronger than ${strong} by 150`],

@@ -102,6 +102,6 @@ const TUNE = 'tune infexion --generations 1 --games 200 --pairs 24 --nodes 200 -
 test('a run is published, and what is published plays as strongly again', async () => {
   expect((await run(TUNE)).code).toBe(0);
   expect((await run('run publish tuned --to published')).code).toBe(0);
-  const small = await run('run reproduce published --pairs 24 --out small-again --workers 1');
+  const small = await run('run reproduce published --pairs 8 --out small-again --workers 1');
   expect([small.code, small.out]).toEqual([0, expect.stringContaining('They agree: ')]);
 }, 600_000);

@@ -94,8 +94,8 @@ function classes({ board, claims }: HexifencePosition): number[] {
 test('the edge set after any makes and unmakes is that from scratch', () => {
   for (const [size, game] of games) {
     const random = new Random(1, 'edge set', size);
-    for (let round = 0; round < 4; round++) {
-      const position = round % 2 === 0 ? game.start(random) : game.scatter(random);
+    for (let round = 0; round < 2; round++) {
+      const position = round === 0 ? game.start(random) : game.scatter(random);
       let made = 0;
       for (let step = 0; step < 40; step++) {
         for (let plies = random.int(9); plies > 0 && !position.over(); plies--, made++)

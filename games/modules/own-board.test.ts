@@ -37,7 +37,7 @@ test.each([
   [4, 2, 108],
   [6, 1, 30],
   [6, 2, 800],
-])('Domineering on a square of %i, %i plies: %i sequences', (size, depth, nodes) => {
+])('Domineering on a square of %i, %i plies: %i sequences', { tags: 'slow' }, (size, depth, nodes) => {
   const game = family.game(size);
   expect(perft(game.start(new Random(0)), depth, game.maxMoves)).toBe(nodes);
 });

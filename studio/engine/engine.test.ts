@@ -138,7 +138,7 @@ test('a draw rule that the game itself lacks ends it here, too', () => {
   });
 });
 
-test('what the parts of a network add is what it evaluates, rounding apart', () => {
+test('what the parts of a network add is what it evaluates, rounding apart', { tags: 'slow' }, () => {
   const game = gameOfSize(families.find(({ name }) => name === 'hus')!, 0);
   const [engine, size] = [engineOf('hus'), sizeOf(game)];
   const agent: AgentAsked = { kind: 'weights', name: 'tuned', weights: publishedWeights(game) };

@@ -128,7 +128,7 @@ test('a note belongs to a run: the list tells it, and there is none of another f
   expect(readdirSync(join(home, 'other'))).toEqual([]);
 });
 
-test('of many runs some are read at a look, and each again where it has changed', async () => {
+test('of many runs some are read at a look, and each again where it has changed', { tags: 'slow' }, async () => {
   const names = Array.from({ length: 60 }, (_, i) => `run-${i}`);
   for (const name of names) {
     const outcome = finishedRun(join(home, name));

@@ -220,18 +220,22 @@ test('of games, the bound of normalized Elo is where the best share of draws, se
 });
 
 describe('Elo, normalized Elo and the likelihood of superiority say the same', () => {
-  test.each([['drawn', samples] as const, ['near a clean sweep', nearSweeps()] as const])('%s', (_, all) => {
-    for (const counts of all) {
-      const { low, high, los } = ratingOf(counts);
-      const normalized = normalizedOf(counts);
-      const message = `${counts}`;
-      expect(Math.sign(normalized.elo), message).toBe(Math.sign(ratingOf(counts).elo));
-      expect(normalized.low > 0, message).toBe(low > 0);
-      expect(normalized.high < 0, message).toBe(high < 0);
-      expect(los > 0.975, message).toBe(low > 0);
-      expect(los < 0.025, message).toBe(high < 0);
-    }
-  });
+  test.each([['drawn', samples] as const, ['near a clean sweep', nearSweeps()] as const])(
+    '%s',
+    { tags: 'slow' },
+    (_, all) => {
+      for (const counts of all) {
+        const { elo, low, high, los } = ratingOf(counts);
+        const normalized = normalizedOf(counts);
+        const message = `${counts}`;
+        expect(Math.sign(normalized.elo), message).toBe(Math.sign(elo));
+        expect(normalized.low > 0, message).toBe(low > 0);
+        expect(normalized.high < 0, message).toBe(high < 0);
+        expect(los > 0.975, message).toBe(low > 0);
+        expect(los < 0.025, message).toBe(high < 0);
+      }
+    },
+  );
 
   test('the likelihood of superiority leans as the estimate does, and is turned with the results', {
     tags: 'slow',

@@ -137,7 +137,9 @@ test('the bins hold every row once, and lie within their intervals', () =>
     { numRuns: 300 },
   ));
 
-test('95 % intervals of bins hold the truth 93 to 97 times of 100, for rows of one game that go together too', () => {
+test('95 % intervals of bins hold the truth 93 to 97 times of 100, for rows of one game that go together too', {
+  tags: 'slow',
+}, () => {
   const random = new Random(3, 'calibration');
   let inside = 0;
   let all = 0;

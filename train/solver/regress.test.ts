@@ -328,7 +328,7 @@ describe('refused', () => {
   });
 });
 
-test('a fit to a part of the rows first changes nothing in the end', () => {
+test('a fit to a part of the rows first changes nothing in the end', { tags: 'slow' }, () => {
   const many = simulated(new Random(4, 'regress'), 270_000, planted, 0.25);
   const { fit, minimum } = regress(many, many.results, options());
   expect(minimum.iterations).toBeLessThan(5);

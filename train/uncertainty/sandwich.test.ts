@@ -87,7 +87,7 @@ describe('sandwich', () => {
 });
 
 describe('bootstrap', () => {
-  test('agrees with the sandwich, and neither believes that rows are games', async () => {
+  test('agrees with the sandwich, and neither believes that rows are games', { tags: 'slow' }, async () => {
     const drawn = await bootstrap(regression, 300, 5);
     const single = sandwich(
       regress({ ...samples, games: samples.games.map((_, row) => row) }, samples.results, options()),

@@ -84,7 +84,9 @@ describe.each(families.map((family) => largestBoard(family, 60)))('$name', (game
   });
 });
 
-test('of the boards drawn the most balanced quarter is kept, as a deeper search sees it too', async () => {
+test('of the boards drawn the most balanced quarter is kept, as a deeper search sees it too', {
+  tags: 'slow',
+}, async () => {
   const game = gameNamed('hus');
   const judging = { name: 'judge', weights: handWeights(game, 'difference'), cost: 1 };
   const plain: Arena = { ...arenaOf(game, 1, 1000), judge: { kind: 'weights', ...judging } };

@@ -50,19 +50,23 @@ const verdictOf = async (at: string, game: Game): Promise<string | undefined> =>
   labelsVerdict('hand:own, near', await readLabels(openData(at), game));
 
 describe.each(families.map((family) => largestBoard(family, 40)))('$name', (game) => {
-  test.each([true, false])('true labels pass, flipped ones are refused; near the start: %s', async (near) => {
-    const games = playedGames(game, 'hand:difference@nodes=100', near);
-    const kind = near ? 'near' : 'random';
-    expect(await verdictOf(await dataOf(`${game.name} ${kind}`, game, games, (result) => result), game)).toBe(
-      undefined,
-    );
-    const line = await verdictOf(await dataOf(`${game.name} ${kind} flipped`, game, games, flipped), game);
-    expect(line).toMatch(/^hand:own, near: the side that its search preferred lost \(slope -[\d.]+, 95 % interval /);
-    expect(line).toContain(
-      "its labels are flipped, or its maker's weights. It is left out; mend what wrote its results, or play it again.",
-    );
-    expect(line).not.toContain('\n');
-  });
+  test.each([true, false])(
+    'true labels pass, flipped ones are refused; near the start: %s',
+    { tags: 'slow' },
+    async (near) => {
+      const games = playedGames(game, 'hand:difference@nodes=100', near);
+      const kind = near ? 'near' : 'random';
+      expect(await verdictOf(await dataOf(`${game.name} ${kind}`, game, games, (result) => result), game)).toBe(
+        undefined,
+      );
+      const line = await verdictOf(await dataOf(`${game.name} ${kind} flipped`, game, games, flipped), game);
+      expect(line).toMatch(/^hand:own, near: the side that its search preferred lost \(slope -[\d.]+, 95 % interval /);
+      expect(line).toContain(
+        "its labels are flipped, or its maker's weights. It is left out; mend what wrote its results, or play it again.",
+      );
+      expect(line).not.toContain('\n');
+    },
+  );
 });
 
 const slider = gameNamed('slider-4');

@@ -74,7 +74,7 @@ describe('in a simulated game', () => {
     expect(answer.map(Math.sign)).toEqual(best.map(Math.sign));
   });
 
-  test('the mean swings less than the last values do', () => {
+  test('the mean swings less than the last values do', { tags: 'slow' }, () => {
     const seeds = Array.from({ length: 12 }, (_, seed) => seed);
     const means = seeds.map((seed) => climbed(optionsWith([{}, {}], { seed }), [0, 0], 4));
     const mean = (of: (ascent: Ascent) => readonly number[]): number =>
