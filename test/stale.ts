@@ -14,7 +14,7 @@ export default function stale(): void {
   );
 }
 
-/** Files that changed after the last build, and folders in which one came or went. Of tests too: they name built files. */
+/** Files that changed after the last build, of tests too, and folders in which one came or went. */
 export function newerThanBuild(): string[] {
   const changed = (path: string): number => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const built = changed(LAST);

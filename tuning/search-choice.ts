@@ -33,7 +33,10 @@ const searches = [
   'order=learned,lmr=on,reduction=60,late=8',
 ];
 
-/** Seconds that a run keeps for it: none with a short budget, which leaves the champion the usual search, and where the champion has no weights. */
+/**
+ * Seconds that a run keeps for it: none with a short budget, which leaves the champion the usual search, and where the
+ * champion has no weights.
+ */
 export function searchSeconds({ options, standing }: Run): number {
   const { budget = 0 } = options;
   return !isLong(budget) || standing.champion.kind !== 'weights' ? 0 : Math.min(MOST, SHARE * budget);
@@ -41,9 +44,9 @@ export function searchSeconds({ options, standing }: Run): number {
 
 /**
  * The last stage of a run that has the time: the champion's weights with other searches race at equal time, with deeper
- * moves where pairs enough remain, and the best one meets the champion and everybody before as any candidate does. An order of moves is learned from the games
- * of the last generation. Returns what happened, in words; undefined where there was no such stage. The same for any
- * number of workers, and after any kill. Throws the signal's reason.
+ * moves where pairs enough remain. The best one meets the champion and everybody before as any candidate does. An order
+ * of moves is learned from the games of the last generation. Returns what happened, in words; undefined where there was
+ * no such stage. The same for any number of workers, and after any kill. Throws the signal's reason.
  */
 export async function chooseSearch(run: Run): Promise<string | undefined> {
   const { options, game, folder, arena, decisions, standing, running } = run;
