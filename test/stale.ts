@@ -10,7 +10,7 @@ export default function stale(): void {
   const newer = newerThanBuild().find((path) => /(?<!^test\/.*|\.test|\.slow)\.ts$/.test(path));
   if (newer === undefined) return;
   process.stderr.write(
-    `dist lacks today's ${newer}: tests of workers and of the command line need npm run build first\n`,
+    `dist is missing, or older than ${newer}: tests of workers and of the command line need npm run build first\n`,
   );
 }
 
