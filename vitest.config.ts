@@ -14,14 +14,14 @@ export const tests = {
 };
 
 /** Tests that register games of their own in their process, each under another name. */
-const outside = ['cli/commands/new.test.ts', 'examples/*.test.ts', 'games/modules/{kit,outside,own-board}.test.ts'];
+const outside = ['cli/commands/new.test.ts', 'examples/*.test.ts', 'games/modules/{kit,outside}.test.ts'];
 
 /** Tests whose games have names that others use too, and one that measures the memory of its process. */
 const alone = [
   'agents/play/referee.test.ts',
   'cli/modules.test.ts',
   'cli/commands/check.test.ts',
-  'games/modules/code-elsewhere.test.ts',
+  'games/modules/{code-elsewhere,own-board}.test.ts',
 ];
 
 /**
