@@ -9,7 +9,7 @@ import type { ChallengeOutcome, RaceOutcome } from './contests/outcome.ts';
 import { race } from './contests/race.ts';
 import { makeGenerationData } from './generation-data.ts';
 import { type Fitted, fitCandidates, selective } from './generation-fits.ts';
-import { deepPace, partsUntil, racePairs, racersOf, raceSeconds, termsWithin, testableElo } from './plan.ts';
+import { partsUntil, racePairs, racersOf, raceSeconds, termsWithin, testableElo } from './plan.ts';
 import { isTimed, keepSpeed, leastNodes, paceOf, pairsOf, pricedPlayers, type Run, raceTerms } from './standing.ts';
 
 /** Where the amount of work is fixed: of a verdict's pairs those of a race's first round, and of each gauntlet. */
@@ -26,11 +26,14 @@ export async function playGeneration(run: Run, number: number, seconds: number, 
   const parts = partsUntil(options.budget, number, seconds);
   /** Seconds until this share of the generation is over; only for what is decided. */
   const until = (share: number): number => begun + share * seconds - decisions.elapsed;
+  const planned = (1 - parts.network) * seconds;
+  /** Contests have half of the seconds planned for them at least, however late the fits were. */
+  const left = (): number => Math.max(planned / 2, until(1));
   const data = parts.selfplay === 0 ? [] : await makeGenerationData(run, number, () => until(parts.selfplay));
   const fits = await fitCandidates(run, number, wide, {
     fits: () => until(parts.fits),
     network: () => until(parts.network),
-    race: () => raceSeconds(Math.min(until(1), (1 - parts.network) * seconds)),
+    race: () => raceSeconds(Math.min(planned, left())),
   });
   const priced = await playersOf(run, number, 'costs', fits);
   const watching = run.running(number, 'race', 'foretold');
@@ -40,11 +43,11 @@ export async function playGeneration(run: Run, number: number, seconds: number, 
   const kindOf = (player: Player): string => fits.find(({ name }) => name === player.name)!.recipe.kind;
   const racers = order === undefined ? priced : racersOf(order, kindOf, twins.length);
   const players = [...racers, ...(await playersOf(run, number, 'cost of a search', twins))];
-  const raced = players.length === 0 ? undefined : await raceOf(run, number, players, () => raceSeconds(until(1)));
+  const raced = players.length === 0 ? undefined : await raceOf(run, number, players, () => raceSeconds(left()));
   const winner = players.find(({ name }) => name === raced?.winner);
   const label = `generation ${number}`;
   const place = join(`generation-${number}`, 'challenge');
-  const fought = winner && (await challengeWith(run, label, place, number, winner, () => Math.max(0, until(1))));
+  const fought = winner && (await challengeWith(run, label, place, number, winner, left));
   const promoted = fought?.promoted === true;
   const rows = rowsOf(standing.sources);
   // Those that went further stand before the others, and who didn't race is last.
@@ -119,9 +122,7 @@ export async function challengeWith(
   const terms = await decisions.decide(`${label}: challenge`, sizedTerms, () => {
     if (isTimed(run)) {
       const least = leastNodes(run, [champion, ...others.map(({ player }) => player)]);
-      const pace = paceOf(run);
-      const [most, fewest] = deep ? [deepPace(pace, least), pace.nodes] : [pace, least];
-      return termsWithin(secondsLeft(), most, fewest, others.length);
+      return termsWithin(secondsLeft(), paceOf(run), least, others.length, deep);
     }
     const maxPairs = pairsOf(run);
     const gauntletPairs = Math.max(2, Math.ceil(maxPairs * GAUNTLET_SHARE));

@@ -227,7 +227,7 @@ describe('nodes of contests and pairs of a verdict', () => {
     const nodes = contestNodes(budget, { nodes: most, perPair: perNode * most }, least);
     const pace = { nodes, perPair: perNode * nodes * longer };
     const [late, early] = [leastVerdict, keptForVerdict].map((kept) =>
-      verdictPlan(budget, budget - kept(budget, pace.perPair), pace, least),
+      verdictPlan(budget, budget - kept(budget, pace.perPair), pace, least, false),
     );
     return { nodes, late: late!, early: early!, perPair: perNode * longer };
   }
@@ -278,19 +278,23 @@ describe('nodes of contests and pairs of a verdict', () => {
   });
 });
 
-test('a long run judges with deeper moves where pairs enough remain, and a short one never', () => {
+test.each([
+  ['four', false, 4000, 200],
+  ['for a selective search 16', true, 16_000, 110],
+])('a long run judges with up to %s times the nodes where pairs enough remain, and a short one never', (...of) => {
+  const [, selective, most, fewest] = of;
   const random = new Random(1, 'deep verdict');
-  const [most, counts] = [4000, { deep: 0, deepest: 0, usual: 0 }];
+  const counts = { deep: 0, deepest: 0, usual: 0 };
   for (let i = 0; i < 500; i++) {
     const pace = { nodes: 1000, perPair: 10 ** (-3 + 4 * random.unit()) };
-    const [long, short] = [1200, 180].map((budget) => verdictPlan(budget, 0.8 * budget, pace, 100));
+    const [long, short] = [1200, 180].map((budget) => verdictPlan(budget, 0.8 * budget, pace, 100, selective));
     expect(short!.nodes).toBeLessThanOrEqual(1000);
     expect(long!.nodes).toBeLessThanOrEqual(most);
-    if (long!.nodes > 1000) expect(long!.pairs).toBeGreaterThanOrEqual(190);
-    if (long!.nodes < most) expect(long!.pairs).toBeLessThan(220);
+    if (long!.nodes > 1000) expect(long!.pairs).toBeGreaterThanOrEqual(0.95 * fewest);
+    if (long!.nodes < most) expect(long!.pairs).toBeLessThan(1.1 * fewest);
     counts[long!.nodes === most ? 'deepest' : long!.nodes > 1000 ? 'deep' : 'usual']++;
     // Who asked for these nodes has them.
-    expect(verdictPlan(1200, 960, pace, 1000).nodes).toBe(1000);
+    expect(verdictPlan(1200, 960, pace, 1000, selective).nodes).toBe(1000);
   }
   expect(Math.min(...Object.values(counts))).toBeGreaterThan(50);
 });
@@ -301,7 +305,7 @@ test('a race of searches has deeper moves rather than more searches, and ends in
     const pace = { nodes: 1000, perPair: 10 ** (-3 + 3 * random.unit()) };
     const { count, nodes, pairs } = searchPlan(50, pace, 100, 8);
     expect(count).toBeGreaterThanOrEqual(3);
-    if (count > 3) expect(nodes).toBe(4000);
+    if (count > 3) expect(nodes).toBe(16_000);
     expect(nodes).toBeGreaterThanOrEqual(1000);
     if (nodes > 1000) {
       expect(pairs).toBeGreaterThanOrEqual(11);
@@ -329,4 +333,13 @@ test('a challenge with little time has fewer nodes and more pairs', () => {
   expect(termsWithin(30, pace, 1000, 0)).toMatchObject({ nodes: 1000, maxPairs: 30 });
   expect(termsWithin(100, pace, 100, 2)).toMatchObject({ nodes: 1000, maxPairs: 60, gauntletPairs: 20 });
   expect(termsWithin(1, pace, 100, 2)).toMatchObject({ nodes: 100, maxPairs: 20, gauntletPairs: 10 });
+});
+
+test('a challenge of searches has deeper moves and fewer pairs; not where the nodes are those of an original', () => {
+  const pace = { nodes: 1000, perPair: 1 };
+  const deep = (seconds: number, least = 100) => termsWithin(seconds, pace, least, 0, true);
+  expect(deep(120)).toMatchObject({ nodes: 5000, maxPairs: 24 });
+  expect(deep(1200)).toMatchObject({ nodes: 16_000, maxPairs: 75 });
+  expect(deep(12)).toMatchObject({ nodes: 1000, maxPairs: 20 });
+  expect(deep(120, 1000)).toMatchObject({ nodes: 1000, maxPairs: 120 });
 });

@@ -36,11 +36,14 @@ const SHORT_UNTIL = { selfplay: 0, fits: 0.35, network: 0.5 };
 const RACE = 0.5;
 /** Shorter budgets, in seconds, have neither a polish nor a choice of the search; their verdicts are no deeper. */
 const LONG = 1200;
-/**
- * Selective searches pay where moves are deep, and users' moves are deeper than a contest's. So moves may have up to
- * this many times a contest's nodes where a search is chosen, and in a long run's verdict that keeps these pairs.
- */
+/** A long run's verdict may have up to this many times a contest's nodes, as long as it keeps these pairs. */
 const DEEP = { times: 4, pairs: 200 };
+/**
+ * Users' moves are deeper than a contest's, and selective searches pay only there: in chess one brings nothing at 4,600
+ * nodes and 129 Elo at 23,000. So to judge them, moves may be this much deeper, as long as a challenge keeps these
+ * pairs, and a verdict its fewest.
+ */
+const SELECTIVE = { times: 16, pairs: 24 };
 /** Searches that race at least, and pairs of each in the first round: with fewer, luck chooses. */
 const SEARCHES = 3;
 const SEARCH_PAIRS = 12;
@@ -73,9 +76,9 @@ function paceAt(nodes: number, pace: Pace): Pace {
   return { nodes, perPair: (pace.perPair * nodes) / pace.nodes };
 }
 
-/** The deepest moves of contests that judge a search; those of `pace` where no other than `least` nodes are allowed. */
-export function deepPace(pace: Pace, least: number): Pace {
-  return least < pace.nodes ? paceAt(DEEP.times * pace.nodes, pace) : pace;
+/** The deepest moves, `times` those of `pace`; those of `pace` where no other than `least` nodes are allowed. */
+function deepPace(pace: Pace, least: number, times: number): Pace {
+  return least < pace.nodes ? paceAt(times * pace.nodes, pace) : pace;
 }
 
 export function isLong(budget = 0): boolean {
@@ -120,13 +123,15 @@ export function contestNodes(budget: number, pace: Pace, least: number): number 
 
 /**
  * Pairs of a verdict that begins after `elapsed` seconds, and the nodes of its moves. It has what the generations left,
- * or what was promised. With a long budget, moves are deeper where pairs enough remain. Where the machine became
- * slower, fewer nodes make room for the fewest pairs; where `least` are too many for that, the verdict is longer.
+ * or what was promised. With a long budget, moves are deeper where pairs enough remain, most of all where the champion's
+ * search is `selective`. Where the machine became slower, fewer nodes make room for the fewest pairs; where `least` are
+ * too many for that, the verdict is longer.
  */
-export function verdictPlan(budget: number, elapsed: number, pace: Pace, least: number) {
+export function verdictPlan(budget: number, elapsed: number, pace: Pace, least: number, selective: boolean) {
   const usual = verdictSeconds(budget);
   const left = Math.max(UNPROMISED * usual, budget - elapsed - usual / 10);
-  const most = isLong(budget) ? paceWithin(left, DEEP.pairs, deepPace(pace, least), pace.nodes) : pace;
+  const { times, pairs } = selective ? { ...SELECTIVE, pairs: VERDICT.least } : DEEP;
+  const most = isLong(budget) ? paceWithin(left, pairs, deepPace(pace, least, times), pace.nodes) : pace;
   const { nodes, perPair } = paceWithin(left, VERDICT.least, most, least);
   return { nodes, pairs: pairsIn(Math.max(left, leastPairs(budget, perPair)), perPair, 20, 2000) };
 }
@@ -311,7 +316,7 @@ export function racersIn(
 export function searchPlan(seconds: number, pace: Pace, least: number, known: number) {
   const fewest = Math.min(SEARCHES, known);
   const pairs = SEARCH_PAIRS * roundsOf(fewest) * fewest;
-  const { nodes, perPair } = paceWithin(seconds, pairs, deepPace(pace, least), pace.nodes);
+  const { nodes, perPair } = paceWithin(seconds, pairs, deepPace(pace, least, SELECTIVE.times), pace.nodes);
   const count = racersIn(seconds, perPair, 1, fewest, known, SEARCH_PAIRS);
   return { count, nodes, pairs: racePairs(seconds, perPair, count, 1) };
 }
@@ -322,11 +327,13 @@ function roundsOf(candidates: number): number {
 
 /**
  * A challenge that takes `seconds` at most, against `others` players beside the champion: with the nodes of `pace`, or
- * as many fewer as leave its test enough pairs; not below `least`.
+ * as many fewer as leave its test enough pairs; not below `least`. A challenge of searches is `deep`.
  */
-export function termsWithin(seconds: number, pace: Pace, least: number, others: number) {
+export function termsWithin(seconds: number, pace: Pace, least: number, others: number, deep = false) {
   const test = (others === 0 ? 1 : TEST) * seconds;
-  const { nodes, perPair } = paceWithin(test, TEST_PAIRS, pace, least);
+  const { nodes, perPair } = deep
+    ? paceWithin(test, SELECTIVE.pairs, deepPace(pace, least, SELECTIVE.times), pace.nodes)
+    : paceWithin(test, TEST_PAIRS, pace, least);
   const maxPairs = pairsIn(test, perPair, 20, 4000);
   const gauntletPairs = pairsIn(((1 - TEST) * seconds) / Math.max(1, others), perPair, 10, 400);
   return { elo1: testableElo(maxPairs), maxPairs, gauntletPairs, nodes };
@@ -334,7 +341,7 @@ export function termsWithin(seconds: number, pace: Pace, least: number, others: 
 
 /** The seconds for the race, of those that are left of a generation. */
 export function raceSeconds(left: number): number {
-  return RACE * Math.max(0, left);
+  return RACE * left;
 }
 
 /**

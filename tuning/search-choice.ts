@@ -13,10 +13,10 @@ import { leastNodes, paceOf, pricedPlayers, type Run } from './standing.ts';
 import { secondsPerPair } from './verdict.ts';
 
 /** Of a budget: the choice of a search, and the most seconds of it. */
-const SHARE = 0.1;
+const SHARE = 0.15;
 const MOST = 900;
 /** Of these seconds: the race; the rest are the challenge's. */
-const RACE = 0.4;
+const RACE = 0.3;
 
 /**
  * The searches that are tried, in the words of an agent's settings: as many as there is time for, those first that won

@@ -59,7 +59,8 @@ export async function verdictOf(run: Run) {
   const { pairs, nodes } = await decisions.decide('verdict', planSchema, () => {
     const pace = { nodes: run.arena.nodes, perPair: secondsPerPair(standing) };
     if (budget === undefined) return { pairs: pairsOf(run), nodes: pace.nodes };
-    return verdictPlan(budget, decisions.elapsed, pace, leastNodes(run, [judged, ...standing.baselines]));
+    const selective = judged.kind === 'weights' && judged.weights.search !== undefined;
+    return verdictPlan(budget, decisions.elapsed, pace, leastNodes(run, [judged, ...standing.baselines]), selective);
   });
   const arena = { ...run.arena, nodes };
   const others = besides(standing);
