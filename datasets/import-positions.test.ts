@@ -26,7 +26,7 @@ function load(
 ): ReturnType<typeof importPositions> {
   const file = join(root, name);
   writeFileSync(file, csv);
-  return importPositions(file, folder, gameNamed(game), importOptions.read({ game, ...given }), unwatched);
+  return importPositions(file, folder, gameNamed(game), importOptions.read({ game, ...given }), () => unwatched);
 }
 
 const small: Readonly<Record<string, string>> = { hex: 'hex-5', hexifence: 'hexifence-2', slider: 'slider-4' };

@@ -34,6 +34,9 @@ export const importOptions = new OptionSet({
 
 type ImportOptions = ValuesOf<typeof importOptions.options>;
 
+/** What it does, and what is counted then. */
+export const importStages = { read: 'MB or rows', write: 'games' } as const;
+
 /** Games written between two looks at the signal. */
 const AT_ONCE = 250;
 
@@ -50,13 +53,13 @@ export async function importPositions(
   folder: string,
   game: Game,
   options: ImportOptions,
-  { signal, progress }: Watching,
+  watch: (now: keyof typeof importStages) => Watching,
   textOf: (fen: string) => string = (text) => text,
 ): Promise<{ readonly manifest: Manifest; readonly over: number }> {
   const epd = isEpd(file);
   const of = options.for ?? (epd ? 'first' : 'mover');
   const reader = positionReader(file, game, { ...options, for: of }, epd ? textOf : (text) => text);
-  await readTable(file, reader.begin, { signal, progress: (done, total) => progress(done, total, 'read') });
+  await readTable(file, reader.begin, watch('read'));
   const { games, over } = reader.finish();
   if (games.length === 0) throw new InputError(`${file}: no position in it; expected at least one row`);
   const { game: _game, seed, ...columns } = importOptions.schema.parse(options);
@@ -67,12 +70,13 @@ export async function importPositions(
     command: ['weightroom data import POSITIONS', ...importOptions.words(options)].join(' '),
     options: { seed, imported: { name: basename(file), sha256: await sha256OfFile(file) }, ...columns, for: of },
   };
+  const { signal, progress } = watch('write');
   const manifest = await withLock(folder, signal, async (held) => {
     const writer = DatasetWriter.open(folder, plan);
     while (!writer.complete) {
       writer.add(games[writer.next]!);
       if (writer.next % AT_ONCE !== 0) continue;
-      progress(writer.next, games.length, 'written');
+      progress(writer.next, games.length);
       await hear(held);
     }
     return writer.manifest;

@@ -1,7 +1,7 @@
 import { notationIn } from '../../agents/uci.ts';
 import { openData } from '../../datasets/data-set.ts';
 import { exportData, exportedSides } from '../../datasets/export.ts';
-import { importOptions, importPositions } from '../../datasets/import-positions.ts';
+import { importOptions, importPositions, importStages } from '../../datasets/import-positions.ts';
 import { featuresNamed, gameNamed } from '../../games/index.ts';
 import { whole } from '../../lib/numbers.ts';
 import { list, oneOf, text } from '../../lib/options/kinds.ts';
@@ -49,7 +49,7 @@ const importCommand = command({
     const game = gameNamed(given.game);
     const { textOf } = notationIn('uci', game);
     const { manifest, over } = await watchedLong('goesOn', (stage) =>
-      importPositions(positions, out, game, given, stage('import', 'MB or rows, then games'), textOf),
+      importPositions(positions, out, game, given, (now) => stage(now, importStages[now]), textOf),
     );
     const { games, rows, duplicates } = manifest;
     print(json, { folder: out, games, rows, duplicates, over }, [
