@@ -9,8 +9,9 @@ import { spreadPositions } from '../datasets/columns.ts';
 import type { DataSet } from '../datasets/data-set.ts';
 import type { RowNumbers } from '../datasets/values.ts';
 import { extractSides } from '../games/feature-sets.ts';
-import type { Feature, Game, Move } from '../games/game.ts';
+import type { Feature, Game } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
+import { Random } from '../lib/maths/random.ts';
 import { type Constraint, slackOf } from './constraints.ts';
 import { solveDual } from './solver/active-set.ts';
 import { TEMPO } from './solver/design-matrix.ts';
@@ -184,9 +185,13 @@ function nearestInteger(value: number): number {
 
 type NetworkRounding = NetworkWeights['origin']['rounding'];
 
-/** Test positions on which moves are compared, and the plies of the search that chooses them. */
+/**
+ * Test positions on which moves are compared, and the plies of the search that chooses them. After this many nodes no
+ * more are compared: with hundreds of moves a position, all of them would take longer than the fit.
+ */
 const COMPARED = 400;
 const COMPARED_DEPTH = 2;
+const COMPARED_NODES = 50_000;
 
 /**
  * What rounding to integer weights changes: moves, and the losses on the test rows, `before` and `after`. `fit` is in
@@ -196,19 +201,25 @@ export async function roundingOfPoints(
   dataset: DataSet,
   game: Game,
   weights: Weights,
-  fit: LinearModel,
+  fit: Pick<LinearModel, 'weights' | 'tempo'>,
   losses: Pick<Rounding, 'before' | 'after'>,
   test: RowNumbers,
+  mostNodes = COMPARED_NODES,
 ): Promise<Rounding> {
-  const positions = await spreadPositions(dataset, game, test, COMPARED);
   // By plain alpha-beta: transposition tables and null windows need integer evaluations.
-  const movesBy = (evaluator: Evaluator): Move[] => {
-    const search = new Search(game, evaluator, plainSearch);
-    return positions.map((position) => search.choose(position, { depth: COMPARED_DEPTH }).move);
-  };
-  const [exact, rounded] = [movesBy(unroundedWeights(game, weights, fit)), movesBy(evaluatorOf(game, weights))];
-  const changed = exact.filter((move, i) => move !== rounded[i]).length;
-  return { positions: positions.length, depth: COMPARED_DEPTH, changed, ...losses };
+  const searches = [unroundedWeights(game, weights, fit), evaluatorOf(game, weights)].map(
+    (evaluator) => new Search(game, evaluator, plainSearch),
+  );
+  let [positions, changed, nodes] = [0, 0, 0];
+  // In random order, so that the first ones are spread over the data, too.
+  for (const position of new Random(0, 'rounding').shuffle(await spreadPositions(dataset, game, test, COMPARED))) {
+    if (nodes >= mostNodes) break;
+    const [exact, rounded] = searches.map((search) => search.choose(position, { depth: COMPARED_DEPTH }));
+    nodes += exact!.nodes + rounded!.nodes;
+    positions++;
+    if (exact!.move !== rounded!.move) changed++;
+  }
+  return { positions, depth: COMPARED_DEPTH, changed, ...losses };
 }
 
 /** The evaluation of `fit` without rounding, with the perspective and scale of `weights`. */

@@ -17,7 +17,7 @@ import { testFolder } from '../test/folder.ts';
 import { mistake } from '../test/mistake.ts';
 import { rulesOf } from './constraints.ts';
 import { fitCommandOf, type TrainOptions, trainOptions } from './options.ts';
-import { unroundedWeights } from './rounding.ts';
+import { roundingOfPoints, unroundedWeights } from './rounding.ts';
 import { importWeights, readSplits, trainWeights } from './train.ts';
 
 const game = gameNamed('slider-4');
@@ -105,6 +105,19 @@ test('rounded to few points, other moves are chosen, and the file says so', asyn
   const { rounding } = (await trained({ scale: 4 })).origin;
   expect(rounding!.changed).toBeGreaterThan(0.05 * rounding!.positions);
   expect(rounding!.after).toBeGreaterThan(rounding!.before);
+});
+
+test('where positions have many moves, fewer are compared', async () => {
+  const { origin, ...weights } = await trained({ scale: 4 });
+  const data = openData(dataset);
+  const fit = { weights: origin.logits, tempo: origin.tempo };
+  const { before, after } = origin.rounding!;
+  const compared = (mostNodes?: number) =>
+    roundingOfPoints(data, game, { ...weights, origin }, fit, { before, after }, splits.test.numbers!, mostNodes);
+  expect(await compared()).toEqual(origin.rounding);
+  const { positions } = await compared(500);
+  expect(positions).toBeGreaterThan(1);
+  expect(positions).toBeLessThan(0.2 * origin.rounding!.positions);
 });
 
 test('what constraints ask for, points keep, and the active ones have multipliers', async () => {
