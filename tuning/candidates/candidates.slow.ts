@@ -8,8 +8,17 @@ import { largestBoard } from '../../test/board.ts';
 import { trainOptions } from '../../train/options.ts';
 import { checkNames } from '../../train/train.ts';
 import { tuneFlags, tuneOptionsOf } from '../options.ts';
-import { nextRecipes, type Tried, wideRecipes } from './candidates.ts';
+import type { Tried } from './candidates.ts';
+import * as candidates from './candidates.ts';
 import { alike, type Known, neighbours, type Recipe, recipeSchema } from './recipe.ts';
+
+type Choosing = Parameters<typeof candidates.nextRecipes>[0];
+type Asked = Omit<Choosing, 'rowsOf'> & Partial<Choosing>;
+/** Where there are games of all kinds, every choice leaves out some; all are of one generation. */
+const many = ({ data, search, maker }: Recipe): number =>
+  1e6 + [data, search, maker].filter((choice) => choice === 'all').length;
+const nextRecipes = (asked: Asked): Recipe[] => candidates.nextRecipes({ rowsOf: many, ...asked });
+const wideRecipes = (asked: Asked): Recipe[] => candidates.wideRecipes({ rowsOf: many, ...asked });
 
 /** Those of the first generation. */
 const firstRecipes = (game: Game, known: Known, count: number): Recipe[] =>
@@ -37,8 +46,9 @@ function knownOf(game: Game, rows: number): Known {
 const names = (recipes: readonly Recipe[]): string[] => recipes.map(({ name }) => name);
 
 const ofChampions = ({ maker }: Recipe): boolean => maker === 'champions';
-/** There are no games of champions yet. */
-const early = (recipe: Recipe): number => (ofChampions(recipe) ? 0 : 100_000);
+/** There are no games of champions yet; of boards and searches there are two each. */
+const early = (recipe: Recipe): number =>
+  ofChampions(recipe) ? 0 : 100_000 * (recipe.data === 'all' ? 2 : 1) * (recipe.search === 'all' ? 2 : 1);
 
 /** A race that `recipes` ran: the places are drawn, and the first one became champion or not. */
 function raced(recipes: readonly Recipe[], generation: number, won: boolean, random: Random): Tried[] {
@@ -146,6 +156,8 @@ test.each([nextRecipes, wideRecipes])('while there are no games of champions, no
     const some = make({ game, known, before, random: new Random(seed), count: 20, rowsOf: early });
     expect(all.some(ofChampions)).toBe(true);
     expect(some.filter(ofChampions)).toEqual([]);
+    // All games are the baseline's, so those of the baseline alone would make the same weights.
+    expect(some.filter(({ maker }) => maker !== 'all')).toEqual([]);
     expect(some).toHaveLength(all.length);
   }
 });
@@ -320,10 +332,11 @@ test('the last generations asked for are fewer than there are', () => {
   const recipe = firstRecipes(game, known, 8)[1]!;
   for (const generation of [1, 2, 3]) {
     const before: Tried[] = [{ generation, recipe, place: 1, won: true, rows: 0 }];
+    const rowsOf = (one: Recipe): number => many(one) * Math.min(one.generations, generation + 1);
     const seen = new Set<number>();
     for (let seed = 0; seed < 30; seed++)
       for (const make of [nextRecipes, wideRecipes])
-        for (const one of make({ game, known, before, random: new Random(seed, 'last'), count: 8 }))
+        for (const one of make({ game, known, before, random: new Random(seed, 'last'), count: 8, rowsOf }))
           seen.add(one.generations);
     expect([...seen].sort((a, b) => a - b)).toEqual([1, ...(generation > 1 ? [2] : []), 1000]);
   }

@@ -11,6 +11,7 @@ import {
   cheapSet,
   drawnData,
   drawnLinear,
+  freed,
   type Known,
   NETWORK_LAMBDAS,
   type NetworkRecipe,
@@ -40,7 +41,6 @@ const KINDS = ['linear', 'network', 'patterns'] as const;
 
 /** How many rows a recipe reads. */
 type RowsOf = (recipe: Recipe) => number;
-const unlimited: RowsOf = () => Number.POSITIVE_INFINITY;
 
 /** What recipes are chosen by, and how many. */
 interface Choosing {
@@ -49,7 +49,7 @@ interface Choosing {
   readonly before: readonly Tried[];
   readonly random: Random;
   readonly count: number;
-  readonly rowsOf?: RowsOf;
+  readonly rowsOf: RowsOf;
 }
 
 /** A network or patterns on fewer rows learn the games by heart; where recipes are widened, they may try. */
@@ -108,7 +108,7 @@ function firstRecipes(game: Game, known: Known, count: number): Recipe[] {
  * Equal random numbers give equal recipes.
  */
 export function nextRecipes(choosing: Choosing): Recipe[] {
-  const { game, known, before, random, count, rowsOf = unlimited } = choosing;
+  const { game, known, before, random, count, rowsOf } = choosing;
   const [best, second] = ranked(before);
   if (best === undefined) return firstRecipes(game, known, count);
   const untried = boards(game, known, ROWS_OF_BOARD).filter((one) => !isTried(one, before));
@@ -132,7 +132,7 @@ export function nextRecipes(choosing: Choosing): Recipe[] {
  * `rowsOf`. Equal random numbers give equal recipes.
  */
 export function wideRecipes(choosing: Choosing): Recipe[] {
-  const { game, known, before, random, count, rowsOf = unlimited } = choosing;
+  const { game, known, before, random, count, rowsOf } = choosing;
   const [best] = ranked(before);
   const from = best === undefined ? usual(known.sets.at(-1)!) : onAllData(fromNothing(best));
   const near = inTurns(neighbours(game, known, from, true), random);
@@ -150,13 +150,11 @@ function filled(
   more: readonly Recipe[],
   wild: number,
   instead: readonly Recipe[],
-  { game, known, before, random, count, rowsOf = unlimited }: Choosing,
+  { game, known, random, count, rowsOf }: Choosing,
 ): Recipe[] {
   const chosen: Recipe[] = [];
-  const number = 1 + Math.max(0, ...before.map(({ generation }) => generation));
   const add = (one: Recipe, most: number): void => {
-    // Of as many generations as there are: all.
-    const recipe = one.generations < number ? one : onAllData(one);
+    const recipe = freed(one, rowsOf);
     if (chosen.length < most && rowsOf(recipe) > 0 && !chosen.some((one) => alike(one, recipe))) chosen.push(recipe);
   };
   for (const recipe of [...first, ...more]) add(recipe, Math.max(1, count - wild));

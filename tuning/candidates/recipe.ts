@@ -214,6 +214,16 @@ function others<Value>(values: readonly Value[], but: Value): Value[] {
   return values.filter((value) => value !== but);
 }
 
+/** `recipe` without choices that leave out no rows: the same games would make the same weights once more. */
+export function freed(recipe: Recipe, rowsOf: (recipe: Recipe) => number): Recipe {
+  let one = recipe;
+  for (const axis of dataAxes) {
+    const all: Recipe = { ...one, [axis]: ALL_DATA[axis] };
+    if (rowsOf(all) === rowsOf(one)) one = all;
+  }
+  return one;
+}
+
 /** Whether both make the same of the same data. */
 export function alike(one: Recipe, other: Recipe): boolean {
   return textOf(one) === textOf(other);
