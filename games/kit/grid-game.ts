@@ -38,7 +38,10 @@ export interface GridGameSetup<P extends GridPosition> {
   why?(position: P, text: string): string | undefined;
   /** What is wrong with a position that was read; undefined where nothing is. */
   wrong?(position: P): string | undefined;
-  /** A random board; else the pieces of a random game on random cells. */
+  /**
+   * A random board, drawn again if it is finished or `wrong`; else the pieces of a random game on random cells. If such
+   * boards seldom may stand, a random game gives the board.
+   */
   scatter?(random: Random): GridState;
   /**
    * What networks that read the board should know of it beside the rules: symmetries, what is near a cell. Not with
@@ -53,7 +56,8 @@ export interface GridGameSetup<P extends GridPosition> {
 }
 
 const PACE: TuningPace = { games: 2000, selfplayDepth: 3, pairs: 200, depth: 3 };
-const TRIES = 1000;
+/** Boards drawn until one may stand. */
+const TRIES = 30;
 
 /**
  * A game on a grid, all of it: its text is rows, whose turn it is and the counters; its drawing, its reading of moves,
@@ -214,7 +218,7 @@ function scattered<P extends GridPosition>(setup: GridGameSetup<P>, game: Game<P
     const position = setup.position(setup.scatter?.(random) ?? shuffled(setup, game, random));
     if (!position.over() && setup.wrong?.(position) === undefined) return position;
   }
-  return walk(game, game.walk, random) as P;
+  return walk(game, { shortest: 0, longest: 2 * setup.rules.grid.area }, random) as P;
 }
 
 /** The pieces of a moment of a random game, on random cells; either side is to move. */

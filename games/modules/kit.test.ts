@@ -229,6 +229,41 @@ test.each([
   else expect(parse).toThrow(message);
 });
 
+test('where random cells seldom make a legal board, random boards are those of random games', () => {
+  // Stones are put on a row from left to right.
+  const row = new GridRules({ name: 'row', grid: new Grid(20, 1), pieces: ['A', 'a'] });
+  class Row extends Stock {
+    override moves(out: Int32Array, at: number): number {
+      if (!this.over()) out[at++] = this.board.indexOf(0);
+      return at;
+    }
+    protected override play(cell: number): void {
+      this.set(cell, this.turn + 1);
+    }
+    protected override next(): 0 | 1 {
+      return this.turn === 0 ? 1 : 0;
+    }
+    override over(): boolean {
+      return this.holding[0] === 0;
+    }
+  }
+  const gaps = (board: Int8Array): boolean => board.indexOf(0) < board.findLastIndex((value) => value !== 0);
+  const game = gridGame<Row>({
+    ...stockSetup,
+    rules: row,
+    mirror: 'same',
+    start: () => ({ board: new Int8Array(20), turn: 0 }),
+    position: (state) => new Row(row, state),
+    wrong: ({ board }) => (gaps(board) ? 'a gap' : undefined),
+  });
+  const stones = Array.from({ length: 30 }, (_, i) => {
+    const { board, holding } = game.scatter(new Random(i, 'scatter'));
+    expect(gaps(board)).toBe(false);
+    return 20 - holding[0]!;
+  });
+  expect(Math.max(...stones)).toBeGreaterThan(10);
+});
+
 test('the board is drawn without what is no part of it', () =>
   expect(stock.draw(stock.start(new Random(0))).map((line) => line.map(({ text }) => text).join(''))).toEqual([
     '  3   . .',
