@@ -87,6 +87,7 @@ export const gameSchema = z
         path: ['grid'],
         error: 'expected a function, since repetitions stands',
       }),
+    search: z.object({ fewMoves: wholeFrom(0).optional(), lastPly: wholeFrom(1).optional() }).optional(),
     tuning: z.object({
       games: wholeFrom(1),
       selfplayDepth: wholeFrom(1),

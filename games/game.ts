@@ -262,7 +262,7 @@ export interface Game<P extends Position = Position> {
 }
 
 /** What a search should know of a game. */
-interface SearchTraits {
+export interface SearchTraits {
   /** A position with this many moves or fewer takes only half a ply from the depth; undefined: none does. */
   readonly fewMoves?: number;
   /** The game ends when `ply` is this, whatever the hash says. */

@@ -17,6 +17,7 @@ export type {
   Player,
   Position,
   Run,
+  SearchTraits,
   TuningPace,
   WeightRule,
 } from '../games/game.ts';

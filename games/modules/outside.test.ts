@@ -82,6 +82,12 @@ const bad: readonly (readonly [what: string, name: string, text: string, message
     nim('mine', 'hand: { points: [1, 2], draw: 0, source: "x" },'),
     'hand.points: 2 numbers; expected 1',
   ],
+  [
+    'few moves that are no number',
+    'few.ts',
+    nim('mine', "search: { fewMoves: 'two' },"),
+    'game(0): search.fewMoves: two; expected a whole number from 0 up',
+  ],
   ['a board that is none', 'noboard.ts', nim('mine', 'board: 5,'), 'game(0): board: expected an object'],
   [
     'a board of no cells',
