@@ -408,6 +408,27 @@ export const bugs: readonly (readonly [bug: string, rule: Rule, message: RegExp,
   ],
   ['maxMoves too small', 'maxMoves', /^maxMoves is 3, but there are \d+ moves$/, () => replaced({ maxMoves: 3 })],
   [
+    'a move without a text',
+    'moveText',
+    /^moveText is undefined, expected text$/,
+    () => replaced({ moveText: () => undefined as unknown as string }),
+  ],
+  [
+    'a move of two words',
+    'moveText',
+    /^moveText\(\d+\) is "[a-d][1-4] [urdl]", expected one printable word$/,
+    () => replaced({ moveText: (position, move) => sound.moveText(position, move).replace(/(?=.$)/, ' ') }),
+  ],
+  [
+    'a position without a text',
+    'text',
+    /^text is undefined, expected text$/,
+    () =>
+      planted((position) => {
+        position.text = () => undefined as unknown as string;
+      }),
+  ],
+  [
     'two moves with one text',
     'moveText',
     /^moveText: [a-d][1-4] stands for two moves, \d+ and \d+$/,

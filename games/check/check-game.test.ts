@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bugs, expectFound } from '../../test/game-bugs.ts';
-import { replaced, sound } from '../../test/planted.ts';
+import { planted, replaced, sound } from '../../test/planted.ts';
+import type { Player } from '../game.ts';
 import { familyNamed } from '../index.ts';
 import { checkFamily, checkGame } from './check-game.ts';
 import type { Finding } from './line.ts';
@@ -46,6 +47,20 @@ test('a symmetry that no start shows is told', { tags: 'slow' }, async () => {
     [
       "no start stays the same under board.symmetries[0], so it wasn't tested: keep it only if you are sure that it changes nothing in the game",
     ],
+  ]);
+});
+
+test('a winner that is confused more often than not is told', { tags: 'slow' }, async () => {
+  const confused = planted((position) => {
+    const winner = position.winner.bind(position);
+    position.winner = () => {
+      const found = winner();
+      return found === undefined || position.ply % 10 > 6 ? found : ((1 - found) as Player);
+    };
+  });
+  const { advice } = await checkGame(confused, { games: 2 });
+  expect(advice).toEqual([
+    expect.stringMatching(/^before the last move, the weights by hand favour the loser of \d+ games/),
   ]);
 });
 

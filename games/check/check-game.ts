@@ -118,15 +118,15 @@ async function check(
     await pause();
   }
   const randomGames = await playRandomGames(subject, findings, games, seed, pause);
-  await checkHand(subject, findings, seed, rest);
-  if (!findings.none) return { game: name, seed, findings: findings.all, advice: adviceOn(subject.game) };
+  const advice = [...adviceOn(subject.game), ...(await checkHand(subject, findings, seed, rest))];
+  if (!findings.none) return { game: name, seed, findings: findings.all, advice };
   const proposed = await proposeWalk(subject, randomGames, games, seed, rest);
   const walk = { declared: whole.walk, ...(proposed && { proposed }) };
   return {
     game: name,
     seed,
     findings: [],
-    advice: [...adviceOn(subject.game), ...adviceOnBoards(subject, [...symmetries.unseen], seed)],
+    advice: [...advice, ...adviceOnBoards(subject, [...symmetries.unseen], seed)],
     measured: { randomGames, walk },
   };
 

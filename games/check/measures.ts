@@ -70,22 +70,24 @@ export async function playRandomGames(
   };
 }
 
-const HAND_GAMES = 30;
+const HAND_GAMES = 100;
 const HAND_PLIES = 400;
 /** A finding: the loser is favoured this many times as often as the winner, in this many games at least. */
 const WRONG_SIDE = 3;
 const DECIDED_GAMES = 10;
+/** An advice: more often by this many standard errors. Some sound weights are about level. */
+const ERRORS = 2;
 
 /**
  * Plays random games from starts and scattered boards, and asks the weights by hand whom they favour before the last
- * move of each. `pause` lets others work.
+ * move of each. `pause` lets others work. Returns advice.
  */
 export async function checkHand(
   subject: Subject,
   findings: Findings,
   seed: number,
   pause: () => Promise<void>,
-): Promise<void> {
+): Promise<string[]> {
   const favoured = { winner: 0, loser: 0 };
   for (let i = 0; i < HAND_GAMES; i++) {
     try {
@@ -102,13 +104,12 @@ export async function checkHand(
     await pause();
   }
   const { winner, loser } = favoured;
+  const found = `before the last move, the weights by hand favour the loser of ${loser} games and the winner of ${winner}`;
   if (winner + loser >= DECIDED_GAMES && loser > WRONG_SIDE * winner)
-    await findings.add(
-      new Broken(
-        'hand',
-        `before the last move, the weights by hand favour the loser of ${loser} games and the winner of ${winner}: winner, features or weights are the wrong way round`,
-      ),
-    );
+    await findings.add(new Broken('hand', `${found}: winner, features or weights are the wrong way round`));
+  else if (loser - winner > ERRORS * Math.sqrt(winner + loser))
+    return [`${found}: make sure that winner, features and weights are the right way round`];
+  return [];
 }
 
 /** What `winner` had more than the other before the last move, by the weights. */

@@ -75,6 +75,8 @@ export class Broken extends Error {
 export const PLAYERS: readonly Player[] = [0, 1];
 /** Functions that may throw InputError. */
 const READERS = ['parse', 'parseMove', 'reset', 'sizeOf'];
+/** Functions whose answer is read as text everywhere. */
+const WRITERS: readonly Rule[] = ['text', 'moveText'];
 
 const originals = new WeakMap<object, object>();
 
@@ -89,9 +91,12 @@ export function guarded<Whole extends object>(whole: Whole, name = ''): Whole {
         whole,
         given.map((one) => originals.get(one as object) ?? one),
       );
+      const writer = WRITERS.find((one) => one === key);
+      if (writer !== undefined && typeof found !== 'string')
+        throw new Broken(writer, `${key} is ${JSON.stringify(found)}, expected text`);
       return typeof found === 'object' && found !== null && 'unmake' in found ? guarded(found) : found;
     } catch (error) {
-      if (error instanceof InputError && READERS.includes(key)) throw error;
+      if (error instanceof Broken || (error instanceof InputError && READERS.includes(key))) throw error;
       const plain = given.flatMap((one) => (typeof one === 'string' ? `'${one}'` : typeof one === 'number' ? one : []));
       const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
       const how = `${name}${key}(${quoted(plain.join(', '))}) throws ${quoted(said)}`;

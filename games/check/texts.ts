@@ -87,6 +87,8 @@ export const ofTexts: Properties = {
       const known = new Map<string, number>();
       for (const move of movesOf(game, position)) {
         const text = game.moveText(position, move);
+        if (!/^[!-~]+$/.test(text))
+          throw new Broken('moveText', `moveText(${move}) is ${JSON.stringify(text)}, expected one printable word`);
         const before = known.get(text);
         if (before !== undefined && before !== move)
           throw new Broken('moveText', `moveText: ${text} stands for two moves, ${before} and ${move}`);
