@@ -124,9 +124,10 @@ const verdictBoards = (arena: Arena, few: number, pairs: number) =>
 test('the champion meets each opponent at each place, and says how many games that takes', async () => {
   const arena = arenaOf(contested, 3, NODES);
   const opponents = [handPlayer('own'), blind('blind')];
-  const told: number[] = [];
+  const told: [games: number, note: string][] = [];
   const at = join(folder, 'verdict');
-  const contest = new Contest(arena, 'verdict', at, { ...alone, progress: (done) => told.push(done) });
+  const progress = (done: number, _: number, note = '') => told.push([done, note]);
+  const contest = new Contest(arena, 'verdict', at, { ...alone, progress });
   const { first } = await boardsIn(contest, 5, 7);
   told.length = 0;
   const verdict = await playVerdict(contest, handPlayer('difference'), opponents, first, 'first');
@@ -137,7 +138,10 @@ test('the champion meets each opponent at each place, and says how many games th
     ['random', 'blind', 3],
   ]);
   for (const { match } of verdict) expect(match.a).toBe(`hand:difference@nodes=${NODES}`);
-  expect(told.at(-1)).toBe(32);
+  expect(told.at(-1)).toEqual([
+    32,
+    expect.stringMatching(/^on random boards against hand:own, blind: hand:difference [+−\d]/),
+  ]);
   const openings = Object.entries(logsIn(at)).filter(([path]) => path.endsWith('openings.txt'));
   expect(openings.map(([path]) => path)).toEqual(['first/near/openings.txt', 'first/random/openings.txt']);
 });

@@ -149,8 +149,10 @@ export async function playVerdict(
   part: string,
 ): Promise<VerdictMatch[]> {
   const verdict: VerdictMatch[] = [];
+  const against = `against ${opponents.map(({ name }) => name).join(', ')}`;
   for (const place of verdictPlaces) {
-    const played = await contest.meet(champion, opponents, boards[place], `${part}/${place}`, placeWords(place));
+    const note = `${placeWords(place)} ${against}`;
+    const played = await contest.meet(champion, opponents, boards[place], `${part}/${place}`, note);
     for (const [opponent, match] of played) verdict.push({ place, opponent, match });
   }
   return verdict;
