@@ -5,6 +5,7 @@ import {
   STEP_SETS as BESIDE,
   COLUMN_AHEAD,
   count,
+  countWord,
   lookFrom,
   lowest,
   meets,
@@ -125,34 +126,40 @@ const ENTRIES = 2 ** 11;
 const ENTRY = 16;
 const PAWNS = 4;
 const SIDE = 6;
-/** Features from doubled pawns on, four bits each; columns with a pawn, a bit each; passed pawns; what pawns attack. */
-const [COUNTS, COLUMNS, FAR, ATTACKED] = [0, 1, 2, 4];
+/** Features from doubled pawns on, four bits each; columns with a pawn, in a word; ahead of passed pawns; attacks. */
+const [COUNTS, COLUMNS, FRONT, ATTACKED] = [0, 1, 2, 4];
+/** The first column in one word. */
+const COLUMN = 0x01010101;
 /** Where there are no pawns, there is nothing but zeros. */
 const found = new Int32Array(ENTRIES * ENTRY);
 
-type Extract = (position: Chess, player: Player, out: Float64Array, at: number, pawns: number) => void;
-
-/** A set whose values `extract` gives once the board was looked at. */
-function afterLook(name: string, list: readonly Feature[], extract: Extract): Features<Chess> {
-  return {
-    name,
-    list,
-    extract: (position, player, out, at) => extract(position, player, out, at, lookAt(position)),
-    extractBoth(position, out, at) {
-      const pawns = lookAt(position);
-      extract(position, 0, out, at, pawns);
-      extract(position, 1, out, at + list.length, pawns);
-    },
-  };
-}
-
 /** The same, and how pawns, rooks and kings stand. */
-export const light = afterLook('light', [...material, ...standing], extractLight);
+export const light: Features<Chess> = {
+  name: 'light',
+  list: [...material, ...standing],
+  extract: (position, player, out, at) => extractLight(position, player, out, at, lookAt(position)),
+  extractBoth(position, out, at) {
+    const pawns = lookAt(position);
+    for (let player = 0; player < 2; player++)
+      extractLight(position, player as Player, out, at + LIGHT * player, pawns);
+  },
+};
+const LIGHT = light.list.length;
+
 /** The same, and where pieces can go. */
 export const full: Features<Chess> = {
-  ...afterLook('full', [...light.list, ...moving], extractFull),
+  name: 'full',
+  list: [...light.list, ...moving],
   costly: true,
+  extract: (position, player, out, at) => extractFull(position, player, out, at, lookAt(position)),
+  // Written out, since V8 compiles what one function makes as one; one call in a loop, since two would be too long.
+  extractBoth(position, out, at) {
+    const pawns = lookAt(position);
+    for (let player = 0; player < 2; player++)
+      extractFull(position, player as Player, out, at + FULL_LENGTH * player, pawns);
+  },
 };
+const FULL_LENGTH = full.list.length;
 
 /** Where in `found` this position's pawns are. */
 function lookAt({ bits }: Chess): number {
@@ -160,13 +167,14 @@ function lookAt({ bits }: Chess): number {
   let hash = Math.imul(bits[white]! ^ Math.imul(bits[white + 1]!, 0x27d4eb2f), 0x165667b1);
   hash = Math.imul(hash ^ (hash >>> 15) ^ bits[black]! ^ Math.imul(bits[black + 1]!, 0x2c1b3c6d), 0x297a2d39);
   const at = (hash >>> 21) * ENTRY;
-  let known = true;
+  let differ = 0;
+  for (let word = 0; word < 2; word++)
+    differ |= (found[at + word]! ^ bits[white + word]!) | (found[at + 2 + word]! ^ bits[black + word]!);
+  if (differ === 0) return at;
   for (let word = 0; word < 2; word++) {
-    known &&= found[at + word] === bits[white + word] && found[at + 2 + word] === bits[black + word];
     found[at + word] = bits[white + word]!;
     found[at + 2 + word] = bits[black + word]!;
   }
-  if (known) return at;
   studyPawns(0, at);
   studyPawns(1, at);
   return at;
@@ -181,7 +189,7 @@ function studyPawns(player: Player, entry: number): void {
   for (let word = 0; word < 2; word++)
     for (let left = found[mine + word]!; left !== 0; left &= left - 1) {
       const cell = 32 * word + lowest(left);
-      found[at + COLUMNS]! |= 1 << (cell & 7);
+      found[at + COLUMNS]! |= COLUMN << (cell & 7);
       found[at + ATTACKED]! |= TAKEN_SETS[player]![2 * cell]!;
       found[at + ATTACKED + 1]! |= TAKEN_SETS[player]![2 * cell + 1]!;
     }
@@ -193,47 +201,42 @@ function studyPawns(player: Player, entry: number): void {
     for (let left = found[mine + word]!; left !== 0; left &= left - 1) {
       const cell = 32 * word + lowest(left);
       const row = seenBy(player, cell) >> 3;
-      if ((columns & ((5 << (cell & 7)) >> 1)) === 0) add(ISOLATED);
+      if ((columns & 255 & ((5 << (cell & 7)) >> 1)) === 0) add(ISOLATED);
       if ((found[at + ATTACKED + word]! >>> (cell & 31)) & 1) add(GUARDED);
       if (meets(found, mine, COLUMN_AHEAD[player]!, cell)) add(DOUBLED);
       else if (!meets(found, others, WAY_AHEAD[player]!, cell)) {
-        found[at + FAR + word]! |= left & -left;
+        const front = cell + AHEAD[player];
+        found[at + FRONT + (front >> 5)]! |= 1 << front;
         if (row >= 2) add(PASSED_AT + row - 2);
       }
     }
 }
 
+/** Hot: sets of cells are two numbers, counted without a loop. */
 function extractLight(position: Chess, player: Player, out: Float64Array, at: number, pawns: number): void {
   original.extract(position, player, out, at);
   at += material.length;
-  const { board, bits, holding, kings, phase } = position;
+  const { bits, holding, kings, phase } = position;
   const own = KINDS * player;
   const mine = pawns + PAWNS + SIDE * player;
-  const columns = found[mine + COLUMNS]!;
-  const others = found[pawns + PAWNS + SIDE - SIDE * player + COLUMNS]!;
+  const others = pawns + PAWNS + SIDE - SIDE * player;
   out[at + PAIR] = holding[own + BISHOP]! >= 2 ? 1 : 0;
   const counts = found[mine + COUNTS]!;
   for (let i = DOUBLED; i < FREE; i++) out[at + i] = (counts >>> (4 * (i - DOUBLED))) & 15;
-  let [free, open, halfOpen] = [0, 0, 0];
-  for (let word = 0; word < 2; word++) {
-    for (let left = found[mine + FAR + word]!; left !== 0; left &= left - 1)
-      if (board[32 * word + lowest(left) + AHEAD[player]] === 0) free++;
-    for (let left = bits[2 * (own + ROOK) + word]!; left !== 0; left &= left - 1) {
-      const column = lowest(left) & 7;
-      if ((columns >> column) & 1) continue;
-      if ((others >> column) & 1) halfOpen++;
-      else open++;
-    }
-  }
-  out[at + FREE] = free;
-  out[at + OPEN] = open;
-  out[at + HALF_OPEN] = halfOpen;
+  out[at + FREE] = count(found[mine + FRONT]! & ~bits[0]!, found[mine + FRONT + 1]! & ~bits[1]!);
+  const columns = found[mine + COLUMNS]!;
+  const theirs = found[others + COLUMNS]!;
+  const rook = 2 * (own + ROOK);
+  const [rooksLow, rooksHigh] = [bits[rook]! & ~columns, bits[rook + 1]! & ~columns];
+  out[at + OPEN] = count(rooksLow & ~theirs, rooksHigh & ~theirs);
+  out[at + HALF_OPEN] = count(rooksLow & theirs, rooksHigh & theirs);
   const share = Math.min(phase, FULL) / FULL;
   const king = kings[player]!;
   const shield = SHIELDS[player]!;
   const pawn = 2 * (own + PAWN);
-  out[at + SHIELD] = share * count(bits[pawn]! & shield[2 * king]!, bits[pawn + 1]! & shield[2 * king + 1]!);
-  out[at + KING_OPEN] = share * count(((7 << (king & 7)) >> 1) & 255 & ~columns, 0);
+  // Two rows, so that no cell of one word is a cell of the other.
+  out[at + SHIELD] = share * countWord((bits[pawn]! & shield[2 * king]!) | (bits[pawn + 1]! & shield[2 * king + 1]!));
+  out[at + KING_OPEN] = share * countWord(((7 << (king & 7)) >> 1) & 255 & ~columns);
   const enemy = SIDES + 2 - 2 * player;
   const enemyPawns = 2 * (KINDS - own + PAWN);
   const attacked = mine + ATTACKED;
@@ -243,13 +246,14 @@ function extractLight(position: Chess, player: Player, out: Float64Array, at: nu
   );
 }
 
-/** Hot: sets of cells are two numbers. */
+/** Hot, too. */
 function extractFull(position: Chess, player: Player, out: Float64Array, at: number, pawns: number): void {
   extractLight(position, player, out, at, pawns);
-  at += light.list.length;
+  at += LIGHT;
   const { bits, kings } = position;
   const own = KINDS * player;
   const taken = pawns + PAWNS + SIDE - SIDE * player + ATTACKED;
+  const [heldLow, heldHigh] = [bits[0]!, bits[1]!];
   const freeLow = ~(bits[SIDES + 2 * player]! | found[taken]!);
   const freeHigh = ~(bits[SIDES + 2 * player + 1]! | found[taken + 1]!);
   const king = 2 * kings[player === 0 ? 1 : 0]!;
@@ -260,12 +264,12 @@ function extractFull(position: Chess, player: Player, out: Float64Array, at: num
     let mobility = 0;
     for (let word = 0; word < 2; word++)
       for (let left = bits[2 * (own + kind) + word]!; left !== 0; left &= left - 1) {
-        const cell = 32 * word + lowest(left);
-        lookFrom(cell, kind, bits[0]!, bits[1]!);
+        lookFrom(32 * word + lowest(left), kind, heldLow, heldHigh);
         const low = reach[0]!;
         const high = reach[1]!;
         mobility += count(low & freeLow, high & freeHigh);
-        if (((low & nearLow) | (high & nearHigh)) !== 0) attacks += count(low & nearLow, high & nearHigh);
+        // Three rows, so that no cell of one word is a cell of the other.
+        attacks += countWord((low & nearLow) | (high & nearHigh));
       }
     out[at + kind - KNIGHT] = mobility;
   }

@@ -43,12 +43,18 @@ export function lowest(word: number): number {
   return 31 - Math.clz32(word & -word);
 }
 
+/** By half a word: how many cells there are. Four looks cost less than adding up bits. */
+const COUNTS = new Uint8Array(2 ** 16);
+for (let half = 1; half < 2 ** 16; half++) COUNTS[half] = COUNTS[half >> 1]! + (half & 1);
+
+/** How many cells there are in one word. */
+export function countWord(word: number): number {
+  return COUNTS[word & 0xffff]! + COUNTS[word >>> 16]!;
+}
+
 /** How many cells there are in two words. */
 export function count(low: number, high: number): number {
-  low -= (low >>> 1) & 0x55555555;
-  high -= (high >>> 1) & 0x55555555;
-  const both = (low & 0x33333333) + ((low >>> 2) & 0x33333333) + (high & 0x33333333) + ((high >>> 2) & 0x33333333);
-  return Math.imul((both & 0x0f0f0f0f) + ((both >>> 4) & 0x0f0f0f0f), 0x01010101) >>> 24;
+  return COUNTS[low & 0xffff]! + COUNTS[low >>> 16]! + COUNTS[high & 0xffff]! + COUNTS[high >>> 16]!;
 }
 
 /** The lines of a cell, without itself: its column, its row, its two diagonals. */
@@ -72,51 +78,58 @@ export const BETWEEN = Int32Array.from({ length: 2 * 64 * 64 }, (_, i) => {
   return cells;
 });
 
-/** On a line of eight, at 64 · place + its inner cells that are held: the cells that a slider sees. */
-const SEEN = Uint8Array.from({ length: 8 * 64 }, (_, i) => {
-  const place = i >> 6;
-  let seen = 0;
-  for (const step of [-1, 1])
-    for (let to = place + step; to >= 0 && to < 8; to += step) {
-      seen |= 1 << to;
-      if (((i & 63) >> (to - 1)) & 1) break;
+/**
+ * At 2 · (64 · cell + the inner cells of a line that are held): the cells of that line that a slider on `cell` sees. In
+ * `held` a cell has the bit of its column, in a column that of its row.
+ */
+function seenOn(line: Int32Array, placeOf: (cell: number) => number): Int32Array {
+  const seen = new Int32Array(2 * 64 * 64);
+  for (let from = 0; from < 64; from++)
+    for (let to = 0; to < 64; to++) {
+      if (((line[2 * from + (to >> 5)]! >>> (to & 31)) & 1) === 0) continue;
+      const [low, high] = [Math.min(placeOf(from), placeOf(to)), Math.max(placeOf(from), placeOf(to))];
+      const between = ((1 << high) - (2 << low)) >> 1;
+      for (let held = 0; held < 64; held++)
+        if ((held & between) === 0) seen[2 * (64 * from + held) + (to >> 5)]! |= 1 << to;
     }
   return seen;
-});
+}
+const SEEN_COLUMN = seenOn(COLUMN, (cell) => cell >> 3);
+const [SEEN_ROW, SEEN_RISING, SEEN_FALLING] = [ROW, RISING, FALLING].map((line) =>
+  seenOn(line, (cell) => cell & 7),
+) as [Int32Array, Int32Array, Int32Array];
 
 /** What `lookFrom` found. */
 export const reach = new Int32Array(2);
 
 /** Sets `reach` to where a piece of `kind`, no pawn or king, could go if the cells of `low` and `high` are held. */
 export function lookFrom(cell: number, kind: number, low: number, high: number): void {
-  const at = 2 * cell;
   let reachLow = 0;
   let reachHigh = 0;
   if (kind === KNIGHT) {
-    reachLow = JUMP_SETS[at]!;
-    reachHigh = JUMP_SETS[at + 1]!;
+    reachLow = JUMP_SETS[2 * cell]!;
+    reachHigh = JUMP_SETS[2 * cell + 1]!;
   }
   if (kind === BISHOP || kind === QUEEN) {
-    const rising = seenAlong(RISING, cell, low, high);
-    const falling = seenAlong(FALLING, cell, low, high);
-    reachLow = (rising & RISING[at]!) | (falling & FALLING[at]!);
-    reachHigh = (rising & RISING[at + 1]!) | (falling & FALLING[at + 1]!);
+    const rising = seenAt(RISING, cell, low, high);
+    const falling = seenAt(FALLING, cell, low, high);
+    reachLow = SEEN_RISING[rising]! | SEEN_FALLING[falling]!;
+    reachHigh = SEEN_RISING[rising + 1]! | SEEN_FALLING[falling + 1]!;
   }
   if (kind >= ROOK) {
-    const row = seenAlong(ROW, cell, low, high);
-    // A product brings the bits of a column together, and takes them apart.
-    const column = cell & 7;
-    const held = ((low >>> column) & 0x01010101) | (((high >>> column) & 0x01010101) << 4);
-    const seen = SEEN[((cell >> 3) << 6) | ((Math.imul(held, 0x01020408) >>> 25) & 63)]!;
-    reachLow |= (row & ROW[at]!) | ((Math.imul(seen & 15, 0x00204081) & 0x01010101) << column);
-    reachHigh |= (row & ROW[at + 1]!) | ((Math.imul(seen >> 4, 0x00204081) & 0x01010101) << column);
+    const row = seenAt(ROW, cell, low, high);
+    // A product brings the bits of a column together.
+    const held = ((low >>> (cell & 7)) & 0x01010101) | (((high >>> (cell & 7)) & 0x01010101) << 4);
+    const column = (cell << 7) | ((Math.imul(held, 0x01020408) >>> 24) & 126);
+    reachLow |= SEEN_ROW[row]! | SEEN_COLUMN[column]!;
+    reachHigh |= SEEN_ROW[row + 1]! | SEEN_COLUMN[column + 1]!;
   }
   reach[0] = reachLow;
   reach[1] = reachHigh;
 }
 
-/** The columns seen on a line that isn't a column, in each row. */
-function seenAlong(line: Int32Array, cell: number, low: number, high: number): number {
-  const held = Math.imul((low & line[2 * cell]!) | (high & line[2 * cell + 1]!), 0x01010101) >>> 25;
-  return Math.imul(SEEN[((cell & 7) << 6) | (held & 63)]!, 0x01010101);
+/** Where to look up what is seen on a line that isn't a column: no two of its cells share one. */
+function seenAt(line: Int32Array, cell: number, low: number, high: number): number {
+  const held = (low & line[2 * cell]!) | (high & line[2 * cell + 1]!);
+  return (cell << 7) | ((Math.imul(held, 0x01010101) >>> 24) & 126);
 }
