@@ -9,7 +9,7 @@ export const commandList = {
   },
   new: {
     usage: 'new <name>',
-    describe: 'makes a folder with a small game of that name, which can be checked and tuned at once',
+    describe: 'makes a folder with a small game of that name, to replace by your own',
   },
   check: {
     usage: 'check <what>',
@@ -34,7 +34,7 @@ export const commandList = {
   },
   studio: {
     usage: 'studio [folder]',
-    describe: 'a page in the browser: watch runs, step through their games, play against their champions',
+    describe: 'shows runs and games in the browser, and plays against you',
   },
   run: {
     usage: 'run <what>',
@@ -42,11 +42,11 @@ export const commandList = {
   },
   play: {
     usage: 'play <game>',
-    describe: 'play against an agent in the terminal; --watch shows two agents',
+    describe: 'plays against you in the terminal; --watch shows two agents',
   },
   engine: {
     usage: 'engine <game>',
-    describe: 'an agent as an engine that speaks UGI, UCI or GTP on standard input and output',
+    describe: 'makes an agent an engine that speaks UGI, UCI or GTP on standard input and output',
   },
   experiment: {
     usage: 'experiment <what>',
@@ -54,11 +54,11 @@ export const commandList = {
   },
   spsa: {
     usage: 'spsa <game>',
-    describe: "tunes by games alone (SPSA): weights, numbers of our search, or an engine's options",
+    describe: "tunes by games alone (SPSA): weights, search settings, or an engine's options",
   },
   queue: {
     usage: 'queue <what>',
-    describe: 'many machines: a worker for the runs in a queue, or the state of a queue',
+    describe: 'shares runs with other machines: starts a worker, or shows the state of a queue',
   },
 } as const;
 

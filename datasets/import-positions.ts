@@ -19,7 +19,7 @@ export const importOptions = new OptionSet({
   result: defaulting(text, 'result', 'column of results: 1, 0.5, 0; or 1, 0, -1; or 1-0, 1/2-1/2, 0-1'),
   group: optional(text, 'column that says which rows are of one game; without it each row is a game'),
   score: optional(text, 'column of scores in points; cells may be empty'),
-  ply: optional(text, 'column of plies; else as the positions say, or the place of the row in its game'),
+  ply: optional(text, 'column of plies; default: as the positions say, or the place of the row in its game'),
   for: optional(
     oneOf(['mover', 'first']),
     'whose result and score: the player to move (else of a table), or the first player, White (else of EPD)',

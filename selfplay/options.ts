@@ -19,10 +19,10 @@ export const selfplayFlags = new OptionSet({
   every: defaulting(wholeNumber(1), '1', 'keep every Nth position of a game'),
   rareFeatures: optional(rareFeatures, 'such as original.special-corner; default: those that the game names'),
   quiet: optional(nonNegative, 'keep only positions where search and static evaluation differ by at most N points'),
-  ends: optional(text, 'agent that proves who wins near the end, such as hand@nodes=20000: rows get what is proven', {
+  ends: optional(text, 'agent that proves ends of games, such as hand@nodes=20000: rows get the proven results', {
     holds: 'agents',
   }),
-  margins: flag('scores are by how much the game was won (cells, discs), not those of the search'),
+  margins: flag('scores are the margin of the game (cells, discs), not those of the search'),
   /** Else features of a board in the middle of an exchange are fitted to what the search saw after it. */
   calm: flag('leave out positions where the move is one that quiescence follows, such as a capture'),
   /** Such positions have no score. */

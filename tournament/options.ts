@@ -36,18 +36,18 @@ export const tournamentOptions = new OptionSet({
       '"cmd:./engine?w1=30&w2=5"',
     { holds: 'agents' },
   ),
-  format: optional(oneOf(names), `else ${nameOf(defaultFormat)}`),
+  format: optional(oneOf(names), `default: ${nameOf(defaultFormat)}`),
   ...formatOptions,
-  pairs: optional(wholeNumber(1), `openings, each played twice; else ${DEFAULT_PAIRS}${pairsOfFormats.join('')}`),
-  limit: optional(text, `for agents without their own: depth=4, nodes=20000, ms=100; else ${DEFAULT_LIMIT}`),
-  allow: optional(text, 'seconds and MB of agents that name none: clock=60+0.5 or cpu=180,memory=250'),
+  pairs: optional(wholeNumber(1), `openings, each played twice; default: ${DEFAULT_PAIRS}${pairsOfFormats.join('')}`),
+  limit: optional(text, `for agents without their own: nodes=20000, ms=100; default: ${DEFAULT_LIMIT}`),
+  allow: optional(text, 'seconds and MB for each agent: clock=60+0.5 or cpu=180,memory=250'),
   adjudicate: optional(text, 'ends games: resign=600:4,draw=20:8:40 (POINTS:MOVES),plies=300,repetitions=3', {
     rare: true,
   }),
   seed,
   openings: defaulting(text, 'random', 'random boards, start, or a file: of match openings, or PGN'),
   scatter: defaulting(share, '0', 'fraction of boards with randomly placed pieces', { rare: true }),
-  walk: optional(range, "random moves that make an opening, such as 4..12; else the game's"),
+  walk: optional(range, "random moves that make an opening, such as 4..12; default: the game's"),
 });
 
 /** The option that chooses `format`. */

@@ -115,7 +115,7 @@ export const tableOptions = new OptionSet(
       "column of a search's scores in points, for lambda and target score; cells may be empty",
       rare,
     ),
-    split: optional(text, 'column that says train, validation or test; else 80, 10 and 10 % of the groups', rare),
+    split: optional(text, 'column that says train, validation or test; default: 80, 10 and 10 % of the groups', rare),
     ignore: optional(list(), 'columns that are not features', rare),
     ...ofFits,
     phase: optional(text, 'column that all weights depend on, such as pieces on the board; not a feature', rare),

@@ -38,20 +38,20 @@ const LEAST_OPENINGS = 30;
 
 /** The options of `tune`, each declared once. The command, the library, run.json and a resume all read them here. */
 export const tuneFlags = new OptionSet({
-  budget: optional(duration, `time for the whole run, such as 20m or 8h; else ${durationText(USUAL_SECONDS)}`),
+  budget: optional(duration, `time for the whole run, such as 20m or 8h; default: ${durationText(USUAL_SECONDS)}`),
   generations: optional(wholeNumber(1), 'N generations instead of a time budget: a fixed amount of work'),
   seed,
-  nodes: optional(wholeNumber(1), 'nodes per move of hand:own, equal time for all; else by game and budget'),
-  sets: optional(list(), "of the first candidates; else the game's, mostly original and full", {
+  nodes: optional(wholeNumber(1), 'nodes per move of hand:own, equal time; default: by game and budget'),
+  sets: optional(list(), "of the first candidates; default: the game's, mostly original and full", {
     name: 'features',
     holds: 'sets',
   }),
   against: optional(text, 'more agents that the champion has to beat, besides the hand baselines', { holds: 'agents' }),
   games: optional(wholeNumber(1), 'with --generations: games of self-play in each'),
   pairs: optional(wholeNumber(1), 'with --generations: openings of the verdict, each played twice'),
-  openings: optional(text, 'file of openings near the start, as match openings writes; else random moves'),
+  openings: optional(text, 'openings near the start, of match openings; default: random moves'),
   data: optional(text, 'data set from outside, as data import writes: fits read it beside self-play', { rare: true }),
-  replayDecisions: optional(text, 'decisions.jsonl of another run, to repeat it to the byte', { rare: true }),
+  replayDecisions: optional(text, 'decisions.jsonl of another run, to repeat it byte for byte', { rare: true }),
 });
 
 /** What somebody asks of `tune`. */

@@ -59,7 +59,7 @@ const gameCommand = command({
 const engineCommand = command({
   usage: 'engine <engine> <game>',
   describe: 'asks an external engine all that a referee may ask, and reports what is wrong',
-  positionals: { engine: 'cmd:PROGRAM ARGUMENTS, or uci:, perhaps with @depth=2; else @depth=1' },
+  positionals: { engine: 'cmd:PROGRAM ARGUMENTS, or uci:, perhaps with @depth=2; default: @depth=1' },
   options: { seed: { ...seed, help: 'seed of the games that are played' }, json },
   async handler(args) {
     const game = gameNamed(args.game);

@@ -120,7 +120,7 @@ const auditCommand = command({
   describe: 'finds problems in the data: repeats, leaks, bad labels, silent and collinear features',
   positionals,
   options: {
-    features: optional(list(), 'feature sets, joined by commas; else all that the game has', { holds: 'sets' }),
+    features: optional(list(), 'feature sets, joined by commas; default: all of the game', { holds: 'sets' }),
     strict,
     report: optional(text, 'HTML file to write, with plots and boards'),
     force,

@@ -22,7 +22,7 @@ export const engineCommand = command({
       holds: 'agents',
     }),
     limit: defaulting(text, 'depth=4', 'search limit of an agent that names none'),
-    protocol: defaulting(oneOf(['ugi', 'uci', 'gtp']), 'ugi', 'ugi; uci or gtp for games that are told in it'),
+    protocol: defaulting(oneOf(['ugi', 'uci', 'gtp']), 'ugi', 'ugi; uci or gtp if the game supports it'),
     seed: { ...seed, help: 'seed of the agent; also set by setoption name Seed' },
   },
   async handler(args) {

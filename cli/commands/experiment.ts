@@ -36,7 +36,7 @@ import { watched } from '../terminal/watch.ts';
 
 /** How any experiment is run. */
 const shared = {
-  out: optional(text, 'folder; else one of its own in runs/'),
+  out: optional(text, 'folder; default: a new one in runs/'),
   ...running,
 };
 

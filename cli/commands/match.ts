@@ -107,7 +107,7 @@ function liveFigures(standings: LiveStandings): Figures {
 /** `weightroom match show`: what a tournament's log proves, finished or not, while it is played or long after. */
 const showCommand = command({
   usage: 'show <log>',
-  describe: "what a tournament's games prove so far; changes nothing in its folder",
+  describe: "shows what a tournament's games prove so far; changes nothing in its folder",
   positionals: { log: "a tournament's folder, or its games.jsonl; or that of a run of tune" },
   options: {
     out: optional(text, 'folder for result.json, the tables as CSV and the games: text, PGN or SGF'),

@@ -33,7 +33,7 @@ const statusCommand = command({
     queue,
     json,
   },
-  examples: [['queue status --queue redis://queue:6379', 'now']],
+  examples: [['queue status --queue redis://queue:6379', 'the current state']],
   async handler({ queue, json }) {
     const address = addressOf(queue);
     const state = await queueState(address);
@@ -57,8 +57,8 @@ const workerCommand = command({
     lock: defaulting(wholeNumber(1), '30', 'seconds of silence after which others get its tasks'),
   },
   examples: [
-    ['queue worker --queue redis://queue:6379', 'one thread a processor, for any run'],
-    ['queue worker --queue rediss://queue --modules games', 'games of your own stand in games/'],
+    ['queue worker --queue redis://queue:6379', 'one thread per processor, for any run'],
+    ['queue worker --queue rediss://queue --modules games', 'your own games are in games/'],
   ],
   epilogue:
     'Ctrl-C or SIGTERM: it gives its tasks back and exits with 0. WEIGHTROOM_QUEUE_USER and WEIGHTROOM_QUEUE_PASSWORD hold user and password, if the queue asks for them.',

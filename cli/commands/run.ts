@@ -35,7 +35,7 @@ const reproduceCommand = command({
       'openings near the start, each played twice; a quarter as many plain ones, and random ones',
     ),
     seed: { ...seed, help: 'each seed draws other openings' },
-    out: optional(text, 'folder; else runs/reproduce-<game>-seed<seed>'),
+    out: optional(text, 'folder; default: runs/reproduce-<game>-seed<seed>'),
     ...running,
   },
   async handler({ run, json, seed, pairs, workers, out: named }) {
@@ -107,7 +107,7 @@ const listCommand = command({
 
 const showCommand = command({
   usage: 'show <run>',
-  describe: "a run's report, in the terminal",
+  describe: "shows a run's report in the terminal",
   positionals,
   options: { json },
   handler({ run, json }) {
@@ -134,7 +134,7 @@ const publishCommand = command({
   describe: 'writes a champion with its report, command and decisions to one folder, for run reproduce',
   positionals: { run: 'folder of a finished run; with --repeats the median seed is published' },
   options: {
-    to: optional(text, 'folder; else reports/published/<game> of this package, where it plays as tuned'),
+    to: optional(text, 'folder; default: reports/published/<game> of this package, where it plays as tuned'),
     force,
     json,
   },

@@ -21,7 +21,7 @@ export const spsaCommand = command({
   ...commandList.spsa,
   options: {
     ...spsaFlags.options,
-    out: optional(text, 'folder; else runs/spsa-<game>-<agent>-seed<seed>'),
+    out: optional(text, 'folder; default: runs/spsa-<game>-<agent>-seed<seed>'),
     ...running,
   },
   examples: [

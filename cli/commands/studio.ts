@@ -30,18 +30,15 @@ export const studioCommand = command({
       'address to listen on: this machine only; 0.0.0.0: anyone who reaches it can watch',
     ),
     module: optional(list(), 'games of your own, joined by commas: ./breakthrough.ts'),
-    queue: optional(
-      text,
-      'a page shows what it holds, and runs may be started on it: redis://host:port, rediss:// with TLS',
-    ),
-    export: optional(text, 'write a site to this folder instead: serve it from any web server, or open its file'),
+    queue: optional(text, 'adds a page of this queue, and can start runs on it: redis://host:port, rediss:// with TLS'),
+    export: optional(text, 'write a site to this folder instead, to open or to put on any web server'),
   },
   examples: [
     ['studio runs', 'over one folder'],
     ['studio ~/experiments --port 9000', 'over another folder, at another port'],
-    ['studio --module ./breakthrough.ts', 'a game of your own is played and tuned, too'],
+    ['studio --module ./breakthrough.ts', 'a game of your own, to play and tune'],
     ['studio --queue redis://queue:6379', 'with a page of the workers and runs of a queue'],
-    ['studio --export site', 'a site to be opened or published, its engines in the visitor’s browser'],
+    ['studio --export site', 'a site to open or publish; agents run in the visitor’s browser'],
   ],
   epilogue:
     'The page shows what runs write anyway: open and close it at any time, and watch runs wherever they were started. Starting and stopping runs takes the address that the terminal shows. Ctrl-C ends the studio, and stops the runs that were started from it; the page or their commands continue with them.',

@@ -32,7 +32,7 @@ const options = {
   progress: optional(oneOf(['bar', 'json']), 'bar: one line, updated; json: a line of JSON for each change', {
     rare: true,
   }),
-  out: optional(text, 'folder of the run; else runs/champion-<game>-seed<seed>'),
+  out: optional(text, 'folder of the run; default: runs/champion-<game>-seed<seed>'),
   ...running,
 };
 
@@ -49,7 +49,7 @@ export const tuneCommand = command({
     ['tune infexion --budget 20m --repeats 3', 'three seeds: how much they differ'],
   ],
   epilogue:
-    'Without --budget or --generations it takes three minutes. The same command resumes an interrupted run. What clocks decide is recorded, and replayDecisions repeats it to the byte.',
+    'Without --budget or --generations it takes three minutes. The same command resumes an interrupted run. Decisions that depend on clocks are recorded; replayDecisions repeats them byte for byte.',
   async handler(args) {
     const signal = stopSignal('goesOn');
     const folder = args.out ?? join('runs', `champion-${gameNamed(args.game).name}-seed${args.seed}`);

@@ -8,7 +8,7 @@ const schema = z.object({ kind: z.literal(kind), extra: z.int().nonnegative() })
 type Spec = z.infer<typeof schema>;
 
 const options = {
-  extra: optional(wholeNumber(), 'pairs more, at most, for a tied match of a knockout; else as many as --pairs', {
+  extra: optional(wholeNumber(), 'most extra pairs for a tied match of a knockout; default: as many as --pairs', {
     rare: true,
   }),
 };

@@ -9,7 +9,7 @@ const schema = z.object({ kind: z.literal(kind), rounds: z.int().nonnegative() }
 type Spec = z.infer<typeof schema>;
 
 const options = {
-  rounds: optional(wholeNumber(1), 'of a Swiss tournament; else as many as find the first', { rare: true }),
+  rounds: optional(wholeNumber(1), 'of a Swiss tournament; default: as many as find the first', { rare: true }),
 };
 
 /**

@@ -20,7 +20,7 @@ export const networkFitOptions = new OptionSet(
     /** Required in what is fitted; where a command leaves it out, the board decides (`usualShape`). */
     shape: required(
       shape,
-      `of a network: 2x32, shared:2x24, star:2x4, 2x32-16 or, by phase, 2x32/3; else ${USUAL_SHAPES}`,
+      `of a network: 2x32, shared:2x24, star:2x4, 2x32-16 or, by phase, 2x32/3; default: ${USUAL_SHAPES}`,
       rare,
     ),
     /** The rest is the sigmoid of the score. */
@@ -50,7 +50,7 @@ export type NetworkFit = ValuesOf<typeof networkFitOptions.options>;
 /** What computes networks. */
 export const backendOption = optional(
   oneOf(backendNames),
-  `of TensorFlow.js: ${backendNames.join(', ')}; else the first that loads`,
+  `of TensorFlow.js: ${backendNames.join(', ')}; default: the first that loads`,
 );
 
 /**

@@ -35,12 +35,12 @@ export const featuresFlags = new OptionSet(
     baseline: optional(text, "feature set to compare with; default: the game's largest that they extend", {
       holds: 'sets',
     }),
-    limit: optional(text, "per move; else the game's nodes for the hand weights, equal time for all"),
+    limit: optional(text, "per move; default: the game's nodes for the hand weights, equal time for all"),
     gain: defaulting(positive, '50', 'Elo: a contest ends when either this gain or none is shown'),
     pairs: optional(wholeNumber(2), 'openings of each contest at most, each played twice'),
     seed,
     depth: optional(wholeNumber(1), 'plies per move at equal depth; the game knows how many', { rare: true }),
-    walk: optional(range, "random moves that make an opening; else near the game's start", { rare: true }),
+    walk: optional(range, "random moves that make an opening; default: near the game's start", { rare: true }),
   },
   [
     ({ gain }) => gain > MAX_NORMALIZED && `--gain ${gain}: at most ${MAX_NORMALIZED} is expected`,

@@ -35,19 +35,19 @@ export const gridFlags = new OptionSet({
     holds: 'agents',
   }),
   against: optional(text, 'opponent of every variant; default: the unchanged agent', { holds: 'agents' }),
-  limit: optional(text, "per move; else the game's nodes for the first opponent, equal time for all"),
+  limit: optional(text, "per move; default: the game's nodes for the first opponent, equal time for all"),
   pairs: defaulting(wholeNumber(), '50', 'openings for each variant, each played twice; 0: no games'),
   seed,
   equal: defaulting(oneOf(['time', 'nodes']), 'time', 'what a limit of nodes makes equal', { rare: true }),
-  walk: optional(range, 'random moves that make an opening; else near the start', { rare: true }),
+  walk: optional(range, 'random moves that make an opening; default: near the start', { rare: true }),
   scatter: defaulting(share, '0', 'fraction of boards with randomly placed pieces', { rare: true }),
-  finalists: optional(wholeNumber(), 'the best places, which play again on new openings; else 3 of two axes or more', {
+  finalists: optional(wholeNumber(), 'best variants to play again on new openings; default: 3 of two axes or more', {
     rare: true,
   }),
   confirm: defaulting(wholeNumber(1), '100', 'openings of each finalist', { rare: true }),
   positions: optional(
     wholeNumber(),
-    'walks or games whose positions every variant searches; else 20 where parts are varied',
+    'walks or games whose positions every variant searches; default: 20 if parts are varied',
     { rare: true },
   ),
   from: defaulting(
@@ -56,7 +56,7 @@ export const gridFlags = new OptionSet({
     'where the positions are from: random walks, or games against the rival',
     { rare: true },
   ),
-  depth: optional(wholeNumber(1), 'plies of these searches; else what plain alpha-beta reaches in 300,000 nodes', {
+  depth: optional(wholeNumber(1), 'plies of these searches; default: what plain alpha-beta reaches in 300,000 nodes', {
     rare: true,
   }),
 });

@@ -40,12 +40,12 @@ export const spsaFlags = new OptionSet({
   }),
   parameters: optional(
     list(),
-    'features, tempo, draw, numbers of our search (quiescence), or options of an engine; else all features or options',
+    'features, tempo, draw, search settings (quiescence), or options of an engine; default: all features or options',
   ),
   table: optional(text, 'file of parameters instead, a line each: name, start, min, max, c_end, r_end'),
   pairs: defaulting(wholeNumber(1), '2000', 'openings of the whole run, each played twice'),
   each: defaulting(wholeNumber(1), '1', 'pairs per iteration, all of the same two players', rare),
-  limit: optional(text, 'per move; else nodes=1000 for weights, ms=20 for all else'),
+  limit: optional(text, 'per move; default: nodes=1000 for weights, ms=20 for the rest'),
   openings: defaulting(text, 'near', 'near (2 to 8 random moves), random, start or a file'),
   spread: defaulting(
     positive,
@@ -53,7 +53,7 @@ export const spsaFlags = new OptionSet({
     "perturbation: a share of how much the evaluations of moves differ, or of an engine option's start",
     rare,
   ),
-  rate: optional(positive, 'r_end, in perturbations per won game; else 30 / pairs, less below 2000 pairs', rare),
+  rate: optional(positive, 'r_end, in perturbations per won game; default: 30 / pairs, less below 2000 pairs', rare),
   hold: defaulting(share, String(usual.hold), 'A, as a fraction of the pairs: early steps are smaller', rare),
   alpha: defaulting(nonNegative, String(usualExponents.alpha), 'how steps shrink', rare),
   gamma: defaulting(nonNegative, String(usualExponents.gamma), 'how perturbations shrink', rare),
