@@ -70,7 +70,7 @@ export async function playRandomGames(
   };
 }
 
-const HAND_GAMES = 100;
+const HAND_GAMES = 200;
 const HAND_PLIES = 400;
 /** A finding: the loser is favoured this many times as often as the winner, in this many games at least. */
 const WRONG_SIDE = 3;

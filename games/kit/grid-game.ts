@@ -57,7 +57,7 @@ export interface GridGameSetup<P extends GridPosition> {
 
 const PACE: TuningPace = { games: 2000, selfplayDepth: 3, pairs: 200, depth: 3 };
 /** Boards drawn until one may stand. */
-const TRIES = 30;
+const TRIES = 10;
 
 /**
  * A game on a grid, all of it: its text is rows, whose turn it is and the counters; its drawing, its reading of moves,
