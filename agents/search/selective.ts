@@ -26,12 +26,12 @@ export function isTooLow(kind: number): boolean {
  * Futility: near the leaves, a position is left out whose evaluation lies so far outside the window that a search
  * would hardly bring it inside.
  *
- * How far is measured, not told, so that it holds for points of any scale: a margin is at first the largest swing
- * among some positions, from the evaluation to what the search makes of it. From then on some of the positions that
- * it would leave out are searched all the same: each that proves it wrong makes it wider, each other a little narrower,
- * until one in twenty does, or as many as `risk` says. Every kind of position has its own: by plies above the leaves,
- * by whether the player at the root is to move (`own` evaluations swing differently then), and by the side of the
- * window.
+ * How far is measured, not told, so that it holds for points of any scale. A margin is at first the largest swing
+ * among some positions, from the evaluation to what the search makes of it. From then on some of the positions that it
+ * would leave out are searched all the same: each that proves it wrong makes it wider, each other a little narrower,
+ * until as many in a hundred prove it wrong as `risk` says. Every kind of position has its own margin: by plies above
+ * the leaves, by whether the player at the root is to move (`own` evaluations swing differently then), and by the side
+ * of the window.
  */
 export class Futility {
   readonly #narrower: number;
