@@ -9,8 +9,8 @@ export const KILLS = Number(process.env.WEIGHTROOM_KILLS ?? (PROOFS ? 20 : 3));
 export const MOMENTS = Date.now() % 1_000_000;
 
 /**
- * Kills a program when `count` is `more` than now, and `milliseconds` later: in the middle of its start, of a game, of a
- * line, however busy the machine is. Returns its exit code, null if it was killed.
+ * Kills a program when `count` is `more` than now, and `milliseconds` later: in the middle of its start, of a game, of
+ * a line, however busy the machine is. Returns its exit code, null if it was killed.
  */
 export async function killLater(
   { child, ended }: Begun,

@@ -123,7 +123,7 @@ export function contestNodes(budget: number, pace: Pace, least: number): number 
 
 /**
  * Pairs of a verdict that begins after `elapsed` seconds, and the nodes of its moves. It has what the generations left,
- * or what was promised. With a long budget, moves are deeper where pairs enough remain, most of all where the champion's
+ * or what was promised. With a long budget, moves are deeper where pairs enough remain, most of all for a champion whose
  * search is `selective`. Where the machine became slower, fewer nodes make room for the fewest pairs; where `least` are
  * too many for that, the verdict is longer.
  */

@@ -27,8 +27,8 @@ export interface SearchOptions {
   /** Positions with few moves, where the game says how many are few, count half a ply. */
   readonly extension: boolean;
   /**
-   * Plies of quiescence search below the depth, in games that know noisy moves; 0: none. With `n` plies to go, the first
-   * n/2 noisy moves of a position are followed, rounded up.
+   * Plies of quiescence search below the depth, in games that know noisy moves; 0: none. With `n` plies to go, the
+   * first n/2 noisy moves of a position are followed, rounded up.
    */
   readonly quiescence: number;
   /** What the table kept of searches before this one in the game makes room first. */
