@@ -39,9 +39,9 @@ const LONG = 1200;
 /** A long run's verdict may have up to this many times a contest's nodes, as long as it keeps these pairs. */
 const DEEP = { times: 4, pairs: 200 };
 /**
- * Users' moves are deeper than a contest's, and selective searches pay only there: in chess one brings nothing at 4,600
- * nodes and 129 Elo at 23,000. So to judge them, moves may be this much deeper, as long as a challenge keeps these
- * pairs, and a verdict its fewest.
+ * Users' moves are deeper than a contest's, and selective searches may pay only there: in chess one shows 6 Elo at 4,600
+ * nodes and 129 at 23,000. So to judge them, moves may be this much deeper, as long as a challenge keeps these pairs,
+ * and a verdict its fewest.
  */
 const SELECTIVE = { times: 16, pairs: 24 };
 /** Searches that race at least, and pairs of each in the first round: with fewer, luck chooses. */
@@ -76,9 +76,13 @@ function paceAt(nodes: number, pace: Pace): Pace {
   return { nodes, perPair: (pace.perPair * nodes) / pace.nodes };
 }
 
-/** The deepest moves, `times` those of `pace`; those of `pace` where no other than `least` nodes are allowed. */
-function deepPace(pace: Pace, least: number, times: number): Pace {
-  return least < pace.nodes ? paceAt(times * pace.nodes, pace) : pace;
+/**
+ * `pace` with up to `times` its nodes, as long as `pairs` fit in `seconds`; as it is where no other than `least` nodes
+ * are allowed.
+ */
+function deeperWithin(seconds: number, pairs: number, times: number, pace: Pace, least: number): Pace {
+  const most = least < pace.nodes ? paceAt(times * pace.nodes, pace) : pace;
+  return paceWithin(seconds, pairs, most, pace.nodes);
 }
 
 export function isLong(budget = 0): boolean {
@@ -131,7 +135,7 @@ export function verdictPlan(budget: number, elapsed: number, pace: Pace, least: 
   const usual = verdictSeconds(budget);
   const left = Math.max(UNPROMISED * usual, budget - elapsed - usual / 10);
   const { times, pairs } = selective ? { ...SELECTIVE, pairs: VERDICT.least } : DEEP;
-  const most = isLong(budget) ? paceWithin(left, pairs, deepPace(pace, least, times), pace.nodes) : pace;
+  const most = isLong(budget) ? deeperWithin(left, pairs, times, pace, least) : pace;
   const { nodes, perPair } = paceWithin(left, VERDICT.least, most, least);
   return { nodes, pairs: pairsIn(Math.max(left, leastPairs(budget, perPair)), perPair, 20, 2000) };
 }
@@ -316,7 +320,7 @@ export function racersIn(
 export function searchPlan(seconds: number, pace: Pace, least: number, known: number) {
   const fewest = Math.min(SEARCHES, known);
   const pairs = SEARCH_PAIRS * roundsOf(fewest) * fewest;
-  const { nodes, perPair } = paceWithin(seconds, pairs, deepPace(pace, least, SELECTIVE.times), pace.nodes);
+  const { nodes, perPair } = deeperWithin(seconds, pairs, SELECTIVE.times, pace, least);
   const count = racersIn(seconds, perPair, 1, fewest, known, SEARCH_PAIRS);
   return { count, nodes, pairs: racePairs(seconds, perPair, count, 1) };
 }
@@ -327,12 +331,13 @@ function roundsOf(candidates: number): number {
 
 /**
  * A challenge that takes `seconds` at most, against `others` players beside the champion: with the nodes of `pace`, or
- * as many fewer as leave its test enough pairs; not below `least`. A challenge of searches is `deep`.
+ * as many fewer as leave its test enough pairs; not below `least`. If it decides about a search (`deep`), moves are
+ * deeper and pairs fewer.
  */
 export function termsWithin(seconds: number, pace: Pace, least: number, others: number, deep = false) {
   const test = (others === 0 ? 1 : TEST) * seconds;
   const { nodes, perPair } = deep
-    ? paceWithin(test, SELECTIVE.pairs, deepPace(pace, least, SELECTIVE.times), pace.nodes)
+    ? deeperWithin(test, SELECTIVE.pairs, SELECTIVE.times, pace, least)
     : paceWithin(test, TEST_PAIRS, pace, least);
   const maxPairs = pairsIn(test, perPair, 20, 4000);
   const gauntletPairs = pairsIn(((1 - TEST) * seconds) / Math.max(1, others), perPair, 10, 400);
