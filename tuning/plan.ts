@@ -39,9 +39,9 @@ const LONG = 1200;
 /** A long run's verdict may have up to this many times a contest's nodes, as long as it keeps these pairs. */
 const DEEP = { times: 4, pairs: 200 };
 /**
- * Users' moves are deeper than a contest's, and selective searches may pay only there: in chess one shows 6 Elo at 4,600
- * nodes and 129 at 23,000. So to judge them, moves may be this much deeper, as long as a challenge keeps these pairs,
- * and a verdict its fewest.
+ * Users' moves are deeper than a contest's, and selective searches may pay only there: in chess one shows 6 Elo at
+ * 4,600 nodes and 129 at 23,000. So to judge them, moves may be this much deeper, as long as a challenge keeps these
+ * pairs, and a verdict its fewest.
  */
 const SELECTIVE = { times: 16, pairs: 24 };
 /** Searches that race at least, and pairs of each in the first round: with fewer, luck chooses. */
@@ -127,7 +127,7 @@ export function contestNodes(budget: number, pace: Pace, least: number): number 
 
 /**
  * Pairs of a verdict that begins after `elapsed` seconds, and the nodes of its moves. It has what the generations left,
- * or what was promised. With a long budget, moves are deeper where pairs enough remain, most of all for a champion whose
+ * or what was promised. With a long budget, moves are deeper where pairs enough remain, most of all if the champion's
  * search is `selective`. Where the machine became slower, fewer nodes make room for the fewest pairs; where `least` are
  * too many for that, the verdict is longer.
  */

@@ -152,7 +152,7 @@ export const full: Features<Chess> = {
   list: [...light.list, ...moving],
   costly: true,
   extract: (position, player, out, at) => extractFull(position, player, out, at, lookAt(position)),
-  // Not shared with `light`: V8 would compile one function for both. A single call, in a loop, is short enough to inline.
+  // Not shared with `light`: V8 would compile one function for both. A single call, in a loop, can be inlined.
   extractBoth(position, out, at) {
     const pawns = lookAt(position);
     for (let player = 0; player < 2; player++)
