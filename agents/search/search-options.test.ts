@@ -38,13 +38,13 @@ test.each([
   'late=8',
   'window=0',
   'lmr=on,reduction=80,unreduced=5',
-  'search=plain,risk=10',
+  'search=plain,margin=10',
 ])('settings "%s" are written as they are read', (text) => {
   expect(settingsText(read(text), fullSearch)).toBe(text);
 });
 
 test('a constant that is the usual one is not written', () =>
-  expect(read('window=100,risk=7,window=200,risk=1')).toEqual(fullSearch));
+  expect(read('window=100,margin=7,window=200,margin=100')).toEqual(fullSearch));
 
 test('any options are read back from their text, whatever the usual ones are', () => {
   const changed = (options: SearchOptions, setting: string): SearchOptions => {
@@ -71,7 +71,7 @@ test('any options are read back from their text, whatever the usual ones are', (
       window: random.int(100),
       reduction: random.int(50),
       unreduced: 1 + random.int(9),
-      risk: 1 + random.int(9),
+      margin: random.int(1000),
     };
     expect(read(settingsText(options, fullSearch))).toEqual(options);
     const usual: SearchOptions = { ...fullSearch, lmr: either(), late: random.int(9), pvs: either() };

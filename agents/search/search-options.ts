@@ -48,8 +48,8 @@ export interface SearchOptions {
   readonly reduction: number;
   /** The first moves, which are never searched less deep. */
   readonly unreduced: number;
-  /** Futility: how many in a hundred positions that are left out may have been wrongly so. */
-  readonly risk: number;
+  /** Futility: how far outside the window they lie, for each ply above the leaves, in percent of the usual swing. */
+  readonly margin: number;
 }
 
 /** MiB of the largest table. */
@@ -65,7 +65,7 @@ const ranges: { readonly [name in keyof SearchOptions]?: readonly [low: number, 
   reduction: [0, 400],
   unreduced: [1, 63],
   late: [0, 63],
-  risk: [1, 50],
+  margin: [0, 1000],
 };
 
 /** All that pays in most games: docs/explanation/search.md has the measurements. So far nothing selective does. */
@@ -86,7 +86,7 @@ export const fullSearch: SearchOptions = {
   window: 200,
   reduction: 50,
   unreduced: 3,
-  risk: 1,
+  margin: 100,
 };
 
 /** The whole search without selective parts, whatever the defaults are: values and moves are those of minimax. */

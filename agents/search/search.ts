@@ -6,7 +6,7 @@ import type { Limit } from '../limits/limit.ts';
 import { MoveOrder, NO_MOVE } from './move-order.ts';
 import { Past } from './past.ts';
 import { fullSearch, type SearchOptions } from './search-options.ts';
-import { Futility, isTooLow, LateMoves, SEARCHED } from './selective.ts';
+import { Futility, LateMoves } from './selective.ts';
 import { EXACT, LOWER, PLY, shortMove, TranspositionTable, UPPER } from './transposition.ts';
 
 /** Iterative deepening goes no deeper. */
@@ -105,7 +105,7 @@ export class Search {
     const plies = PLY * DEEPEST + options.quiescence;
     this.#options = options;
     this.#table = options.table === 0 ? undefined : new TranspositionTable(options.table);
-    this.#futility = options.futility ? new Futility(options.risk) : undefined;
+    this.#futility = options.futility ? new Futility(options.margin) : undefined;
     this.#lateMoves = options.pvs && (options.lmr || options.late > 0) ? new LateMoves(options) : undefined;
     this.#selective = this.#futility !== undefined || this.#lateMoves !== undefined;
     this.#window = options.window / 100;
@@ -320,22 +320,23 @@ export class Search {
       }
     }
     const futility = this.#futility?.concerns(depth) === true ? this.#futility : undefined;
-    const own = position.turn === this.#root;
     let evaluation = 0;
-    let kind = SEARCHED;
     if (futility !== undefined) {
       evaluation = this.#evaluationOf(position);
-      kind = futility.kind(depth, own, evaluation, alpha, beta);
-      // A capture may lift what looks too low.
-      if (isTooLow(kind) && position.noisy !== undefined) {
-        const lifted = this.#liftedBy(position, alpha, at, distance);
-        if (budget.stopped) return 0;
-        kind = futility.kind(depth, own, lifted, alpha, beta);
-        if (kind !== SEARCHED) evaluation = lifted;
-      }
-      if (kind !== SEARCHED && !futility.samples(kind)) {
+      const margin = futility.margin(depth);
+      // A window that asks for a win or a loss leaves nothing out: what is proven stays proven.
+      if (evaluation - margin >= beta && Math.abs(beta) < MAX_POINTS) {
         this.#evaluated = true;
-        return futility.bound(kind, evaluation);
+        return evaluation - margin;
+      }
+      if (evaluation + margin <= alpha && Math.abs(alpha) < MAX_POINTS) {
+        // A capture may lift what looks too low.
+        const lifted = this.#liftedBy(position, evaluation, alpha, at, distance);
+        if (budget.stopped) return 0;
+        if (lifted + margin <= alpha) {
+          this.#evaluated = true;
+          return lifted + margin;
+        }
       }
     }
     const moves = this.#moves;
@@ -386,8 +387,7 @@ export class Search {
         this.#order.refuted(moves, at, i, position.turn, depth);
       break;
     }
-    if (kind !== SEARCHED) futility!.learn(kind, best, window, beta);
-    else futility?.meet(depth, own, evaluation, best);
+    futility?.meet(depth, evaluation, best);
     const bound = best >= beta ? LOWER : best > window ? EXACT : UPPER;
     table?.store(low, high, depth, distance, bound, best, bestMove);
     return best;
@@ -444,8 +444,9 @@ export class Search {
     return best;
   }
 
-  /** What noisy moves make of a position that is searched further: a bound on one side of `alpha`. */
-  #liftedBy(position: Position, alpha: number, at: number, distance: number): number {
+  /** What noisy moves make of a position that is searched further, evaluated so: a bound on one side of `alpha`. */
+  #liftedBy(position: Position, evaluation: number, alpha: number, at: number, distance: number): number {
+    if (position.noisy === undefined) return evaluation;
     const evaluated = this.#evaluated;
     const value = this.#quiesce(position, this.#options.quiescence, alpha - 1, alpha, at, distance);
     this.#evaluated = evaluated;

@@ -1,92 +1,59 @@
 import { expect, test } from 'vitest';
-import { Random } from '../../lib/maths/random.ts';
 import { MAX_POINTS, WIN } from '../agent.ts';
 import { MAX_HISTORY } from './move-order.ts';
 import { fullSearch, type SearchOptions } from './search-options.ts';
-import { Futility, LateMoves, SEARCHED } from './selective.ts';
+import { Futility, LateMoves } from './selective.ts';
 import { PLY } from './transposition.ts';
 
-/** Margins that have met positions whose values swing by up to `swing` points. */
-function met(swing: number): Futility {
-  const futility = new Futility(5);
-  const random = new Random(1, 'futility');
-  for (let i = 0; i < 200; i++) futility.meet(PLY, true, 0, Math.round((2 * random.unit() - 1) * swing));
+/** Has met positions one ply above the leaves whose values swing by these points, one way and the other. */
+function met(swings: readonly number[], margin = 100, depth = PLY): Futility {
+  const futility = new Futility(margin);
+  for (const swing of swings) for (const sign of [-1, 1]) futility.meet(depth, 7, 7 + sign * swing);
   return futility;
 }
 
-/**
- * Positions evaluated `lead` above beta, whose values lie up to `swing` from it: how often leaving one out was wrong.
- */
-function wrongShare(futility: Futility, swing: number): number {
-  const random = new Random(2, 'futility');
-  let left = 0;
-  let wrong = 0;
-  for (let i = 0; i < 400_000; i++) {
-    const evaluation = Math.round(2 * swing * random.unit());
-    const value = evaluation + Math.round((2 * random.unit() - 1) * swing);
-    const kind = futility.kind(PLY, true, evaluation, -1, 0);
-    if (kind === SEARCHED) continue;
-    if (futility.samples(kind)) futility.learn(kind, value, -1, 0);
-    else if (i > 200_000) {
-      left++;
-      if (value < 0) wrong++;
-    }
-  }
-  return wrong / left;
-}
+const usually = (swing: number): number[] => Array(100).fill(swing);
 
-test('nothing is left out before there is something to measure by, nor after it was forgotten', () => {
-  const futility = new Futility(5);
-  expect(futility.kind(PLY, true, 1_000_000, -1, 0)).toBe(SEARCHED);
-  const known = met(100);
-  expect(known.kind(PLY, true, 1_000_000, -1, 0)).not.toBe(SEARCHED);
+test('no margin before there is something to measure by, nor after it was forgotten', () => {
+  expect(met([]).margin(PLY)).toBe(Number.POSITIVE_INFINITY);
+  expect(met(usually(50).slice(0, 15)).margin(PLY)).toBe(Number.POSITIVE_INFINITY);
+  const known = met(usually(50));
+  expect(known.margin(PLY)).toBeLessThan(60);
   known.forget();
-  expect(known.kind(PLY, true, 1_000_000, -1, 0)).toBe(SEARCHED);
+  expect(known.margin(PLY)).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('each kind of position has its own margin', () => {
-  const known = met(100);
-  expect(known.kind(2 * PLY, true, 1_000_000, -1, 0)).toBe(SEARCHED);
-  expect(known.kind(PLY, false, 1_000_000, -1, 0)).toBe(SEARCHED);
-  const high = known.kind(PLY, true, 1_000_000, -1, 0);
-  const low = known.kind(PLY, true, -1_000_000, -1, 0);
-  expect(low).not.toBe(SEARCHED);
-  expect(low).not.toBe(high);
+test.each([1, 30, 1000, 1_000_000])('of points that swing by %i, that much for each ply', (swing) => {
+  for (const plies of [1, 2, 3, 6]) {
+    const margin = met(usually(swing)).margin(plies * PLY) / plies;
+    expect(margin).toBeGreaterThanOrEqual(swing);
+    expect(margin).toBeLessThanOrEqual(swing + 1);
+  }
+  expect(met(usually(swing), 200).margin(PLY)).toBeGreaterThanOrEqual(2 * swing);
+  expect(met(usually(swing), 50).margin(2 * PLY)).toBeLessThanOrEqual(swing + 1);
 });
+
+test('a few huge swings, wins and losses change little', () => {
+  const some = [...usually(50), 5000, ...usually(50), 1_000_000];
+  expect(met(some).margin(PLY)).toBeLessThan(60);
+  expect(met([...usually(50), WIN - 5, MAX_POINTS + 7]).margin(PLY)).toBe(met(usually(50)).margin(PLY));
+});
+
+test('what changes during a game is learned anew', () => {
+  const later = Array(3000).fill(20);
+  expect(met([...usually(500), ...later]).margin(PLY)).toBeLessThan(25);
+});
+
+test('a search deeper than one ply teaches nothing: in it, margins left positions out', () =>
+  expect(met(usually(50), 100, 2 * PLY).margin(PLY)).toBe(Number.POSITIVE_INFINITY));
 
 test('a few plies above the leaves only', () =>
-  expect([1, PLY, 3 * PLY, 3 * PLY + 1].map((depth) => new Futility(5).concerns(depth))).toEqual([
+  expect([1, PLY, 6 * PLY, 6 * PLY + 1].map((depth) => new Futility(5).concerns(depth))).toEqual([
     true,
     true,
     true,
     false,
   ]));
-
-test('what it counts lies outside the window, and within the evaluation', () => {
-  const known = met(100);
-  for (const [evaluation, alpha, beta] of [
-    [500, -1, 0],
-    [-500, -1, 0],
-    [500, 20, 60],
-    [-500, 20, 60],
-  ] as const) {
-    const kind = known.kind(PLY, true, evaluation, alpha, beta);
-    const bound = known.bound(kind, evaluation);
-    expect(evaluation > 0 ? bound >= beta && bound <= evaluation : bound <= alpha && bound >= evaluation).toBe(true);
-  }
-});
-
-test('where a win or a loss is asked for, nothing is left out', () => {
-  const known = met(1);
-  expect(known.kind(PLY, true, MAX_POINTS - 1, 4 - WIN, 5 - WIN)).toBe(SEARCHED);
-  expect(known.kind(PLY, true, 1 - MAX_POINTS, WIN - 5, WIN - 4)).toBe(SEARCHED);
-});
-
-test.each([1, 20, 1000, 1_000_000])('of values that swing by %i points, about one in twenty is wrong', (scale) => {
-  const share = wrongShare(met(100 * scale), 100 * scale);
-  expect(share).toBeGreaterThan(0.01);
-  expect(share).toBeLessThan(0.07);
-});
 
 /** Late moves as the usual constants have them, or others. */
 const lateMoves = (others: Partial<SearchOptions>): LateMoves => new LateMoves({ ...fullSearch, lmr: true, ...others });

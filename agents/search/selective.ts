@@ -4,52 +4,39 @@ import type { SearchOptions } from './search-options.ts';
 import { PLY } from './transposition.ts';
 
 /** Plies above the leaves from which on nothing is left out. */
-const DEEPEST = 3;
-/** Positions whose swings make a first margin: until then nothing is left out. */
+const DEEPEST = 6;
+/** Positions that must have been met: until then nothing is left out. */
 const FIRST = 32;
-/** One in this many of the positions that a margin would leave out is searched all the same. */
-const SAMPLED = 16;
-/** How far one of them moves a margin. */
-const STEP = 0.2;
-
-/** No margin leaves the position out. */
-export const SEARCHED = -1;
-/** In a kind's lowest bit: the evaluation is so low that no move will lift it. Else it is so high. */
-const TOO_LOW = 1;
-
-/** Whether a margin of this kind leaves a position out since its evaluation is too low. */
-export function isTooLow(kind: number): boolean {
-  return kind !== SEARCHED && (kind & TOO_LOW) !== 0;
-}
+/** About so many positions, the last ones, say what is usual. */
+const LAST = 1000;
 
 /**
  * Futility: near the leaves, a position is left out whose evaluation lies so far outside the window that a search
  * would hardly bring it inside.
  *
- * How far is measured, not told, so that it holds for points of any scale. A margin is at first the largest swing
- * among some positions, from the evaluation to what the search makes of it. From then on some of the positions that it
- * would leave out are searched all the same: each that proves it wrong makes it wider, each other a little narrower,
- * until as many in a hundred prove it wrong as `risk` says. Every kind of position has its own margin: by plies above
- * the leaves, by whether the player at the root is to move (`own` evaluations swing differently then), and by the side
- * of the window.
+ * How far is measured, so that it holds for points of any scale: the usual swing for each ply above the leaves. A swing
+ * is what the search makes of an evaluation, one ply above the leaves. Deeper down in the tree nothing was left out, so
+ * it doesn't confirm itself. The usual one is their geometric mean, for some are huge.
  */
 export class Futility {
-  readonly #narrower: number;
-  readonly #wider: number;
-  readonly #margins = new Float64Array((DEEPEST + 1) << 2);
-  readonly #met = new Int32Array((DEEPEST + 1) << 2);
+  /** What makes a margin of the usual swing. */
+  readonly #share: number;
+  /** The mean logarithm of the last swings. */
+  #swing = 0;
+  #met = 0;
+  /** For one ply. */
+  #margin = Number.POSITIVE_INFINITY;
 
-  /** `risk`: this many in a hundred samples may prove a margin wrong. */
-  constructor(risk: number) {
-    const wrong = risk / 100;
-    this.#narrower = Math.exp(0 - STEP * wrong);
-    this.#wider = Math.exp(STEP * (1 - wrong));
+  /** `margin`: of the usual swing, in percent. */
+  constructor(margin: number) {
+    this.#share = margin / 100;
   }
 
-  /** Margins are those of the searches since. */
+  /** The usual swing is that of the searches since. */
   forget(): void {
-    this.#margins.fill(0);
-    this.#met.fill(0);
+    this.#swing = 0;
+    this.#met = 0;
+    this.#margin = Number.POSITIVE_INFINITY;
   }
 
   /** Whether positions this many half plies above the leaves may be left out. */
@@ -57,55 +44,18 @@ export class Futility {
     return depth <= DEEPEST * PLY;
   }
 
-  /**
-   * The kind of margin that would leave out a position with this evaluation, or SEARCHED. A window that asks for a win
-   * or a loss leaves nothing out: what is proven stays proven.
-   */
-  kind(depth: number, own: boolean, evaluation: number, alpha: number, beta: number): number {
-    const kind = kindOf(depth, own);
-    if (Math.abs(beta) < MAX_POINTS && evaluation - beta >= this.#margin(kind)) return kind;
-    if (Math.abs(alpha) < MAX_POINTS && alpha - evaluation >= this.#margin(kind | TOO_LOW)) return kind | TOO_LOW;
-    return SEARCHED;
+  /** By how much a position this many half plies above the leaves must lie outside the window to be left out. */
+  margin(depth: number): number {
+    return Math.ceil((this.#margin * depth) / PLY);
   }
 
-  /** Whether this one is to be searched all the same, and then told to `learn`. Counts it. */
-  samples(kind: number): boolean {
-    return ++this.#met[kind]! % SAMPLED === 0;
+  /** A position `depth` half plies above the leaves was searched. */
+  meet(depth: number, evaluation: number, value: number): void {
+    if (depth > PLY || Math.abs(value) >= MAX_POINTS) return;
+    this.#met++;
+    this.#swing += (Math.log(1 + Math.abs(value - evaluation)) - this.#swing) / Math.min(this.#met, LAST);
+    if (this.#met >= FIRST) this.#margin = this.#share * Math.exp(this.#swing);
   }
-
-  /** What a position that is left out counts: outside the window, by what its evaluation lies outside the margin. */
-  bound(kind: number, evaluation: number): number {
-    const margin = Math.ceil(this.#margins[kind]!);
-    return (kind & TOO_LOW) === 0 ? evaluation - margin : evaluation + margin;
-  }
-
-  /** A sample was searched in the window (alpha, beta). */
-  learn(kind: number, value: number, alpha: number, beta: number): void {
-    const wrong = (kind & TOO_LOW) === 0 ? value < beta : value > alpha;
-    this.#margins[kind]! *= wrong ? this.#wider : this.#narrower;
-  }
-
-  /** A position that no margin left out was searched. */
-  meet(depth: number, own: boolean, evaluation: number, value: number): void {
-    const kind = kindOf(depth, own);
-    if (this.#met[kind]! >= FIRST && this.#met[kind | TOO_LOW]! >= FIRST) return;
-    const swing = Math.abs(value - evaluation);
-    if (swing === 0 || Math.abs(value) >= MAX_POINTS) return;
-    for (const each of [kind, kind | TOO_LOW]) {
-      if (this.#met[each]! >= FIRST) continue;
-      this.#met[each]!++;
-      this.#margins[each] = Math.max(this.#margins[each]!, swing);
-    }
-  }
-
-  /** Infinite until enough positions were met. */
-  #margin(kind: number): number {
-    return this.#met[kind]! < FIRST ? Number.POSITIVE_INFINITY : this.#margins[kind]!;
-  }
-}
-
-function kindOf(depth: number, own: boolean): number {
-  return (((depth + 1) >> 1) << 2) | (own ? 2 : 0);
 }
 
 /** Nearer the leaves, nothing is reduced. */

@@ -93,7 +93,7 @@ describe('an agent', () => {
     ['tempo', 0],
     ['depth', 1],
     ['table', 16],
-    ['risk', 1],
+    ['margin', 100],
     ['order', undefined],
     ['luck', undefined],
   ])('as it is has %s', (name, wanted) => expect(ownValue(hand(infexion), name)).toBe(wanted));

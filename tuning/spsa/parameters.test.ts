@@ -16,7 +16,7 @@ test.each([
   ['lmr=on', ['reduction', 'unreduced']],
   ['late=16', ['late']],
   ['pvs=off,late=16', []],
-  ['lmr=on,late=8,futility=on', ['reduction', 'unreduced', 'late', 'risk']],
+  ['lmr=on,late=8,futility=on', ['reduction', 'unreduced', 'late', 'margin']],
 ])('the numbers of %s are %j, and begin as its search has them', async (search, names) => {
   const agent = searcher('agent', { ...network, search }, { depth: 1 });
   if (agent.kind !== 'search') throw new Error('our search is expected');

@@ -37,7 +37,7 @@ export const searchNumbers = {
   reduction: { low: 0, high: 150, end: 10, part: 'lmr' },
   unreduced: { low: 1, high: 12, end: 1, part: 'lmr' },
   late: { low: 1, high: 63, end: 2, part: 'pvs' },
-  risk: { low: 1, high: 30, end: 2, part: 'futility' },
+  margin: { low: 20, high: 400, end: 10, part: 'futility' },
 } as const;
 
 /** The numbers of the selective parts that `options` has on. */

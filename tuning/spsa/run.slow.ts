@@ -102,13 +102,13 @@ describe('weights', () => {
 });
 
 test('numbers of our search are tuned, and its weights stay', async () => {
-  const rows = ['quiescence', 'reduction', 'risk'].map((name): Row => ({ name, where: 'here' }));
+  const rows = ['quiescence', 'reduction', 'margin'].map((name): Row => ({ name, where: 'here' }));
   const options = await optionsFor('slider-4', 'hand:difference@lmr=on,futility=on', rows, 12);
   const { tuned, parameters } = await runSpsa(options, 'command', at('numbers'), running(1));
   expect(parameters.map(({ name, kind, start }) => [name, kind, start])).toEqual([
     ['quiescence', 'search', 8],
     ['reduction', 'search', 50],
-    ['risk', 'search', 1],
+    ['margin', 'search', 100],
   ]);
   expect(tuned).toMatchObject({
     kind: 'search',
