@@ -5,9 +5,9 @@ import { PLY } from './transposition.ts';
 
 /** Plies above the leaves from which on nothing is left out. */
 const DEEPEST = 6;
-/** Positions that must have been met: until then nothing is left out. */
+/** Until this many swings were measured, nothing is left out. */
 const FIRST = 32;
-/** About so many positions, the last ones, say what is usual. */
+/** About this many of the last swings say what is usual. */
 const LAST = 1000;
 
 /**
