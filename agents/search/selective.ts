@@ -3,7 +3,7 @@ import { MAX_HISTORY } from './move-order.ts';
 import type { SearchOptions } from './search-options.ts';
 import { PLY } from './transposition.ts';
 
-/** Plies above the leaves from which on nothing is left out. */
+/** Up to this many plies above the leaves, positions are left out. */
 const DEEPEST = 6;
 /** Until this many swings were measured, nothing is left out. */
 const FIRST = 32;
