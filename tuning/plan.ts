@@ -39,9 +39,8 @@ const LONG = 1200;
 /** A long run's verdict may have up to this many times a contest's nodes, as long as it keeps these pairs. */
 const DEEP = { times: 4, pairs: 200 };
 /**
- * Users' moves are deeper than a contest's, and selective searches may pay only there: in chess one shows 6 Elo at
- * 4,600 nodes and 129 at 23,000. So to judge them, moves may be this much deeper, as long as a challenge keeps these
- * pairs, and a verdict its fewest.
+ * Users' moves are deeper than a contest's, and a selective search pays more there (examples/chess/README.md). So to
+ * judge one, moves may be this much deeper, as long as a challenge keeps these pairs, and a verdict its fewest.
  */
 const SELECTIVE = { times: 16, pairs: 24 };
 /** Searches that race at least, and pairs of each in the first round: with fewer, luck chooses. */
@@ -330,9 +329,9 @@ function roundsOf(candidates: number): number {
 }
 
 /**
- * A challenge that takes `seconds` at most, against `others` players beside the champion: with the nodes of `pace`, or
- * as many fewer as leave its test enough pairs; not below `least`. If it decides about a search (`deep`), moves are
- * deeper and pairs fewer.
+ * A challenge that takes `seconds` at most, against `others` players beside the champion. Its moves have the nodes of
+ * `pace`, or fewer if its test would have too few pairs, but never fewer than `least`. If it decides about a search
+ * (`deep`), moves are deeper and pairs fewer.
  */
 export function termsWithin(seconds: number, pace: Pace, least: number, others: number, deep = false) {
   const test = (others === 0 ? 1 : TEST) * seconds;

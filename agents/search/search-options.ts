@@ -48,7 +48,7 @@ export interface SearchOptions {
   readonly reduction: number;
   /** The first moves, which are never searched less deep. */
   readonly unreduced: number;
-  /** Futility: how far outside the window they lie, for each ply above the leaves, in percent of the usual swing. */
+  /** Futility: the margin for each ply above the leaves, in percent of the usual swing. */
   readonly margin: number;
 }
 

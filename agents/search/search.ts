@@ -444,7 +444,7 @@ export class Search {
     return best;
   }
 
-  /** What noisy moves make of a position that is searched further, evaluated so: a bound on one side of `alpha`. */
+  /** What noisy moves make of a position with this evaluation: a bound on one side of `alpha`. */
   #liftedBy(position: Position, evaluation: number, alpha: number, at: number, distance: number): number {
     if (position.noisy === undefined) return evaluation;
     const evaluated = this.#evaluated;

@@ -15,24 +15,25 @@ const LAST = 1000;
  * would hardly bring it inside.
  *
  * How far is measured, so that it holds for points of any scale: the usual swing for each ply above the leaves. A swing
- * is what the search makes of an evaluation, one ply above the leaves. Deeper down in the tree nothing was left out, so
- * it doesn't confirm itself. The usual one is their geometric mean, for some are huge.
+ * is the difference between an evaluation and the value that a search of one ply finds. Deeper searches don't count: in
+ * them positions were left out, so they would confirm the margin. The usual swing is a geometric mean, since some swings
+ * are huge.
  */
 export class Futility {
-  /** What makes a margin of the usual swing. */
+  /** The margin for one ply, as a share of the usual swing. */
   readonly #share: number;
   /** The mean logarithm of the last swings. */
   #swing = 0;
   #met = 0;
-  /** For one ply. */
+  /** The margin for one ply. */
   #margin = Number.POSITIVE_INFINITY;
 
-  /** `margin`: of the usual swing, in percent. */
+  /** `margin`: for one ply, in percent of the usual swing. */
   constructor(margin: number) {
     this.#share = margin / 100;
   }
 
-  /** The usual swing is that of the searches since. */
+  /** The usual swing is measured anew. */
   forget(): void {
     this.#swing = 0;
     this.#met = 0;
@@ -49,7 +50,7 @@ export class Futility {
     return Math.ceil((this.#margin * depth) / PLY);
   }
 
-  /** A position `depth` half plies above the leaves was searched. */
+  /** Learns from a position that was searched, `depth` half plies above the leaves. */
   meet(depth: number, evaluation: number, value: number): void {
     if (depth > PLY || Math.abs(value) >= MAX_POINTS) return;
     this.#met++;
