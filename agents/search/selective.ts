@@ -15,9 +15,8 @@ const LAST = 1000;
  * would hardly bring it inside.
  *
  * How far is measured, so that it holds for points of any scale: the usual swing for each ply above the leaves. A swing
- * is the difference between an evaluation and the value that a search of one ply finds. Deeper searches don't count: in
- * them positions were left out, so they would confirm the margin. The usual swing is a geometric mean, since some swings
- * are huge.
+ * is the difference between an evaluation and the value that a search of one ply finds: in deeper ones positions were
+ * left out, which would confirm the margin. The usual one is a geometric mean, since some swings are huge.
  */
 export class Futility {
   /** The margin for one ply, as a share of the usual swing. */
