@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parentPort, Worker } from 'node:worker_threads';
+import { setFlagsFromString } from 'node:v8';
+import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import type { Watching } from '../progress/running.ts';
 import { type BatchResult, errorOf } from './batch.ts';
 import { builtModule, threadCopies } from './built-module.ts';
@@ -62,6 +63,21 @@ function begin(program: string, preloads: readonly Preload[], kind: string): Sta
   return started;
 }
 
+/** How many threads are being ended. */
+let ending = 0;
+
+/**
+ * Ends a thread, whatever it does. Node 20 aborts the whole process (node_platform.cc, `data.first`) when the compiler
+ * asks for the incremental collection of a heap whose thread has just gone, so none begins while threads end.
+ */
+async function endThread(worker: Worker): Promise<void> {
+  if (ending++ === 0) setFlagsFromString('--no-incremental-marking');
+  await worker.terminate();
+  if (--ending === 0) setFlagsFromString('--incremental-marking');
+}
+
+if (isMainThread) process.once('exit', () => setFlagsFromString('--no-incremental-marking'));
+
 /** A thread's work: one batch of tasks at a time; `thread-worker.ts` is what runs there. */
 export class Thread {
   readonly #started: Started;
@@ -116,12 +132,12 @@ export class Thread {
     const busy = this.#asked !== undefined;
     worker.ref();
     const ready = await Promise.race([this.#ready, sleep(BOUND, false, { ref: false })]);
-    if (busy || !ready || this.#failure !== undefined) return void (await worker.terminate());
+    if (busy || !ready || this.#failure !== undefined) return endThread(worker);
     this.over(new Error('the thread has ended'));
     worker.postMessage(undefined satisfies ThreadOrder);
     worker.unref();
     waiting.push(this.#started);
-    if (waiting.length > MOST) await waiting.shift()!.worker.terminate();
+    if (waiting.length > MOST) await endThread(waiting.shift()!.worker);
   }
 
   /** For the thread alone: what it says. */
