@@ -112,19 +112,30 @@ const ROWS = 8192;
 /** How much longer a row may take in a fit to more rows, which tries more penalties and larger patterns. */
 const LONGER = 2;
 
+/** Says that a fit that is timed need not go on. */
+const ENOUGH = new Error('it takes longer than there is time');
+
 /**
  * Seconds that `trainPatternWeights` with these arguments may take now, on this machine, by a fit to some of the rows
- * that nobody keeps. Throws InputError as that does, and the signal's reason.
+ * that nobody keeps. It stops once they are more than `most`. Throws InputError as that does, and the signal's reason.
  */
 export async function patternSeconds(
   dataset: DataSet,
   game: Game,
   options: PatternFit,
+  most: number,
   signal: AbortSignal,
 ): Promise<number> {
   const { data, patternsWith } = await readPatternData(dataset, game, options, signal);
   const { share, train, validation } = data.some(ROWS);
   const begun = performance.now();
-  await fitPatterns(data.board, patternsWith, train, validation, options.least, signal, () => {});
-  return (LONGER * (performance.now() - begun)) / 1000 / share;
+  const seconds = (): number => (LONGER * (performance.now() - begun)) / 1000 / share;
+  try {
+    await fitPatterns(data.board, patternsWith, train, validation, options.least, signal, () => {
+      if (seconds() > most) throw ENOUGH;
+    });
+  } catch (error) {
+    if (error !== ENOUGH) throw error;
+  }
+  return seconds();
 }

@@ -201,17 +201,19 @@ export async function fitsWithin(
   game: Game,
   running: Running,
 ): Promise<boolean> {
-  const enough = (fit: number): boolean => fit < PLANNED * seconds;
-  const fit = await secondsOf(recipe, recipe.patterns, sources, game, running, enough, (dataset) =>
-    patternSeconds(dataset, game, recipe.patterns, running.signal),
+  const most = PLANNED * seconds;
+  const enough = (fit: number): boolean => fit < most;
+  const fit = await secondsOf(recipe, recipe.patterns, sources, game, running, enough, (dataset, share) =>
+    patternSeconds(dataset, game, recipe.patterns, share * most, running.signal),
   );
   return fit === undefined || enough(fit);
 }
 
 /**
  * The seconds that `measure` finds on the smallest of the data sets that are large enough, for all rows that `recipe`
- * reads of `sources`; those that were measured before for this `kind` where they aren't `enough`. Undefined where there
- * is nothing to read, and where the fit can't be made. Throws the signal's reason.
+ * reads of `sources`; those that were measured before for this `kind` where they aren't `enough`. `measure` is told which
+ * share of these rows its data set has. Undefined where there is nothing to read, and where the fit can't be made. Throws
+ * the signal's reason.
  */
 async function secondsOf(
   recipe: Recipe,
@@ -220,7 +222,7 @@ async function secondsOf(
   game: Game,
   running: Running,
   enough: (seconds: number) => boolean,
-  measure: (dataset: DataSet) => Promise<number>,
+  measure: (dataset: DataSet, share: number) => Promise<number>,
 ): Promise<number | undefined> {
   const read = sourcesOf(recipe, sources);
   if (read.length === 0) return undefined;
@@ -233,9 +235,10 @@ async function secondsOf(
     .sort((one, other) => rowsOf([one]) - rowsOf([other]));
   const timed = some === undefined ? read : [some];
   try {
-    const rate = (await measure(await dataOf(timed, game, running))) / rowsOf(timed);
-    perRow.set(key, rate);
-    return rate * rows;
+    const share = rowsOf(timed) / rows;
+    const found = (await measure(await dataOf(timed, game, running), share)) / share;
+    perRow.set(key, found / rows);
+    return found;
   } catch (error) {
     running.signal.throwIfAborted();
     if (error instanceof InputError) return undefined;

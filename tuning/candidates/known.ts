@@ -61,7 +61,8 @@ function largest(sources: readonly DataSource[]): string | undefined {
  */
 async function leanSets(game: Game, set: string, data: DataSet, nodes: number, running: Running): Promise<string[]> {
   const whole = featuresNamed(game, set);
-  if (whole.list.length < 2) return [];
+  // Where no feature can be left out, a subset takes as long as the whole.
+  if (whole.list.length < 2 || whole.only === undefined) return [];
   const { train } = await readSamples(data, game, whole, undefined, running);
   const told = { ...running, progress: (done: number, all: number) => running.progress(done, all, 'features') };
   const { node, path } = await featurePath(game, whole, train, { nodes, rows: ROWS, measured: MEASURED }, told);
