@@ -125,6 +125,7 @@ const table: readonly Pages[] = [
   },
   {
     pages: ['how-to/compare-two-agents.md'],
+    proof: true,
     smaller: [
       ['--pairs 100', '--pairs 4'],
       ['--sprt 0,10 --out', '--sprt 0,10 --pairs 4 --out'],
@@ -138,6 +139,7 @@ const table: readonly Pages[] = [
   },
   {
     pages: ['how-to/spsa.md'],
+    proof: true,
     smaller: [
       ['--pairs 4000', SPSA],
       [/(--openings random|--parameters reduction,unreduced)/, `$1 ${SPSA}`],
@@ -253,6 +255,7 @@ const table: readonly Pages[] = [
   },
   {
     pages: ['explanation/board-networks.md'],
+    proof: true,
     given: ['npx weightroom data generate slider --games 40 --out runs/data'],
     smaller: [
       ['"shape": "2x32"', '"shape": "2x4", "epochs": 1'],
@@ -261,6 +264,7 @@ const table: readonly Pages[] = [
   },
   {
     pages: ['explanation/patterns.md'],
+    proof: true,
     given: ['npx weightroom data generate hex --games 10 --agent greedy --out runs/data'],
     smaller: [['--limit nodes=300', GAMES]],
   },

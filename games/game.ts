@@ -41,9 +41,9 @@ export interface Position {
    */
   noisy?(out: Int32Array, at: number): number;
   /**
-   * Only in games where a position can arise again: writes the hashes, low and high, of positions that moves made here
-   * have passed since the last one that can't be undone by others, 100 of them at most; returns the index after them. A
-   * search takes a return to one of them for a draw. No noisy move may lead there.
+   * Only in games where a position can arise again: writes the hashes, low and high, of the earlier positions since the
+   * last move that can't be undone, such as a capture, 100 of them at most; returns the index after them. A search takes
+   * a return to one of them for a draw. No noisy move may lead there.
    */
   past?(out: Int32Array, at: number): number;
   /** Plays `move`, which must be legal here. */

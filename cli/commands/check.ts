@@ -47,7 +47,7 @@ const gameCommand = command({
       ...check.findings.flatMap(findingLines),
       findingsLine(check),
       ...measuredLines(check, game),
-      ...(pace === undefined ? [] : paceLines(game, pace, check.measured?.walk.proposed ?? game.walk)),
+      ...(pace === undefined ? [] : paceLines(game, pace, check.measured?.walk.proposed)),
       ...(depth === undefined ? [] : [`Perft ${depth}: ${nodes} move sequences from a start`]),
       ...check.advice.map((advice) => `Advice: ${advice}`),
     ]);
@@ -129,19 +129,26 @@ function measuredLines({ measured }: GameCheck, { maxMoves }: Game): string[] {
   ];
 }
 
-function paceLines(game: Game, pace: TuningPace, { shortest, longest }: Game['walk']): string[] {
+/** Fewer nodes for a move are worth a warning. */
+const FEW_NODES = 200;
+
+function paceLines(game: Game, pace: TuningPace, walk: Game['walk'] | undefined): string[] {
   const words = ({ games, selfplayDepth, pairs, nodes, depth }: TuningPace): string =>
     `${games} games at depth ${selfplayDepth}, ${pairs} pairs at ${nodes ?? nodesOfMove(game)} nodes; experiments at equal depth: ${depth}`;
   const source = (values: object): string =>
     `{ ${Object.entries(values)
       .map(([name, value]) => `${name}: ${value}`)
       .join(', ')} },`;
+  const nodes = pace.nodes ?? nodesOfMove(game);
   return [
     'Pace on this machine:',
     `  declared  ${words(game.tuning)}`,
     `  proposed  ${words(pace)}`,
+    ...(nodes >= FEW_NODES
+      ? []
+      : [`  Moves of ${nodes} nodes see little: check on an idle machine, or give tune a longer --budget.`]),
     'The proposals, to copy into your game:',
-    `    walk: ${source({ shortest, longest })}`,
+    ...(walk === undefined ? [] : [`    walk: ${source(walk)}`]),
     `    tuning: ${source(pace)}`,
   ];
 }

@@ -50,6 +50,17 @@ test('a symmetry that no start shows is told', { tags: 'slow' }, async () => {
   ]);
 });
 
+test('boards that repeat, and games that the limit ends, are told', { tags: 'slow' }, async () => {
+  const { advice } = await checkGame(replaced({ scatter: (random) => sound.start(random), draws: { plies: 4 } }), {
+    games: 4,
+  });
+  expect(advice).toEqual([
+    expect.stringMatching(/^of 60 scattered boards only \d+ differ/),
+    ...advice.slice(1, -1),
+    'half of the random games end by draws.plies: more than 4 would let them end by the rules',
+  ]);
+});
+
 test('a winner that is confused more often than not is told', { tags: 'slow' }, async () => {
   const confused = planted((position) => {
     const winner = position.winner.bind(position);

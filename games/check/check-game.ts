@@ -126,7 +126,15 @@ async function check(
     game: name,
     seed,
     findings: [],
-    advice: [...advice, ...adviceOnBoards(subject, [...symmetries.unseen], seed)],
+    advice: [
+      ...advice,
+      ...adviceOnBoards(subject, [...symmetries.unseen], seed),
+      ...(randomGames.plies.median === subject.game.draws.plies
+        ? [
+            `half of the random games end by draws.plies: more than ${randomGames.plies.median} would let them end by the rules`,
+          ]
+        : []),
+    ],
     measured: { randomGames, walk },
   };
 
@@ -182,7 +190,11 @@ function adviceOnBoards({ game, features }: Subject, unseen: readonly number[], 
     const varies = (i: number) => values.some(([one]) => one![i] !== values[0]![0]![i]);
     return set.list.filter((_, i) => equal(i) && varies(i)).map(({ name }) => name);
   });
+  const distinct = new Set(boards.map((board) => board.text())).size;
   return [
+    ...(distinct < boards.length / 2
+      ? [`of ${boards.length} scattered boards only ${distinct} differ: a scatter of your own would teach more`]
+      : []),
     ...(unseen.length > 0
       ? [
           `no start stays the same under board.symmetries[${unseen.join('], [')}], so it wasn't tested: keep it only if you are sure that it changes nothing in the game`,

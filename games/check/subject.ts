@@ -24,7 +24,7 @@ export const rules = {
   over: "A finished position has none, an unfinished one at least one and at most the game's `maxMoves`.",
   maxMoves: 'No position has more legal moves.',
   noisy: 'the legal moves that a quiescence search follows, written in the same way, the likeliest best first',
-  past: 'writes the hashes, low and high, of positions that moves made here have passed',
+  past: "writes the hashes, low and high, of the earlier positions since the last move that can't be undone",
   unmake: 'Takes the last move back: everything, the hash included, is as before it.',
   stateless: 'Everything in it is stateless.',
   asking: 'Only `make` and `unmake` change a position.',

@@ -15,7 +15,7 @@ import type { GridRules } from './grid-rules.ts';
  * How the board looks from the other seat; a function gives each cell its mirror image, and is its own inverse. `none`:
  * the sides differ, as fox and geese do; the seats are never exchanged then, and no network reads the board.
  */
-export type Mirror = 'same' | 'upside-down' | 'diagonal' | 'none' | ((cell: number) => number);
+export type Mirror = 'same' | 'upside-down' | 'half-turn' | 'diagonal' | 'none' | ((cell: number) => number);
 
 /** What a game must say of itself, and what it may. */
 export interface GridGameSetup<P extends GridPosition> {
@@ -161,6 +161,8 @@ function mirrorOf(mirror: Mirror, grid: Grid): ((cell: number) => number) | unde
       return (cell) => cell;
     case 'upside-down':
       return (cell) => grid.cell(grid.x(cell), grid.height - 1 - grid.y(cell));
+    case 'half-turn':
+      return (cell) => grid.area - 1 - cell;
     case 'diagonal':
       return (cell) => grid.cell(grid.y(cell), grid.x(cell));
     default:
@@ -218,14 +220,19 @@ function scattered<P extends GridPosition>(setup: GridGameSetup<P>, game: Game<P
     const position = setup.position(setup.scatter?.(random) ?? shuffled(setup, game, random));
     if (!position.over() && setup.wrong?.(position) === undefined) return position;
   }
-  return walk(game, { shortest: 0, longest: 2 * setup.rules.grid.area }, random) as P;
+  return walk(game, { shortest: 0, longest: longGame(setup.rules) }, random) as P;
+}
+
+/** Plies that a random game may have. A game of counters has few cells. */
+function longGame({ grid, counters }: GridRules): number {
+  return 2 * (grid.area + counters.length);
 }
 
 /** The pieces of a moment of a random game, on random cells; either side is to move. */
 function shuffled<P extends GridPosition>(setup: GridGameSetup<P>, game: Game<P>, random: Random): GridState {
   const { rules } = setup;
   const position = game.start(random);
-  for (let plies = random.int(2 * rules.grid.area); plies > 0 && !position.over(); plies--)
+  for (let plies = random.int(longGame(rules)); plies > 0 && !position.over(); plies--)
     position.make(random.pick(movesOf(game, position)));
   const cells = rules.grid.cells.filter((cell) => rules.holes[cell] === 0);
   const pieces = random.shuffle(cells.map((cell) => position.board[cell]!));

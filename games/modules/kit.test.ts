@@ -210,8 +210,11 @@ test.each<[string, Partial<GridGameSetup<Stock>>]>([
   ["stock-3: board: networks read no board of sides that differ (mirror: 'none')", { mirror: 'none', board: {} }],
 ])('refused: %s', (message, change) => expect(() => gridGame({ ...stockSetup, ...change })).toThrow(message));
 
-test.each<Game>([stock, breakthrough.game(5)])('$name, a game of the kit, holds to the contract', async (game) =>
-  expect((await checkGame(game, { games: 4 })).findings).toEqual([]),
+const turned = gridGame({ ...stockSetup, mirror: 'half-turn' });
+
+test.each<Game>([stock, turned, breakthrough.game(5)])(
+  '$name, a game of the kit, holds to the contract',
+  async (game) => expect((await checkGame(game, { games: 4 })).findings).toEqual([]),
 );
 
 test.each([
