@@ -415,21 +415,13 @@ export class Search {
   }
 
   /**
-   * The value of an unfinished leaf: the player to move stops here, for its `evaluation`, or makes one of the first noisy
-   * moves, for up to `plies` plies. The value is exact inside (alpha, beta), else a bound on the same side. The move
-   * buffer is free from index `at`.
+   * The value of an unfinished leaf: the player to move stops here or makes one of the first noisy moves, for up to
+   * `plies` plies. The value is exact inside (alpha, beta), else a bound on the same side. The move buffer is free from
+   * index `at`.
    */
-  #quiesce(
-    position: Position,
-    plies: number,
-    alpha: number,
-    beta: number,
-    at: number,
-    distance: number,
-    evaluation = this.#evaluate(position),
-  ): number {
+  #quiesce(position: Position, plies: number, alpha: number, beta: number, at: number, distance: number): number {
     const budget = this.#budget;
-    let best = evaluation;
+    let best = this.#evaluate(position);
     if (plies === 0 || best >= beta || position.noisy === undefined) return best;
     const moves = this.#moves;
     const mover = position.turn;
@@ -456,7 +448,7 @@ export class Search {
   #liftedBy(position: Position, evaluation: number, alpha: number, at: number, distance: number): number {
     if (position.noisy === undefined) return evaluation;
     const evaluated = this.#evaluated;
-    const value = this.#quiesce(position, this.#options.quiescence, alpha - 1, alpha, at, distance, evaluation);
+    const value = this.#quiesce(position, this.#options.quiescence, alpha - 1, alpha, at, distance);
     this.#evaluated = evaluated;
     return value;
   }
