@@ -112,7 +112,7 @@ const ROWS = 8192;
 /** How much longer a row may take in a fit to more rows, which tries more penalties and larger patterns. */
 const LONGER = 2;
 
-/** Says that a fit that is timed need not go on. */
+/** Ends a fit that is only timed. */
 const ENOUGH = new Error('it takes longer than there is time');
 
 /**
