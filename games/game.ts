@@ -42,8 +42,8 @@ export interface Position {
   noisy?(out: Int32Array, at: number): number;
   /**
    * Only in games where a position can arise again: writes the hashes, low and high, of the earlier positions since the
-   * last move that can't be undone, such as a capture, 100 of them at most; returns the index after them. A search takes
-   * a return to one of them for a draw. No noisy move may lead there.
+   * last move that can't be undone, such as a capture, 100 of them at most; returns the index after them. A search
+   * takes a return to one of them for a draw. No noisy move may lead there.
    */
   past?(out: Int32Array, at: number): number;
   /** Plays `move`, which must be legal here. */

@@ -211,9 +211,9 @@ export async function fitsWithin(
 
 /**
  * The seconds that `measure` finds on the smallest of the data sets that are large enough, for all rows that `recipe`
- * reads of `sources`; those that were measured before for this `kind` where they aren't `enough`. `measure` is told which
- * share of these rows its data set has. Undefined where there is nothing to read, and where the fit can't be made. Throws
- * the signal's reason.
+ * reads of `sources`; those that were measured before for this `kind` where they aren't `enough`. `measure` is told
+ * which share of these rows its data set has. Undefined where there is nothing to read, and where the fit can't be
+ * made. Throws the signal's reason.
  */
 async function secondsOf(
   recipe: Recipe,
