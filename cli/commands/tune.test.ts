@@ -72,8 +72,9 @@ test.each([
 test('a run from openings: its contests near the start begin there, and the same words without them are another run', {
   tags: 'slow',
 }, async () => {
+  // Games enough that, whatever a node costs here, some are in the test split.
   const words =
-    'tune slider-4 --generations 1 --games 10 --pairs 4 --nodes 20 --features original --workers 1 --out from';
+    'tune slider-4 --generations 1 --games 60 --pairs 4 --nodes 20 --features original --workers 1 --out from';
   const begun = [...words.split(' '), '--openings', 'openings.txt'];
   const { code, out } = await inProcess(folder, begun);
   expect([code, out]).toEqual([0, expect.stringContaining('per move, from openings.txt')]);
