@@ -6,7 +6,7 @@ import { walk } from '../games/moves.ts';
 import { Random } from '../lib/maths/random.ts';
 import { type Running, unwatched } from '../lib/progress/running.ts';
 import tournamentPlayer from '../tournament/worker.ts';
-import { type Arena, agentOf, arenaOf, type Player } from '../tuning/contests/arena.ts';
+import { type Arena, agentOf, arenaOf, type WeightsPlayer } from '../tuning/contests/arena.ts';
 import { type Purpose, purposeOf } from '../tuning/contests/openings.ts';
 
 /** The game of the champion loop's tests, and the nodes of a move there: a pair takes some milliseconds. */
@@ -14,20 +14,20 @@ export const contested = gameNamed('slider-4');
 export const NODES = 150;
 
 /** The hand weights. */
-export function handPlayer(perspective: Perspective): Player {
+export function handPlayer(perspective: Perspective): WeightsPlayer {
   return { kind: 'weights', name: `hand:${perspective}`, weights: handWeights(contested, perspective), cost: 1 };
 }
 
 /** Those with each weight changed, evaluated for both sides. */
-export function changedPlayer(name: string, change: (points: number) => number, cost = 1): Player {
+export function changedPlayer(name: string, change: (points: number) => number, cost = 1): WeightsPlayer {
   const hand = handWeights(contested, 'difference');
   return { kind: 'weights', name, weights: { ...hand, points: hand.points.map(change) }, cost };
 }
 
 /** Takes the worst for the best. */
-export const flipped = (name: string): Player => changedPlayer(name, (points) => -points);
+export const flipped = (name: string): WeightsPlayer => changedPlayer(name, (points) => -points);
 /** Sees nothing but wins within its search. */
-export const blind = (name: string): Player => changedPlayer(name, () => 0);
+export const blind = (name: string): WeightsPlayer => changedPlayer(name, () => 0);
 
 /**
  * The tests' arena on `count` boards for `purpose` on which seat 1 won every game of `hand:own` and `hand:difference`,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { foretold } from './candidates/foretold.ts';
 import { rowsOf } from './candidates/sources.ts';
-import type { Player } from './contests/arena.ts';
+import type { Player, WeightsPlayer } from './contests/arena.ts';
 import { challenge, challengeTerms } from './contests/challenge.ts';
 import { Contest } from './contests/contest.ts';
 import type { ChallengeOutcome, RaceOutcome } from './contests/outcome.ts';
@@ -78,7 +78,7 @@ export async function playGeneration(run: Run, number: number, seconds: number, 
 }
 
 /** Those that can play, with what a node costs them, decided as `what`. */
-async function playersOf(run: Run, number: number, what: string, fitted: readonly Fitted[]): Promise<Player[]> {
+async function playersOf(run: Run, number: number, what: string, fitted: readonly Fitted[]): Promise<WeightsPlayer[]> {
   const playing = fitted.flatMap(({ name, weights }) => (weights === undefined ? [] : [[name, weights] as const]));
   return playing.length === 0 ? [] : pricedPlayers(run, `generation ${number}: ${what}`, number, playing);
 }

@@ -4,7 +4,7 @@ import { fullSearch, settingsText } from '../agents/search/search-options.ts';
 import { searcher } from '../agents/spec.ts';
 import { Random } from '../lib/maths/random.ts';
 import { whole } from '../lib/numbers.ts';
-import type { Player } from './contests/arena.ts';
+import type { Player, WeightsPlayer } from './contests/arena.ts';
 import { Contest, type ContestRunning } from './contests/contest.ts';
 import { limitAt } from './costs.ts';
 import { challengeWith } from './generation.ts';
@@ -57,10 +57,8 @@ function polishPlan({ game, arena, standing }: Run, cost: number, seconds: numbe
   return { pairs: pairsAt(nodes), nodes };
 }
 
-type Polishable = Extract<Player, { readonly kind: 'weights' }>;
-
 /** The champion with weights that games can move; undefined where it has none. */
-function polishable(champion: Player): Polishable | undefined {
+function polishable(champion: Player): WeightsPlayer | undefined {
   return champion.kind === 'weights' && movableWeights(champion.weights) !== undefined ? champion : undefined;
 }
 
@@ -120,7 +118,7 @@ export async function challengeLast(
 /** The champion's own weights and numbers, on boards of races. */
 async function spsaOptions(
   { options, folder, game, arena, standing }: Run,
-  { weights, name, cost }: Polishable,
+  { weights, name, cost }: WeightsPlayer,
   { pairs, nodes }: z.infer<typeof planSchema>,
   watching: ContestRunning,
 ): Promise<SpsaOptions> {

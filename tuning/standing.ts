@@ -5,7 +5,7 @@ import { type Rating, turned } from '../tournament/statistics/rating.ts';
 import type { Tried } from './candidates/candidates.ts';
 import type { Known } from './candidates/recipe.ts';
 import type { DataSource } from './candidates/sources.ts';
-import type { Arena, Player } from './contests/arena.ts';
+import type { Arena, Player, WeightsPlayer } from './contests/arena.ts';
 import type { Contest } from './contests/contest.ts';
 import type { ChallengeOutcome } from './contests/outcome.ts';
 import { type Costs, costsSchema, withCosts } from './costs.ts';
@@ -89,7 +89,7 @@ export async function pricedPlayers(
   generation: number,
   playing: readonly (readonly [name: string, weights: AgentWeights])[],
   nodes = arena.nodes,
-): Promise<Player[]> {
+): Promise<WeightsPlayer[]> {
   standing.costs = await decisions.decide(what, costsSchema, () =>
     withCosts(game, standing.costs, playing, nodes, () => running(generation, 'costs')),
   );

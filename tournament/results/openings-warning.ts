@@ -70,13 +70,7 @@ export function untoldWords({ reason, share: part }: Untold): string {
     : `both play alike: in ${many} the two games are the same, move by move`;
 }
 
-/** The two commands that find balanced openings of `game`, with `options`, and begin there: `command`. */
-function balancedWords(game: string, options: string, command: string): string {
-  const find = `weightroom match openings ${gameWords(game)} ${options}--out openings.txt`;
-  return `balanced openings: \`${find}\`, then \`weightroom ${command} --openings openings.txt --out balanced\``;
-}
-
-/** What helps in a run of `game` where pairs tell little. */
+/** What helps in a run of `game` where pairs tell little. Near the start its contests use balanced openings already. */
 export function untoldHelp(reason: Untold['reason'], game: string): string {
   // A page shows runs of games that it doesn't know.
   const family = familyOf(game);
@@ -84,12 +78,14 @@ export function untoldHelp(reason: Untold['reason'], game: string): string {
   const larger = (words: string): string => (hasLarger ? `a larger board, ${words}` : '');
   return reason === 'alike'
     ? `${larger('on which a search sees less far, or ')}other features`
-    : `${larger('')}more pairs (--budget), or ${balancedWords(game, '--count 600 ', `tune ${gameWords(game)}`)}`;
+    : `${larger('or ')}more pairs (--budget)`;
 }
 
 /** What helps in a tournament of `agents`. */
 export function tournamentHelp(game: string, agents: readonly string[]): string {
-  return `other random walks (--walk 2..8), more openings (--pairs), or ${balancedWords(game, '', `match run ${gameWords(game)} --agents ${shellWord(agents.join())}`)}`;
+  const find = `weightroom match openings ${gameWords(game)} --out openings.txt`;
+  const play = `weightroom match run ${gameWords(game)} --agents ${shellWord(agents.join())} --openings openings.txt --out balanced`;
+  return `other random walks (--walk 2..8), more openings (--pairs), or balanced openings: \`${find}\`, then \`${play}\``;
 }
 
 /**

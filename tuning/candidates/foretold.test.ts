@@ -4,7 +4,7 @@ import { type Running, unwatched } from '../../lib/progress/running.ts';
 import { blind, changedPlayer, contested, flipped, handPlayer } from '../../test/champion.ts';
 import { playDataset, sourceIn } from '../../test/dataset.ts';
 import { testFolder } from '../../test/folder.ts';
-import type { Player } from '../contests/arena.ts';
+import type { WeightsPlayer } from '../contests/arena.ts';
 import { foretold } from './foretold.ts';
 import type { DataSource } from './sources.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await playDataset(few.folder, contested.name, 5, 2);
 });
 
-const namesOf = async (players: readonly Player[], sources: readonly DataSource[]) =>
+const namesOf = async (players: readonly WeightsPlayer[], sources: readonly DataSource[]) =>
   (await foretold(players, sources, contested, running))?.map(({ name }) => name);
 
 test('who foretells games better comes first, and of equal ones the cheaper', async () => {

@@ -9,7 +9,7 @@ import { sigmoid } from '../../lib/maths/normal.ts';
 import { hear, type Running } from '../../lib/progress/running.ts';
 import { rowLogLoss } from '../../train/diagnosis/metrics.ts';
 import { bestScale } from '../../train/scale/scale.ts';
-import type { Player } from '../contests/arena.ts';
+import type { WeightsPlayer } from '../contests/arena.ts';
 import { spread } from '../experiment/path.ts';
 import { type DataSource, dataOf, SCALE } from './sources.ts';
 
@@ -28,11 +28,11 @@ const TWICE = 0.01;
  * few such rows. Throws InputError for bad data sets, and the signal's reason.
  */
 export async function foretold(
-  players: readonly Player[],
+  players: readonly WeightsPlayer[],
   sources: readonly DataSource[],
   game: Game,
   running: Running,
-): Promise<Player[] | undefined> {
+): Promise<WeightsPlayer[] | undefined> {
   const deep = sources.filter(({ data, search }) => data === 'near' && search === 'deep');
   const newest = Math.max(...deep.map(({ generation }) => generation));
   const read = deep.filter(({ generation }) => generation === newest);
@@ -59,9 +59,7 @@ export async function foretold(
 }
 
 /** The mean log loss of what `player` says of `positions`, in the unit that suits it best, and what its node costs. */
-function lossOf(player: Player, game: Game, positions: readonly Position[], targets: Float64Array): number {
-  // A program says nothing that a fit could be compared with.
-  if (player.kind === 'program') return Number.POSITIVE_INFINITY;
+function lossOf(player: WeightsPlayer, game: Game, positions: readonly Position[], targets: Float64Array): number {
   const evaluator = evaluatorOf(game, player.weights);
   const values = Float64Array.from(positions, (position) => evaluator.evaluate(position, position.turn));
   const samples = {

@@ -35,6 +35,8 @@ export type Player = { readonly name: string } & (
   | { readonly kind: 'program'; readonly agent: AgentSpec }
 );
 
+export type WeightsPlayer = Extract<Player, { readonly kind: 'weights' }>;
+
 /** `player` as it plays where a move of the unit has `nodes`. */
 export function agentOf(player: Player, nodes: number): AgentSpec {
   if (player.kind === 'program') return player.agent;

@@ -19,7 +19,7 @@ import { ROUGH, type SetCost, setCost } from '../../train/feature-costs.ts';
 import { run } from '../../train/fit.ts';
 import type { TrainOptions } from '../../train/options.ts';
 import { setWarnings } from '../../train/set-audit.ts';
-import type { Player } from '../contests/arena.ts';
+import type { WeightsPlayer } from '../contests/arena.ts';
 import { costsOnce, limitAt, measuredOnce, nodesOfMove, withCosts } from '../costs.ts';
 
 /** An experiment with features as it is asked for. */
@@ -80,7 +80,7 @@ export async function trialOf(
   const { cost } = await measuredOnce(join(folder, 'feature-costs.json'), costSchema, async () => ({
     cost: await setCost(game, featuresNamed(game, set), running('costs'), ROUGH),
   }));
-  const contestants: readonly [Contestant, Contestant] = [
+  const contestants: readonly [WeightsPlayer, WeightsPlayer] = [
     { kind: 'weights', name: 'with', weights, cost: costs.with! },
     { kind: 'weights', name: 'without', weights: other, cost: costs.without! },
   ];
@@ -115,9 +115,6 @@ export async function trialOf(
   };
 }
 
-/** Weights for some features, as they play. */
-type Contestant = Extract<Player, { kind: 'weights' }>;
-
 /** Two contestants at one limit. */
 type Contest = Awaited<ReturnType<typeof playContest>>;
 
@@ -132,7 +129,7 @@ const RISK = 0.05;
  * few openings, and the signal's reason.
  */
 async function playContest(
-  [a, b]: readonly [Contestant, Contestant],
+  [a, b]: readonly [WeightsPlayer, WeightsPlayer],
   limit: Limit,
   boards: Boards,
   gain: number,
