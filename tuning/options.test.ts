@@ -14,3 +14,12 @@ test('a run fits sets that the game has, its own choice before the usual one', (
     expect(setsOf({ ...tuning, sets: names.slice(0, 2) })).toEqual(names.slice(0, 2));
   }
 });
+
+test('contests may have other nodes than the game says, however few these are, unless the user names them', () => {
+  for (const game of games) {
+    const few = { ...game, tuning: { ...game.tuning, nodes: 20 } };
+    const { nodes, leastNodes } = tuneOptionsOf(few, tuneFlags.read({}));
+    expect(leastNodes).toBeLessThan(nodes);
+    expect(tuneOptionsOf(few, tuneFlags.read({ nodes: '20' })).leastNodes).toBeUndefined();
+  }
+});

@@ -66,7 +66,9 @@ export const tuneOptions = tuneFlags.schema
     /** `slider-6`. */
     game: z.string(),
     nodes: wholeNumber(1).out,
-    /** Long games may have fewer nodes than `nodes`, but not fewer than these. Undefined: they may not. */
+    /**
+     * Contests may have other nodes than `nodes`, but not fewer than these, which are less. Undefined: they may not.
+     */
     leastNodes: wholeNumber(1).out.optional(),
     sets: z.array(z.string()).min(1).readonly(),
     against: z.array(agentSpec).readonly(),
@@ -108,7 +110,7 @@ export function tuneOptionsOf(game: Game, asked: TuneAsked): TuneOptions {
     ...(length === undefined ? {} : { budget: length }),
     game: game.name,
     nodes,
-    ...(fewer && { leastNodes: Math.min(nodes, nodesAtDepth(game, LEAST_DEPTH)) }),
+    ...(fewer && { leastNodes: Math.max(1, Math.min(nodes - 1, nodesAtDepth(game, LEAST_DEPTH))) }),
     sets,
     against,
   };

@@ -279,9 +279,9 @@ describe('nodes of contests and pairs of a verdict', () => {
 });
 
 test.each([
-  ['four', false, 4000, 200],
-  ['for a selective search 16', true, 16_000, 110],
-])('a long run judges with up to %s times the nodes where pairs enough remain, and a short one never', (...of) => {
+  ['four times the nodes', false, 4000, 200],
+  ['50,000 nodes for a selective search', true, 50_000, 110],
+])('a long run judges with up to %s where pairs enough remain, and a short one never', (...of) => {
   const [, selective, most, fewest] = of;
   const random = new Random(1, 'deep verdict');
   const counts = { deep: 0, deepest: 0, usual: 0 };
@@ -305,7 +305,7 @@ test('a race of searches has deeper moves rather than more searches, and ends in
     const pace = { nodes: 1000, perPair: 10 ** (-3 + 3 * random.unit()) };
     const { count, nodes, pairs } = searchPlan(50, pace, 100, 8);
     expect(count).toBeGreaterThanOrEqual(3);
-    if (count > 3) expect(nodes).toBe(16_000);
+    if (count > 3) expect(nodes).toBe(50_000);
     expect(nodes).toBeGreaterThanOrEqual(1000);
     if (nodes > 1000) {
       expect(pairs).toBeGreaterThanOrEqual(11);
@@ -339,7 +339,7 @@ test('a challenge of searches has deeper moves and fewer pairs; not where the no
   const pace = { nodes: 1000, perPair: 1 };
   const deep = (seconds: number, least = 100) => termsWithin(seconds, pace, least, 0, true);
   expect(deep(120)).toMatchObject({ nodes: 5000, maxPairs: 24 });
-  expect(deep(1200)).toMatchObject({ nodes: 16_000, maxPairs: 75 });
+  expect(deep(2400)).toMatchObject({ nodes: 50_000, maxPairs: 48 });
   expect(deep(12)).toMatchObject({ nodes: 1000, maxPairs: 20 });
   expect(deep(120, 1000)).toMatchObject({ nodes: 1000, maxPairs: 120 });
 });

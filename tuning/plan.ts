@@ -40,9 +40,9 @@ const LONG = 1200;
 const DEEP = { times: 4, pairs: 200 };
 /**
  * Users' moves are deeper than a contest's, and a selective search pays more there (examples/chess/README.md). So to
- * judge one, moves may be this much deeper, as long as a challenge keeps these pairs, and a verdict its fewest.
+ * judge one, moves may have these nodes, as long as a challenge keeps these pairs, and a verdict its fewest.
  */
-const SELECTIVE = { times: 16, pairs: 24 };
+const SELECTIVE = { nodes: 50_000, pairs: 24 };
 /** Searches that race at least, and pairs of each in the first round: with fewer, luck chooses. */
 const SEARCHES = 3;
 const SEARCH_PAIRS = 12;
@@ -75,13 +75,10 @@ function paceAt(nodes: number, pace: Pace): Pace {
   return { nodes, perPair: (pace.perPair * nodes) / pace.nodes };
 }
 
-/**
- * `pace` with up to `times` its nodes, as long as `pairs` fit in `seconds`; as it is where no other than `least` nodes
- * are allowed.
- */
-function deeperWithin(seconds: number, pairs: number, times: number, pace: Pace, least: number): Pace {
-  const most = least < pace.nodes ? paceAt(times * pace.nodes, pace) : pace;
-  return paceWithin(seconds, pairs, most, pace.nodes);
+/** `pace` with up to `most` nodes, as long as `pairs` fit in `seconds`; as it is where it has the `least` nodes. */
+function deeperWithin(seconds: number, pairs: number, most: number, pace: Pace, least: number): Pace {
+  const deepest = least < pace.nodes ? paceAt(Math.max(most, pace.nodes), pace) : pace;
+  return paceWithin(seconds, pairs, deepest, pace.nodes);
 }
 
 export function isLong(budget = 0): boolean {
@@ -133,9 +130,9 @@ export function contestNodes(budget: number, pace: Pace, least: number): number 
 export function verdictPlan(budget: number, elapsed: number, pace: Pace, least: number, selective: boolean) {
   const usual = verdictSeconds(budget);
   const left = Math.max(UNPROMISED * usual, budget - elapsed - usual / 10);
-  const { times, pairs } = selective ? { ...SELECTIVE, pairs: VERDICT.least } : DEEP;
-  const most = isLong(budget) ? deeperWithin(left, pairs, times, pace, least) : pace;
-  const { nodes, perPair } = paceWithin(left, VERDICT.least, most, least);
+  const [most, pairs] = selective ? [SELECTIVE.nodes, VERDICT.least] : [DEEP.times * pace.nodes, DEEP.pairs];
+  const deep = isLong(budget) ? deeperWithin(left, pairs, most, pace, least) : pace;
+  const { nodes, perPair } = paceWithin(left, VERDICT.least, deep, least);
   return { nodes, pairs: pairsIn(Math.max(left, leastPairs(budget, perPair)), perPair, 20, 2000) };
 }
 
@@ -319,7 +316,7 @@ export function racersIn(
 export function searchPlan(seconds: number, pace: Pace, least: number, known: number) {
   const fewest = Math.min(SEARCHES, known);
   const pairs = SEARCH_PAIRS * roundsOf(fewest) * fewest;
-  const { nodes, perPair } = deeperWithin(seconds, pairs, SELECTIVE.times, pace, least);
+  const { nodes, perPair } = deeperWithin(seconds, pairs, SELECTIVE.nodes, pace, least);
   const count = racersIn(seconds, perPair, 1, fewest, known, SEARCH_PAIRS);
   return { count, nodes, pairs: racePairs(seconds, perPair, count, 1) };
 }
@@ -336,7 +333,7 @@ function roundsOf(candidates: number): number {
 export function termsWithin(seconds: number, pace: Pace, least: number, others: number, deep = false) {
   const test = (others === 0 ? 1 : TEST) * seconds;
   const { nodes, perPair } = deep
-    ? deeperWithin(test, SELECTIVE.pairs, SELECTIVE.times, pace, least)
+    ? deeperWithin(test, SELECTIVE.pairs, SELECTIVE.nodes, pace, least)
     : paceWithin(test, TEST_PAIRS, pace, least);
   const maxPairs = pairsIn(test, perPair, 20, 4000);
   const gauntletPairs = pairsIn(((1 - TEST) * seconds) / Math.max(1, others), perPair, 10, 400);
