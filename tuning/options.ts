@@ -67,7 +67,8 @@ export const tuneOptions = tuneFlags.schema
     game: z.string(),
     nodes: wholeNumber(1).out,
     /**
-     * Contests may have other nodes than `nodes`, but not fewer than these, which are less. Undefined: they may not.
+     * Contests may have other nodes than `nodes`, but not fewer than these, which are always less. Undefined: all
+     * have `nodes`.
      */
     leastNodes: wholeNumber(1).out.optional(),
     sets: z.array(z.string()).min(1).readonly(),
