@@ -1,7 +1,5 @@
 import { join, sep } from 'node:path';
 import * as z from 'zod';
-import { writeWhole } from '../lib/files/files.ts';
-import { signedText } from '../lib/files/signed.ts';
 import { sum } from '../lib/maths/mean.ts';
 import { Random } from '../lib/maths/random.ts';
 import { nextRecipes, wideRecipes } from './candidates/candidates.ts';
@@ -9,7 +7,6 @@ import { fitRecipe, fitsWithin, partWithin } from './candidates/fit-recipe.ts';
 import { knownOf } from './candidates/known.ts';
 import { alike, type Known, knownSchema, type Recipe } from './candidates/recipe.ts';
 import { rowsOf, sourcesOf } from './candidates/sources.ts';
-import type { Player } from './contests/arena.ts';
 import { racersIn } from './plan.ts';
 import { isTimed, type Run, raceTerms } from './standing.ts';
 
@@ -25,11 +22,18 @@ const MOST = 8;
 /** This many times the rows are looked at anew. */
 const MUCH_MORE = 4;
 
+/** Of every other generation's candidates, while the champion has the usual search. */
+const SELECTIVE = 'lmr=on,reduction=60,futility=on';
+
 /**
- * Searches that the first generations try, one each, with their most promising fit of each kind. Hand weights seldom
- * have a value for being on move, so a search that looks at some moves less deeply misleads them.
+ * The search of generation `number`'s candidates. Users' moves are deep, and there a selective one pays in most games; a
+ * contest's moves are too shallow to show it (docs/explanation/champion-loop.md). Where it doesn't help, the next
+ * generation has the usual one.
  */
-const SEARCHES = ['lmr=on,reduction=60,futility=on', 'lmr=on,reduction=60,late=16,futility=on'];
+function searchOf({ standing: { champion } }: Run, number: number): string | undefined {
+  const own = champion.kind === 'weights' ? champion.weights.search : undefined;
+  return own ?? (number % 2 === 1 ? SELECTIVE : undefined);
+}
 
 /** A recipe with what came of it. */
 export type Fitted = Awaited<ReturnType<typeof fitOne>>;
@@ -67,27 +71,6 @@ export async function fitCandidates(run: Run, number: number, wide: boolean, lef
   return recipes.flatMap((recipe) => fitted.get(recipe) ?? []);
 }
 
-/** The first of each kind in `order` with a search of its own, while there is one to try and the champion has none. */
-export function selective(
-  { folder, standing: { champion } }: Run,
-  number: number,
-  order: readonly Player[],
-  fitted: readonly Fitted[],
-): Fitted[] {
-  const search = SEARCHES[number - 1];
-  if (search === undefined || (champion.kind === 'weights' && champion.weights.search !== undefined)) return [];
-  const ordered = order.flatMap(({ name }) => fitted.find((one) => one.name === name) ?? []);
-  const kinds = ordered.map(({ recipe }) => recipe.kind);
-  return ordered.flatMap((one, at) => {
-    if (one.weights === undefined || kinds.indexOf(one.recipe.kind) !== at) return [];
-    const name = `${one.name}-selective`;
-    const file = join(`generation-${number}`, 'weights', `${name}.json`);
-    const weights = { ...one.weights, search };
-    writeWhole(join(folder, file), signedText(weights));
-    return [{ ...one, name, file, weights }];
-  });
-}
-
 /** What is fitted at once: linear ones one by one, which have all threads each, and up to `most` networks. */
 function batchesOf(recipes: readonly Recipe[], most: number): Recipe[][] {
   const batches: Recipe[][] = [];
@@ -114,6 +97,7 @@ async function fitOne(run: Run, number: number, asked: Recipe, recipe: Recipe) {
     seed,
     join(folder, place),
     running(number, 'fits', name),
+    searchOf(run, number),
     champion.kind === 'weights' ? champion : undefined,
   );
   // Named within the run, so that the same run elsewhere writes the same bytes.

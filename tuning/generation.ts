@@ -8,7 +8,7 @@ import { Contest } from './contests/contest.ts';
 import type { ChallengeOutcome, RaceOutcome } from './contests/outcome.ts';
 import { race } from './contests/race.ts';
 import { makeGenerationData } from './generation-data.ts';
-import { type Fitted, fitCandidates, selective } from './generation-fits.ts';
+import { type Fitted, fitCandidates } from './generation-fits.ts';
 import { partsUntil, racePairs, racersOf, raceSeconds, termsWithin, testableElo } from './plan.ts';
 import { isTimed, keepSpeed, leastNodes, paceOf, pairsOf, pricedPlayers, type Run, raceTerms } from './standing.ts';
 
@@ -35,14 +35,11 @@ export async function playGeneration(run: Run, number: number, seconds: number, 
     network: () => until(parts.network),
     race: () => raceSeconds(Math.min(planned, left())),
   });
-  const priced = await playersOf(run, number, 'costs', fits);
+  const priced = await playersOf(run, number, fits);
   const watching = run.running(number, 'race', 'foretold');
   const order = await foretold(priced, standing.sources, run.game, watching);
-  const twins = selective(run, number, order ?? priced, fits);
-  const fitted = [...fits, ...twins];
   const kindOf = (player: Player): string => fits.find(({ name }) => name === player.name)!.recipe.kind;
-  const racers = order === undefined ? priced : racersOf(order, kindOf, twins.length);
-  const players = [...racers, ...(await playersOf(run, number, 'cost of a search', twins))];
+  const players = order === undefined ? priced : racersOf(order, kindOf);
   const raced = players.length === 0 ? undefined : await raceOf(run, number, players, () => raceSeconds(left()));
   const winner = players.find(({ name }) => name === raced?.winner);
   const label = `generation ${number}`;
@@ -53,13 +50,12 @@ export async function playGeneration(run: Run, number: number, seconds: number, 
   // Those that went further stand before the others, and who didn't race is last.
   const ran = raced?.rounds.toReversed().flatMap((lines) => lines.map(({ candidate }) => candidate)) ?? [];
   const places = [...new Set([...ran, ...(order ?? []).map(({ name }) => name)])];
-  for (const recipe of new Set(fitted.map(({ asked }) => asked))) {
-    const names = fitted.filter(({ asked }) => asked === recipe).map(({ name }) => name);
-    const place = places.findIndex((name) => names.includes(name));
+  for (const { name, asked } of fits) {
+    const place = places.indexOf(name);
     standing.tried.push({
       generation: number,
-      recipe,
-      won: promoted && names.includes(winner!.name),
+      recipe: asked,
+      won: promoted && name === winner!.name,
       place: place === -1 ? undefined : place + 1,
       rows,
     });
@@ -68,7 +64,7 @@ export async function playGeneration(run: Run, number: number, seconds: number, 
   standing.generations.push({
     number,
     data,
-    candidates: fitted.map(({ weights: _, asked: __, ...one }) => ({ ...one, cost: standing.costs[one.name] })),
+    candidates: fits.map(({ weights: _, asked: __, ...one }) => ({ ...one, cost: standing.costs[one.name] })),
     race: raced,
     challenge: fought,
     champion: standing.champion.name,
@@ -77,10 +73,10 @@ export async function playGeneration(run: Run, number: number, seconds: number, 
   return promoted;
 }
 
-/** Those that can play, with what a node costs them, decided as `what`. */
-async function playersOf(run: Run, number: number, what: string, fitted: readonly Fitted[]): Promise<WeightsPlayer[]> {
+/** Those that can play, with what a node costs them. */
+async function playersOf(run: Run, number: number, fitted: readonly Fitted[]): Promise<WeightsPlayer[]> {
   const playing = fitted.flatMap(({ name, weights }) => (weights === undefined ? [] : [[name, weights] as const]));
-  return playing.length === 0 ? [] : pricedPlayers(run, `generation ${number}: ${what}`, number, playing);
+  return playing.length === 0 ? [] : pricedPlayers(run, `generation ${number}: costs`, number, playing);
 }
 
 async function raceOf(

@@ -281,13 +281,13 @@ export function racePairs(seconds: number, secondsPerPair: number, candidates: n
 }
 
 /**
- * Of candidates in the `order` that is foretold, those that race beside `others`: the first ones, and always the first
- * of each kind. The order isn't known to compare kinds well, and a kind that lost isn't fitted again for some time.
+ * Of candidates in the `order` that is foretold, those that race: the first ones, and always the first of each kind.
+ * The order isn't known to compare kinds well, and a kind that lost isn't fitted again for some time.
  */
-export function racersOf<T>(order: readonly T[], kindOf: (one: T) => string, others: number): readonly T[] {
+export function racersOf<T>(order: readonly T[], kindOf: (one: T) => string): readonly T[] {
   const kinds = order.map(kindOf);
   const firsts = order.filter((_, at) => kinds.indexOf(kinds[at]!) === at);
-  const count = Math.max(RACERS.least, Math.ceil(RACERS.share * (order.length + others))) - others;
+  const count = Math.max(RACERS.least, Math.ceil(RACERS.share * order.length));
   const chosen = new Set([...new Set([...firsts, ...order])].slice(0, Math.max(firsts.length, count)));
   return order.filter((one) => chosen.has(one));
 }

@@ -59,17 +59,12 @@ test('a generation makes data, fits, races and challenges, and the champion is s
   expect(first.sentences[0]).toContain(first.baselines.strongest);
 });
 
-test('the most promising candidate also races with a selective search', () => {
-  const [{ candidates, race }] = first.generations as [(typeof first.generations)[number]];
-  const read = (name: string) => {
-    const file = candidates.find((one) => one.name === name)!.file!;
-    return readWeightsFile(join(home, 'first', file), gameNamed('hexifence-2'));
-  };
-  const twin = candidates.find(({ name }) => name.endsWith('-selective'))!.name;
-  const { search, ...weights } = read(twin);
-  expect(search).toContain('lmr=on');
-  expect(weights).toEqual(read(twin.replace('-selective', '')));
-  expect(race!.rounds[0]!.map(({ candidate }) => candidate)).toContain(twin);
+test("a first generation's candidates have a selective search", () => {
+  const [{ candidates }] = first.generations as [(typeof first.generations)[number]];
+  const files = candidates.flatMap(({ file }) => file ?? []);
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files)
+    expect(readWeightsFile(join(home, 'first', file), gameNamed('hexifence-2')).search).toContain('lmr=on');
 });
 
 test("champion.json plays, unless a program of the game's authors is champion", () => {

@@ -24,7 +24,6 @@ const DETAILS: readonly (readonly [RegExp, (value: string) => string])[] = [
   [/^warm$/, () => 'continued'],
   [/^near$/, () => 'games near the start'],
   [/^random$/, () => 'random boards'],
-  [/^selective$/, () => 'selective search'],
   [/^(shallow|deep)$/, (value) => `${value} search`],
   [/^baseline$/, () => "baseline's games"],
   [/^champions$/, () => "champions' games"],

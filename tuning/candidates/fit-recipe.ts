@@ -33,7 +33,7 @@ interface RecipeFit {
 
 /**
  * Weights by `recipe` from those of `sources` that it reads, written to `file`. `seed` draws what a fit draws; a warm
- * one continues from `champion`. They are searched as the champion's are. Weights in `file` that were made so are kept,
+ * one continues from `champion`. They are played by `search`. Weights in `file` that were made so are kept,
  * and a network continues from its checkpoint. Refused where there is no data, and with the line of the InputError
  * where a fit can't be made or played. Throws InputError where the data sets can't be read or `file` was changed, and
  * the signal's reason.
@@ -45,13 +45,13 @@ export async function fitRecipe(
   seed: number,
   file: string,
   running: Running,
+  search?: string,
   champion?: { readonly name: string; readonly weights: AgentWeights },
 ): Promise<RecipeFit> {
   const read = sourcesOf(recipe, sources);
   if (read.length === 0) return { refused: `${recipe.name}: no data set is left that it could be fitted to` };
   const dataset = await dataOf(read, game, running);
   const start = recipe.kind === 'network' && recipe.warm ? champion : undefined;
-  const search = inheritedSearch(champion?.weights);
   const fitting = { recipe, dataset, game, seed, file, start };
   const kept = keptFit(fitting, search);
   if (kept === undefined) {
@@ -71,11 +71,6 @@ export async function fitRecipe(
   const weights = kept ?? readOwnWeights(file, game);
   if (weights.origin.by !== 'fit') throw new Error(`${file}: fitted, and says it was not`);
   return { weights, loss: weights.origin.measures.test.logLoss };
-}
-
-/** The search that others can play by, too: without an order learned for these weights. */
-function inheritedSearch(weights: AgentWeights | undefined): string | undefined {
-  return weights?.order === undefined ? weights?.search : undefined;
 }
 
 /** A recipe, what it is fitted to, and where its weights go. */
