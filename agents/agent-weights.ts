@@ -6,14 +6,13 @@ import { quoted } from '../lib/quoted.ts';
 import { parseWith } from '../lib/schema.ts';
 import { MAX_POINTS } from './agent.ts';
 import { DifferenceEvaluator, type Evaluator, OwnEvaluator, TaperedEvaluator } from './evaluation/evaluator.ts';
-import { arrayOf, maxNetworkPoints, networkOf, pointsOf } from './network/check.ts';
+import { maxNetworkPoints, networkOf, pointsOf } from './network/check.ts';
 import { NetworkKernel } from './network/kernel.ts';
 import { layoutOf } from './network/network.ts';
 import { maxPatternPoints, playedPatterns } from './patterns/check.ts';
 import { PatternSums } from './patterns/sums.ts';
-import { LearnedOrder, orderFingerprint, PATTERNS } from './search/learned-order.ts';
 import { fullSearch, type SearchOptions, searchWith } from './search/search-options.ts';
-import { type AgentWeights, agentWeights, type BoardWeights, type StoredOrder } from './weights/schema.ts';
+import { type AgentWeights, agentWeights, type BoardWeights } from './weights/schema.ts';
 import { featuresOf, maxLinearPoints, type Weights } from './weights/weights.ts';
 
 /**
@@ -30,8 +29,7 @@ export function parseWeights(value: unknown, game: Game, where: string): AgentWe
 export function checkAgentWeights(weights: AgentWeights, game: Game, where: string): void {
   if (weights.game !== game.name)
     throw new InputError(`${where}: weights for ${quoted(weights.game, 100)}, not ${game.name}`);
-  if (weights.order !== undefined) orderOf(weights.order, game, where);
-  checkOrder(weights, searchOf(weights, where), where);
+  searchOf(weights, where);
   const max = maxEvaluation(weights, game, where);
   if (!(max < MAX_POINTS))
     throw new InputError(
@@ -50,33 +48,8 @@ export function searchOf({ search }: AgentWeights, where = 'weights'): SearchOpt
   return search === undefined ? fullSearch : searchWith(search, `${where}: search`);
 }
 
-/** Throws InputError, which begins with `where`, for a search by an order that `weights` don't have. */
-export function checkOrder(weights: AgentWeights, { order }: SearchOptions, where: string): void {
-  if (order === 'learned' && weights.order === undefined)
-    throw new InputError(
-      `${where}: order=learned: these weights have no order of moves; weightroom fit --order learns one`,
-    );
-}
-
-/** The order of moves that `stored` has. Throws InputError, which begins with `where`, for another board's. */
-function orderOf(stored: StoredOrder, game: Game, where: string): LearnedOrder {
-  const { board } = game;
-  if (board === undefined || stored.fingerprint !== orderFingerprint(game, board))
-    throw new InputError(
-      `${where}: order: learned on another board than ${game.name} has now, or by an older weightroom; fit --order learns it again`,
-    );
-  return new LearnedOrder(game, board, arrayOf(Int8Array, stored.steps, PATTERNS, `${where}: order`), stored.step);
-}
-
-/** The evaluation that `weights` stand for, with the order of moves that they have. */
+/** The evaluation that `weights` stand for. A feature that weighs nothing isn't computed. */
 export function evaluatorOf(game: Game, weights: AgentWeights): Evaluator {
-  const evaluator = evaluationOf(game, weights);
-  if (weights.order !== undefined) evaluator.order = orderOf(weights.order, game, 'weights');
-  return evaluator;
-}
-
-/** A feature that weighs nothing isn't computed. */
-function evaluationOf(game: Game, weights: AgentWeights): Evaluator {
   if (weights.model !== 'linear') return boardEvaluator(game, weights);
   const { features, weights: weighing } = withoutZeros(featuresOf(weights, game), weights);
   if (weighing.phase !== undefined) return new TaperedEvaluator(features, weighing, weighing.phase);

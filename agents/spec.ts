@@ -6,7 +6,7 @@ import { familyOf, gameNamed } from '../games/index.ts';
 import { InputError, unlessMistaken } from '../lib/input-error.ts';
 import { insteadOf } from '../lib/near-names.ts';
 import type { BuiltInAgent } from './agent.ts';
-import { checkAgentWeights, checkOrder, searchOf } from './agent-weights.ts';
+import { checkAgentWeights, searchOf } from './agent-weights.ts';
 import { builtInAgents } from './built-in-agents.ts';
 import { type EngineSpec, isCommand, LABEL, parseEngine, splitCommands } from './engine/spec.ts';
 import { boundsTime, type TimeControl, timeControlSchema } from './limits/clock.ts';
@@ -117,7 +117,6 @@ function parseUnlabelled(text: string, game: Game, defaultLimit: Limit, allowed:
     throw new InputError(`${text}: ${name} plays no simulations; use another limit`);
   if (weights !== undefined) {
     const seen = withPerspective(weights, perspective, text);
-    if (options !== undefined) checkOrder(seen, options, text);
     return searcher(text.replace(name, basename(name)), seen, limit ?? bounded, options, timeControl);
   }
   if (builtIn === undefined && name !== 'random' && name !== 'greedy')

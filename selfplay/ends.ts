@@ -51,13 +51,8 @@ function resultOf(score = 0): Result | undefined {
 
 /** `evaluator`, to which a drawn game is worth `draw`. */
 function withDraw(evaluator: Evaluator, draw: number): Evaluator {
-  const { costly = false, order } = evaluator;
-  return {
-    evaluate: (position, player) => evaluator.evaluate(position, player),
-    draw,
-    costly,
-    ...(order && { order }),
-  };
+  const { costly = false } = evaluator;
+  return { evaluate: (position, player) => evaluator.evaluate(position, player), draw, costly };
 }
 
 /**

@@ -1,10 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { StoredOrder } from '../agents/weights/schema.ts';
-import { openData } from '../datasets/data-set.ts';
 import { hasNoisyMoves } from '../games/moves.ts';
-import { InputError } from '../lib/input-error.ts';
-import { learnOrder } from '../train/move-order.ts';
 import { Contest } from './contests/contest.ts';
 import { race } from './contests/race.ts';
 import { isLong, keptForVerdict, searchPlan, secondsLeft } from './plan.ts';
@@ -26,11 +22,8 @@ const searches = [
   'lmr=on,reduction=60,late=8,futility=on',
   'lmr=on,reduction=60,late=16,futility=on',
   'quiescence=2,lmr=on,reduction=60,late=8,futility=on',
-  'order=learned,lmr=on,reduction=60,late=16,futility=on',
-  'order=learned,lmr=on,reduction=60',
   'lmr=on,reduction=60,futility=on',
   'quiescence=2',
-  'order=learned,lmr=on,reduction=60,late=8',
 ];
 
 /**
@@ -44,9 +37,9 @@ export function searchSeconds({ options, standing }: Run): number {
 
 /**
  * The last stage of a run that has the time: the champion's weights with other searches race at equal time, with deeper
- * moves where pairs enough remain. The best one meets the champion and everybody before as any candidate does. An order
- * of moves is learned from the games of the last generation. Returns what happened, in words; undefined where there was
- * no such stage. The same for any number of workers, and after any kill. Throws the signal's reason.
+ * moves where pairs enough remain. The best one meets the champion and everybody before as any candidate does. Returns
+ * what happened, in words; undefined where there was no such stage. The same for any number of workers, and after any
+ * kill. Throws the signal's reason.
  */
 export async function chooseSearch(run: Run): Promise<string | undefined> {
   const { options, game, folder, arena, decisions, standing, running } = run;
@@ -58,15 +51,11 @@ export async function chooseSearch(run: Run): Promise<string | undefined> {
     const verdict = keptForVerdict(options.budget!, secondsPerPair(standing));
     return Math.max(kept, Math.min(MOST, secondsLeft(options.budget!, decisions.elapsed, verdict)));
   });
-  const order = await orderOf(run);
   const number = standing.generations.length;
   const noisy = hasNoisyMoves(game);
   const own = champion.weights.search;
   const known = (own === undefined ? searches : ['search=exact', ...searches]).filter(
-    (search) =>
-      search !== own &&
-      (order !== undefined || !search.includes('order=learned')) &&
-      (noisy || !search.includes('quiescence')),
+    (search) => search !== own && (noisy || !search.includes('quiescence')),
   );
   const least = leastNodes(run, [champion]);
   const { count, nodes, pairs } = searchPlan(RACE * seconds, paceOf(run), least, known.length);
@@ -75,7 +64,7 @@ export async function chooseSearch(run: Run): Promise<string | undefined> {
     run,
     'search: costs',
     number,
-    tried.map((search, i) => [`search-${i + 1}`, { ...champion.weights, ...(order && { order }), search }]),
+    tried.map((search, i) => [`search-${i + 1}`, { ...champion.weights, search }]),
     nodes,
   );
   const watching = running(number, 'race', 'searches');
@@ -84,18 +73,4 @@ export async function chooseSearch(run: Run): Promise<string | undefined> {
   const best = players.findIndex(({ name }) => name === winner);
   const why = await challengeLast(run, 'search', players[best]!, (1 - RACE) * seconds, true);
   return `${tried.length} searches were tried with its weights, ${winner} is ${tried[best]}: ${why}`;
-}
-
-/** What the games of the last generation teach; undefined where they can't. */
-async function orderOf({ game, standing, running }: Run): Promise<StoredOrder | undefined> {
-  const last = Math.max(...standing.sources.map(({ generation }) => generation));
-  const folders = standing.sources.filter(({ generation }) => generation === last).map((source) => source.folder);
-  if (game.board === undefined || folders.length === 0) return undefined;
-  try {
-    return await learnOrder(openData(folders, game), game, running(last, 'fits', 'order of moves'));
-  } catch (error) {
-    // Too few moves.
-    if (error instanceof InputError) return undefined;
-    throw error;
-  }
 }

@@ -1,5 +1,5 @@
 import { extractSides } from '../../games/feature-sets.ts';
-import type { Features, Move, Player, Position } from '../../games/game.ts';
+import type { Features, Player, Position } from '../../games/game.ts';
 import { WIN } from '../agent.ts';
 import type { Weights } from '../weights/weights.ts';
 
@@ -11,17 +11,6 @@ export interface Evaluator {
   readonly draw: number;
   /** Whether it takes so long that a search remembers what it said, by the position's hash. */
   readonly costly?: boolean;
-  /** What was learned of the order of moves, where the weights have it. */
-  order?: MoveRanks;
-}
-
-/** Ranks moves before they are searched. */
-export interface MoveRanks {
-  /**
-   * The rank of a move of `player`, after the move `before` or a negative number: the higher, the sooner it is
-   * searched. `contents` has the board from index `at`. Hot.
-   */
-  rankOf(contents: Uint8Array, at: number, player: Player, move: Move, before: Move): number;
 }
 
 /**

@@ -1,9 +1,6 @@
-import type { Board, Game, Move, Player, Position } from '../../games/game.ts';
-import type { MoveRanks } from '../evaluation/evaluator.ts';
+import type { Game, Move, Player, Position } from '../../games/game.ts';
 import { MOVE_BITS, shortMove } from './transposition.ts';
 
-/** What is seen in place of no cell. */
-export const BEYOND = 255;
 /** Moves share a history where these bits of their number are the same. */
 const MOVE_KEY = 12;
 /** A history never gets beyond this, on either side of 0: the nearer, the less a refutation changes it. */
@@ -13,7 +10,6 @@ const MAX_CHANGE = 1 << 10;
 const KILLER = 1 << 28;
 const NOISY = 1 << 29;
 const BEST = 1 << 30;
-const NO_RANK = 0 - BEST;
 /** Above this, marks begin again at 0. */
 const LATEST = 1 << 30;
 
@@ -32,30 +28,14 @@ export class MoveOrder {
   readonly #history = new Int32Array(2 << MOVE_KEY);
   /** Whether the history holds anything: shallow searches leave it alone. */
   #refuted = false;
-  readonly #board: Board | undefined;
-  /** Cells of the board and BEYOND. */
-  readonly #stride: number;
-  /** By distance from the root, what stands on the cells. */
-  readonly #contents: Uint8Array;
   /** By the short number of a move, a mark: above `#now` if the move is noisy in the position that is sorted. */
   readonly #noisy = new Int32Array(1 << MOVE_BITS);
   #now = 0;
   /** Room for the ranks of one list of moves. */
   readonly ranks: Int32Array;
-  /** By distance from the root, the move that led there. */
-  readonly path: Int32Array;
-  readonly #learned: MoveRanks | undefined;
-  /** By distance from the root and place in a learned order: how far a move ranks below the best, from 0 down. */
-  readonly #behind: Int32Array;
 
-  /** `plies`: distances from the root go up to it. `learned` needs a board. */
-  constructor(plies: number, game: Game, learned: MoveRanks | undefined) {
-    this.#learned = learned;
-    this.#behind = new Int32Array(learned === undefined ? 0 : (plies + 1) * game.maxMoves);
-    this.path = new Int32Array(plies + 1).fill(NO_MOVE);
-    this.#board = learned === undefined ? undefined : game.board;
-    this.#stride = (this.#board?.cells ?? 0) + 1;
-    this.#contents = new Uint8Array((plies + 1) * this.#stride).fill(BEYOND);
+  /** `plies`: distances from the root go up to it. */
+  constructor(plies: number, game: Game) {
     this.#killers = new Int32Array(2 * (plies + 1));
     this.ranks = new Int32Array(game.maxMoves);
     this.forget();
@@ -98,17 +78,8 @@ export class MoveOrder {
     }
   }
 
-  /**
-   * How promising `move` is, at `place` of the position sorted last at this distance: what its history says, from
-   * -MAX_HISTORY to MAX_HISTORY, or with a learned order how far it ranks below the best, from 0 down.
-   */
-  promiseOf(move: Move, place: number, player: Player, distance: number): number {
-    return this.#learned === undefined
-      ? this.#historyOf(move, player)
-      : this.#behind[distance * this.ranks.length + place]!;
-  }
-
-  #historyOf(move: Move, player: Player): number {
+  /** How promising a move is, from -MAX_HISTORY to MAX_HISTORY. */
+  historyOf(move: Move, player: Player): number {
     return this.#history[keyOf(move, player)]!;
   }
 
@@ -124,8 +95,7 @@ export class MoveOrder {
 
   /**
    * Sorts the moves of `position` from `at` to `end`: `first`, the noisy ones, the killers, the others by their
-   * history. With `learned`, it is `first`, the killers, the others by what was learned and the history together. From
-   * index `late` on any order will do. `moves` is free from `end` on.
+   * history. From index `late` on any order will do. `moves` is free from `end` on.
    */
   sort(
     position: Position,
@@ -135,26 +105,10 @@ export class MoveOrder {
     first: Move,
     distance: number,
     late: number,
-    learned: boolean,
   ): void {
-    const board = distance * this.#stride;
-    if (learned) this.#board!.write(position, this.#contents, board);
-    if (position.noisy !== undefined) this.#markNoisy(moves, end, learned ? end : position.noisy(moves, end));
+    if (position.noisy !== undefined) this.#markNoisy(moves, end, position.noisy(moves, end));
     this.#rank(position, moves, at, end, first, distance);
-    if (!learned) {
-      this.sortByRanks(moves, at, end, late);
-      return;
-    }
-    const { ranks } = this;
-    const before = this.path[distance]!;
-    let best = NO_RANK;
-    for (let i = 0; i < end - at; i++) {
-      if (ranks[i]! >= KILLER) continue;
-      ranks[i]! += this.#learned!.rankOf(this.#contents, board, position.turn, moves[at + i]!, before);
-      best = Math.max(best, ranks[i]!);
-    }
     this.sortByRanks(moves, at, end, late);
-    for (let i = 0; i < end - at; i++) this.#behind[distance * ranks.length + i] = Math.min(0, ranks[i]! - best);
   }
 
   /** Marks the moves from `from` to `to` as noisy, the first with the highest number, and no others. */
@@ -178,7 +132,7 @@ export class MoveOrder {
       if (move === first) ranks[i - at] = BEST;
       else if (noisy > 0) ranks[i - at] = NOISY + noisy;
       else if (move === one || move === two) ranks[i - at] = KILLER;
-      else ranks[i - at] = this.#historyOf(move, position.turn);
+      else ranks[i - at] = this.historyOf(move, position.turn);
     }
   }
 

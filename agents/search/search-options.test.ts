@@ -86,11 +86,7 @@ test.each([
   ['hand@quiescence=99', 'hand@quiescence=99: quiescence=99; expected a whole number from 0 to 32'],
   ['hand@pvs=maybe', 'hand@pvs=maybe: pvs=maybe; expected on or off'],
   ['hand@unreduced=0', 'hand@unreduced=0: unreduced=0; expected a whole number from 1 to 63'],
-  ['hand@order=best', 'hand@order=best: order=best; expected game, static, learned, none'],
-  [
-    'hand@order=learned',
-    'hand@order=learned: order=learned: these weights have no order of moves; weightroom fit --order learns one',
-  ],
+  ['hand@order=best', 'hand@order=best: order=best; expected game, static, none'],
   ['hand@search=deep', 'hand@search=deep: search=deep; expected whole, exact or plain'],
   ['original@depth=2,table=4', 'original@depth=2,table=4: original is not our search, so it has no settings of it'],
 ])('%s is refused', (text, message) => {

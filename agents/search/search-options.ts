@@ -3,9 +3,9 @@ import { quoted } from '../../lib/quoted.ts';
 
 /**
  * In which order the moves of a position are searched: the game's own; by the evaluation after each; or by their
- * numbers, which is none; or by what was learned of moves, where the weights have it.
+ * numbers, which is none.
  */
-export const moveOrders = ['game', 'static', 'learned', 'none'] as const;
+export const moveOrders = ['game', 'static', 'none'] as const;
 
 /**
  * The parts of the search, each to be switched off by itself. `extension` and `quiescence` change which tree is
@@ -123,6 +123,8 @@ export function withSetting(options: SearchOptions, name: string, value: string,
     return bases[value]!;
   }
   if (name === 'order') {
+    // Weights files of before may ask for an order that was learned.
+    if (value === 'learned') return options;
     const order = moveOrders.find((one) => one === value);
     if (order === undefined) throw refuse(moveOrders.join(', '));
     return { ...options, order };

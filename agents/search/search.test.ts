@@ -5,7 +5,6 @@ import { movesOf, perft, walk } from '../../games/moves.ts';
 import { Random } from '../../lib/maths/random.ts';
 import { largestBoard } from '../../test/board.ts';
 import { countedTime } from '../../test/clock.ts';
-import { handEvaluator } from '../../test/hand-evaluator.ts';
 import { LARGE, withLargeMoves } from '../../test/large-moves.ts';
 import { minimax, type Tree, treeSize } from '../../test/minimax.ts';
 import { type Choice, WIN } from '../agent.ts';
@@ -60,7 +59,6 @@ const partly: SearchOptions[] = [
   { ...fullWidth, killers: false },
   { ...fullWidth, history: false },
   { ...fullWidth, order: 'static' },
-  { ...fullWidth, order: 'learned' },
   { ...fullWidth, extension: false },
   { ...fullWidth, aging: false },
   { ...exactSearch, quiescence: 3 },
@@ -73,7 +71,6 @@ const selective: SearchOptions[] = [
   { ...smallTables, futility: true },
   { ...smallTables, late: 2 },
   { ...smallTables, lmr: true, late: 4, futility: true },
-  { ...smallTables, lmr: true, late: 4, order: 'learned' },
 ];
 
 /** The tree that `options` make of a game's. */
@@ -86,7 +83,7 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
     'evaluated as %s, with any options: value and move are those of minimax',
     { tags: 'slow' },
     (perspective) => {
-      const evaluator = handEvaluator(game, perspective);
+      const evaluator = evaluatorOf(game, handWeights(game, perspective));
       const compared = new Set<SearchOptions>();
       const searches = partly.map((options) => ({ options, search: new Search(game, evaluator, options) }));
       for (let i = 0; i < 3; i++) {
@@ -137,7 +134,7 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
 
   test('moves of any size: value, move and line are those of the same game with small ones', () => {
     const large = withLargeMoves(game);
-    const evaluator = handEvaluator(game, 'difference');
+    const evaluator = evaluatorOf(game, handWeights(game, 'difference'));
     const [small, other] = [game, large].map((one) => new Search(one, evaluator, smallTables));
     for (let i = 0; i < 4; i++) {
       const position = board(game, i, 'large moves');
@@ -153,7 +150,7 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
   });
 
   test('counts every position that it makes, and never makes more than it may', () => {
-    const evaluator = handEvaluator(game, 'own');
+    const evaluator = evaluatorOf(game, handWeights(game, 'own'));
     const searches = [fullSearch, ...selective].map((options) => new Search(game, evaluator, options));
     for (let i = 0; i < 24; i++) {
       const search = searches[i % searches.length]!;
@@ -193,7 +190,7 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
     { name: 'exact', options: smallTables },
     { name: 'all that is selective', options: selective.at(-1)! },
   ])('$name: chooses the same again, from the text too, whatever it searched in between', ({ options }) => {
-    const evaluator = handEvaluator(game, 'own');
+    const evaluator = evaluatorOf(game, handWeights(game, 'own'));
     const search = new Search(game, evaluator, options);
     const limits = [{ depth: 2 }, { nodes: 500 }, { depth: 2, nodes: 150 }];
     const afresh = (position: Position, limit: Limit): Choice => {
@@ -235,7 +232,7 @@ describe.each(games.map((game) => ({ name: game.name, game })))('$name', ({ game
   });
 
   test('what is proven holds, whatever is left out: so near a win or a loss is one of minimax, too', () => {
-    const evaluator = handEvaluator(game, 'difference');
+    const evaluator = evaluatorOf(game, handWeights(game, 'difference'));
     const searches = selective.map((options) => new Search(game, evaluator, options));
     // Its values are those of minimax: that is what the tests above say.
     const exact = new Search(game, evaluator, fullWidth);
@@ -291,9 +288,9 @@ test.each([
 test('after the soft limit no iteration is begun, and the last one is whole', () => {
   countedTime();
   const position = slider.start(new Random(1));
-  const whole = new Search(slider, handEvaluator(slider, 'own')).choose(position, { depth: 3 });
+  const whole = new Search(slider, evaluatorOf(slider, handWeights(slider, 'own'))).choose(position, { depth: 3 });
   const heard: number[] = [];
-  const search = new Search(slider, handEvaluator(slider, 'own'));
+  const search = new Search(slider, evaluatorOf(slider, handWeights(slider, 'own')));
   const soft = (milliseconds: number) =>
     search.choose(position, { soft: milliseconds, depth: 9 }, ({ depth }) => heard.push(depth));
   expect(soft(0).depth).toBe(1);

@@ -13,8 +13,6 @@ import { EXACT, LOWER, PLY, shortMove, TranspositionTable, UPPER } from './trans
 const DEEPEST = 64;
 /** Nearer the leaves, sorting moves costs more than it saves. */
 const SORTED = 2 * PLY;
-/** Nearer the leaves, to look at what was learned of moves costs more than it saves. */
-const LEARNED = 3 * PLY;
 /** At the last ply a look into the table costs more than it saves. */
 const UNTABLED = PLY;
 /** The first aspiration window lies around the value of this iteration: before it, values swing. */
@@ -90,8 +88,6 @@ export class Search {
   readonly #lateMoves: LateMoves | undefined;
   /** Whether anything is left out or searched less deep. */
   readonly #selective: boolean;
-  /** Whether moves are ordered by what was learned of them. */
-  readonly #learned: boolean;
   /** The first aspiration window, as a multiple of the last swing. */
   readonly #window: number;
   #rootKey = 0;
@@ -109,9 +105,7 @@ export class Search {
     this.#lateMoves = options.pvs && (options.lmr || options.late > 0) ? new LateMoves(options) : undefined;
     this.#selective = this.#futility !== undefined || this.#lateMoves !== undefined;
     this.#window = options.window / 100;
-    const learned = options.order === 'learned' ? evaluator.order : undefined;
-    this.#learned = learned !== undefined;
-    this.#order = new MoveOrder(plies, game, learned);
+    this.#order = new MoveOrder(plies, game);
     this.#few = options.extension ? (game.search?.fewMoves ?? 0) : 0;
     this.#lastPly = game.search?.lastPly ?? Number.MAX_SAFE_INTEGER;
     this.#moves = new Int32Array(game.maxMoves * (plies + 1));
@@ -199,7 +193,7 @@ export class Search {
   #arrangeRoot(position: Position, count: number): void {
     const moves = this.#moves;
     moves.copyWithin(count, 0, count);
-    this.#arrange(position, count, 2 * count, NO_MOVE, LEARNED, 0);
+    this.#arrange(position, count, 2 * count, NO_MOVE, SORTED, 0);
     for (let i = 0; i < count; i++) this.#rootOrder[i] = moves.indexOf(moves[count + i]!);
   }
 
@@ -285,7 +279,6 @@ export class Search {
     if (budget.nodes >= budget.checkpoint && budget.spent()) return 0;
     const mover = position.turn;
     position.make(move);
-    this.#order.path[distance + 1] = move;
     budget.nodes++;
     const score =
       position.turn === mover
@@ -347,7 +340,7 @@ export class Search {
     // With an open window all are searched.
     const late = lateMoves !== undefined && beta - alpha === 1 ? Math.min(end, at + lateMoves.searched(depth)) : end;
     // Where moves are left out, the best order decides which, although it costs more near the leaves.
-    const arranged = late < end ? Math.max(depth, LEARNED) : depth;
+    const arranged = late < end ? Math.max(depth, SORTED) : depth;
     this.#arrange(position, at, end, first, arranged, distance, late);
     const pvs = this.#options.pvs && rest > 0;
     const window = alpha;
@@ -361,8 +354,7 @@ export class Search {
       if (!pvs || i === at) score = this.#child(position, move, rest, alpha, beta, end, distance);
       else {
         let less = lateMoves === undefined ? 0 : lateMoves.reductionOf(depth, i - at);
-        if (less > 0)
-          less = lateMoves!.trusted(less, depth, this.#order.promiseOf(move, i - at, position.turn, distance));
+        if (less > 0) less = lateMoves!.trusted(less, depth, this.#order.historyOf(move, position.turn));
         score = this.#child(position, move, rest - less, alpha, alpha + 1, end, distance);
         if (less > 0 && score > alpha && !budget.stopped) {
           counts.again++;
@@ -478,9 +470,7 @@ export class Search {
     const { order } = this.#options;
     if (order === 'none') moves.subarray(at, end).sort();
     else if (order === 'static' && depth >= SORTED) this.#sortByValue(position, at, end);
-    const learned = this.#learned && depth >= LEARNED;
-    if (learned || (this.#options.history && depth >= SORTED))
-      this.#order.sort(position, moves, at, end, first, distance, late, learned);
+    if (this.#options.history && depth >= SORTED) this.#order.sort(position, moves, at, end, first, distance, late);
     else this.#order.front(moves, at, end, first, distance);
   }
 

@@ -142,21 +142,7 @@ const byGames = z.object({
 /** Keeps, of a fit, what it doesn't know: further options, which train/options.ts declares. */
 const fitWithOptions = z.looseObject(byFit.shape) as unknown as typeof byFit;
 
-/** What was learned of the order of moves. */
-const order = z.object({
-  /** Of the board, and of the patterns that are seen on it. */
-  fingerprint: z.string(),
-  /** How many rows taught it. */
-  rows: above0,
-  /** On rows that didn't: how often the move that was chosen stands first, and among the first five. */
-  first: z.number(),
-  firstFive: z.number(),
-  /** By pattern, natural logarithms in steps: 8 bits each, base64. */
-  steps: z.base64(),
-  step: positive,
-});
-
-/** Settings of the search that plays these weights, such as `order=learned,lmr=on`. */
+/** Settings of the search that plays these weights, such as `lmr=on,futility=on`. */
 const search = z.string();
 
 const weightsSchema = z.object({
@@ -183,7 +169,6 @@ const weightsSchema = z.object({
   draw: z.int(),
   /** Points worth one logit; left out where nobody measured it. */
   scale: z.optional(positive),
-  order: z.optional(order),
   search: z.optional(search),
   origin: z.discriminatedUnion('by', [byHand, fitWithOptions, byGames]),
 });
@@ -266,7 +251,6 @@ const networkWeights = z.object({
   input,
   network: numbers,
   beside: z.optional(beside),
-  order: z.optional(order),
   search: z.optional(search),
 });
 
@@ -312,7 +296,6 @@ const patternWeights = z.object({
     tempo: z.int(),
   }),
   beside: z.optional(beside),
-  order: z.optional(order),
   search: z.optional(search),
 });
 
@@ -323,4 +306,3 @@ export const agentWeights = z.discriminatedUnion('model', [weightsSchema, networ
 /** Weights that read the board. */
 export type BoardWeights = NetworkWeights | PatternWeights;
 export type AgentWeights = Weights | BoardWeights;
-export type StoredOrder = z.infer<typeof order>;

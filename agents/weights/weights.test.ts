@@ -54,11 +54,6 @@ test.each<[string, Partial<Loose>, string]>([
   ['a search of unknown settings', { search: 'lmr' }, 'search: lmr; expected settings of the search, such as lmr=on'],
   ['a bad setting', { search: 'lmr=on,late=99' }, 'search: late=99; expected a whole number from 0 to 63'],
   [
-    'a search by an order that is not there',
-    { search: 'order=learned' },
-    'order=learned: these weights have no order of moves; weightroom fit --order learns one',
-  ],
-  [
     'a renamed feature',
     { features: { ...hand.features, names: names.with(1, 'progess') } },
     `feature 2 of original is progess, not ${names[1]}`,

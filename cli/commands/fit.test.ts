@@ -35,10 +35,7 @@ test.each<[line: string, words: string, settings?: object]>([
   ['data audit data --report there.html', 'there.html: exists already; --force writes over it'],
   ['fit', 'fit: <data> is missing: folders of data sets, read as one, or one table'],
   ['fit data --weights hand --out new.json', '--out new.json: hand is fitted already'],
-  ['fit data --weights hand --order', '--out: which file should the weights go to?'],
   ['fit quiet.epd --out new.json', 'quiet.epd: holds positions; weightroom data import makes a data set of them'],
-  ['fit rows.csv --order --out new.json', '--order: rows.csv is a table, which shows no moves; a data set does'],
-  ['fit few --order --out new.json', 'order: few shows '],
   ['fit data --out new.json --result won', '--result: means nothing for weights of features and a data set'],
   ['fit data --weights none.json', 'none.json: no such file or folder'],
   ['fit data --weights broken.json --out new.json', 'broken.json: not JSON'],
@@ -316,17 +313,4 @@ describe('a table', () => {
     expect(await weightroom(line)).toMatchObject({ code: 0, out });
     expectRefusal(await weightroom(line.replace('--out again', '--out data')), 'data: holds another run');
   });
-});
-
-test('an order of moves is learned beside the weights, and says how good it is', { tags: 'slow' }, async () => {
-  const { out, code } = await fitted('ordered.json', '--order');
-  expect(code).toBe(0);
-  expect(out).toMatch(/Order of moves: learned from [\d,]+ rows\. On others the move that was chosen stands first in /);
-  const { order } = json('ordered.json');
-  expect(order.rows).toBeGreaterThan(1000);
-  expect(await weightroom('fit data --weights fitted.json --order --out added.json')).toMatchObject({ code: 0 });
-  expect(json('added.json')).toEqual({ ...json('fitted.json'), order });
-  const play =
-    'match run slider --size 4 --agents ordered.json@depth=2,order=learned,hand@depth=2 --pairs 1 --out played';
-  expect(await weightroom(play)).toMatchObject({ code: 0 });
 });

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { AgentWeights, StoredOrder } from '../../agents/weights/schema.ts';
+import type { AgentWeights } from '../../agents/weights/schema.ts';
 import { featuresOf, handWeights } from '../../agents/weights/weights.ts';
 import { publishedWeights, readWeightsFile, TUNED } from '../../agents/weights-file.ts';
 import { type DataSet, openData } from '../../datasets/data-set.ts';
@@ -9,7 +9,6 @@ import type { Game } from '../../games/game.ts';
 import { gameNamed, gameWords } from '../../games/index.ts';
 import { jsonText, readText, statOf, writeWhole } from '../../lib/files/files.ts';
 import { InputError } from '../../lib/input-error.ts';
-import { percent, whole } from '../../lib/numbers.ts';
 import type { Watching } from '../../lib/progress/running.ts';
 import { shellWord } from '../../lib/quoted.ts';
 import {
@@ -30,7 +29,6 @@ import { type DatasetAudit, refuseWarnings } from '../../train/audit.ts';
 import { type DiagnoseOptions, defaultDiagnosis, type Named } from '../../train/diagnose.ts';
 import { ROUGH, type SetCost, setCost } from '../../train/feature-costs.ts';
 import { type FitStage, fitStages, run } from '../../train/fit.ts';
-import { learnOrder } from '../../train/move-order.ts';
 import { csvOf } from '../../train/table-weights.ts';
 import { checkpointOf, trainNetworkWeights } from '../../train/train-network.ts';
 import { trainPatternWeights } from '../../train/train-patterns.ts';
@@ -69,7 +67,6 @@ export const fitCommand = command({
     refuseExisting(args.force, args.out, args.report, report.csv);
     const [data, ...others] = args.data;
     if (statOf(data!)?.isFile() ?? /\.(csv|csv\.gz|parquet|epd)$/.test(data!)) {
-      if (args.order) throw new InputError(`--order: ${data} is a table, which shows no moves; a data set does`);
       if (isEpd(data!))
         throw new InputError(`${data}: holds positions; weightroom data import makes a data set of them, to fit to`);
       if (others.length > 0) throw new InputError(`${others[0]}: one table is fitted at a time`);
@@ -83,21 +80,17 @@ export const fitCommand = command({
     const readsBoard = isNetwork || args.model === 'patterns';
     if (!readsBoard && args.weights !== undefined && !isForeign(args.weights)) {
       readTrainOptions(given, game);
-      return args.order ? addOrder(on, args.weights) : judge(on, args.weights, judging);
+      return judge(on, args.weights, judging);
     }
     const out = outOf(args);
-    // First, since it is quick to refuse.
-    const order = args.order ? await orderFrom(dataset, game) : undefined;
-    const fitted = await (isNetwork ? fitNetwork : readsBoard ? fitPatterns : fitFeatures)(on, out);
-    const made = order === undefined ? fitted : { ...fitted, weights: { ...fitted.weights, order } };
+    const made = await (isNetwork ? fitNetwork : readsBoard ? fitPatterns : fitFeatures)(on, out);
     writeWhole(out, jsonText(made.weights));
     if (isNetwork) rmSync(checkpointOf(out), { force: true });
     // Only now: a fit that is refused says nothing but why.
     printBeside(args.json, [...blockLines(auditSummary(made.audit)), '']);
     const lines = await reportOn(on, { ...made, name: nameOf(out) }, judging);
     const match = `weightroom match run ${gameWords(game.name)} --agents ${shellWord(out)},hand --out match`;
-    const ordered = order === undefined ? [] : [...orderLines(order, out, game), ''];
-    print(args.json, made.weights, [...lines, '', ...ordered, ...gamesDecide(match)]);
+    print(args.json, made.weights, [...lines, '', ...gamesDecide(match)]);
   },
 });
 
@@ -109,27 +102,6 @@ interface Asked {
   /** Everything that the user has written: the options of the fit itself are read from it. */
   readonly given: Given;
   readonly report: ReportOptions;
-}
-
-/** Writes the weights in `path`, which are there already, with the order of moves that the data set teaches. */
-async function addOrder({ args, dataset, game }: Asked, path: string): Promise<void> {
-  const out = outOf(args);
-  const { weights } = weightsNamed(path, game);
-  const ordered = { ...weights, order: await orderFrom(dataset, game) };
-  writeWhole(out, jsonText(ordered));
-  print(args.json, ordered, orderLines(ordered.order, out, game));
-}
-
-/** What is said of an order of moves that was learned. */
-function orderLines(order: StoredOrder, out: string, game: Game): string[] {
-  const { rows, first, firstFive } = order;
-  const agents = `${out}@order=learned,lmr=on,${out}`;
-  return [
-    `Order of moves: learned from ${whole(rows)} rows. On others the move that was chosen stands first in ${percent(first)}, among the first five in ${percent(firstFive)}.`,
-    '',
-    'Games decide whether it helps:',
-    `  weightroom match run ${gameWords(game.name)} --agents ${shellWord(agents)} --out order`,
-  ];
 }
 
 /** What a fit doesn't show, and the `command` that does. */
@@ -152,11 +124,6 @@ async function fitFeatures({ args, dataset, game, given }: Asked, out: string): 
   const options = readTrainOptions(given, game);
   const fit = await fitWatched('kept', { kind: 'fit', dataset, game: game.name, options, imported, strict });
   return { ...fit, document: fitDocument(out, fit.weights) };
-}
-
-/** The order of moves that `dataset` teaches. */
-function orderFrom(dataset: DataSet, game: Game): Promise<StoredOrder> {
-  return watched('begins', (stage) => learnOrder(dataset, game, stage('order', 'rows')));
 }
 
 /** Continues from a checkpoint beside the weights file where there is one. */

@@ -20,7 +20,6 @@ export const flags = {
   weights: optional(text, 'evaluate these instead of fitting: hand, tuned, a file, or JSON or CSV of another program', {
     holds: 'agents',
   }),
-  order: flag('learn in which order to search moves, too'),
   report: optional(text, 'HTML file to write: weights, diagnosis, audit of the data'),
   strict,
   force,

@@ -125,7 +125,6 @@ function effectIn(game: Game, { options, weights }: Searching): SearchOptions {
     aging: options.table > 0 && options.aging,
     lmr: options.pvs && options.lmr,
     late: options.pvs ? options.late : 0,
-    order: options.order === 'learned' && weights.order === undefined ? 'game' : options.order,
     cache: costly ? options.cache : 0,
     extension: few && options.extension,
     quiescence: hasNoisyMoves(game) ? options.quiescence : 0,
