@@ -26,9 +26,9 @@ const MUCH_MORE = 4;
 const SELECTIVE = 'lmr=on,reduction=60,futility=on';
 
 /**
- * The search of generation `number`'s candidates. Users' moves are deep, and there a selective one pays in most games; a
- * contest's moves are too shallow to show it (docs/explanation/champion-loop.md). Where it doesn't help, the next
- * generation has the usual one.
+ * The search of generation `number`'s candidates. In users' moves a selective one pays in most games, and a contest's
+ * are too shallow to show it (docs/explanation/champion-loop.md). Where it doesn't help, the next generation has the
+ * usual one.
  */
 function searchOf({ standing: { champion } }: Run, number: number): string | undefined {
   const own = champion.kind === 'weights' ? champion.weights.search : undefined;
