@@ -22,17 +22,17 @@ const MOST = 8;
 /** This many times the rows are looked at anew. */
 const MUCH_MORE = 4;
 
-/** Of every other generation's candidates, while the champion has the usual search. */
-const SELECTIVE = 'lmr=on,reduction=60,futility=on';
+/** The search of every other generation's candidates, while the champion has the usual one. */
+const SEARCH = 'lmr=on,reduction=60,futility=on';
 
 /**
  * The search of generation `number`'s candidates. In users' moves a selective one pays in most games, and a contest's
  * are too shallow to show it (docs/explanation/champion-loop.md). Where it doesn't help, the next generation has the
  * usual one.
  */
-function searchOf({ standing: { champion } }: Run, number: number): string | undefined {
+function candidatesSearch({ standing: { champion } }: Run, number: number): string | undefined {
   const own = champion.kind === 'weights' ? champion.weights.search : undefined;
-  return own ?? (number % 2 === 1 ? SELECTIVE : undefined);
+  return own ?? (number % 2 === 1 ? SEARCH : undefined);
 }
 
 /** A recipe with what came of it. */
@@ -97,7 +97,7 @@ async function fitOne(run: Run, number: number, asked: Recipe, recipe: Recipe) {
     seed,
     join(folder, place),
     running(number, 'fits', name),
-    searchOf(run, number),
+    candidatesSearch(run, number),
     champion.kind === 'weights' ? champion : undefined,
   );
   // Named within the run, so that the same run elsewhere writes the same bytes.

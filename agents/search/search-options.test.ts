@@ -26,6 +26,10 @@ function read(settings: string): SearchOptions {
     .reduce((options, [name, value]) => withSetting(options, name!, value!, 'here'), fullSearch);
 }
 
+test('a setting of older files, a learned order, changes nothing', () => {
+  expect(read('order=learned,lmr=on')).toEqual(read('lmr=on'));
+});
+
 test.each([
   '',
   'search=plain',

@@ -123,7 +123,7 @@ export function withSetting(options: SearchOptions, name: string, value: string,
     return bases[value]!;
   }
   if (name === 'order') {
-    // Weights files of before may ask for an order that was learned.
+    // Older weights files may ask for a learned order; weightroom has none any more.
     if (value === 'learned') return options;
     const order = moveOrders.find((one) => one === value);
     if (order === undefined) throw refuse(moveOrders.join(', '));
