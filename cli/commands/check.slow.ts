@@ -14,6 +14,14 @@ test('a game that holds to its contract: no finding, its figures, a walk and a p
   expect(check.pace.depth).toBeGreaterThan(0);
 });
 
+test('the proposals are source that can be copied', async () => {
+  const { out } = await inProcess('.', ['check', 'game', 'slider-4', '--games', '20']);
+  const copied = out.split('\n').filter((line) => /^ {4}(walk|tuning): /.test(line));
+  const { walk, tuning } = new Function(`return { ${copied.join(' ')} }`)();
+  expect(walk).toEqual({ shortest: expect.any(Number), longest: expect.any(Number) });
+  expect(tuning.pairs).toBeGreaterThan(0);
+});
+
 test('a new game on its other board', async () => {
   expect((await inProcess(folder, ['new', 'two-heaps'])).code).toBe(0);
   const { code, out } = await inProcess(folder, 'check game ./two-heaps --size 8 --games 4 --json'.split(' '));

@@ -148,7 +148,7 @@ function paceLines(game: Game, pace: TuningPace, walk: Game['walk'] | undefined)
       ? []
       : [`  Moves of ${nodes} nodes see little: check on an idle machine, or give tune a longer --budget.`]),
     'The proposals, to copy into your game:',
-    ...(walk === undefined ? [] : [`    walk: ${source(walk)}`]),
+    ...(walk === undefined ? [] : [`    walk: ${source({ shortest: walk.shortest, longest: walk.longest })}`]),
     `    tuning: ${source(pace)}`,
   ];
 }
