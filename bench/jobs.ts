@@ -3,7 +3,7 @@ import { BoardEvaluator, evaluatorOf } from '../agents/agent-weights.ts';
 import { DifferenceEvaluator, type Evaluator } from '../agents/evaluation/evaluator.ts';
 import { outputsRead } from '../agents/network/check.ts';
 import { NetworkKernel } from '../agents/network/kernel.ts';
-import { layoutOf, type Network, parseShape, tyingOf } from '../agents/network/network.ts';
+import { hasPairs, layoutOf, type Network, parseShape, tyingOf } from '../agents/network/network.ts';
 import { Search } from '../agents/search/search.ts';
 import { fullSearch, plainSearch, type SearchOptions } from '../agents/search/search-options.ts';
 import { handWeights } from '../agents/weights/weights.ts';
@@ -27,7 +27,7 @@ export type Speed = Awaited<ReturnType<typeof measureJobs>>[number];
 /** Nodes of one search: enough that its start doesn't count. */
 const NODES = 100_000;
 const EXTRACTS = 20_000;
-const SHAPES = ['2x16', '2x32', '2x32-16', 'star:2x4'];
+const SHAPES = ['2x16', '2x32', '2x32-16', 'star:2x4', 'pairs:2x32'];
 /** Points a step of the output: evaluations are of the size of hand weights. */
 const POINTS = 1 / 500;
 
@@ -81,7 +81,9 @@ export function networkJobs(only?: Game): Job[] {
   return gamesOf(only).flatMap((game) => {
     const { board } = game;
     if (board === undefined) return [];
-    const shapes = SHAPES.filter((shape) => board.near !== undefined || !shape.startsWith('star'));
+    const shapes = SHAPES.filter(
+      (shape) => shape.startsWith('2x') || (shape.startsWith('star') ? board.near !== undefined : hasPairs(board)),
+    );
     const networks = shapes.map((shape): Named => {
       const kernel = new NetworkKernel(layoutOf(board, anyNetwork(board, shape), 'bench'));
       return [`network ${shape}`, new BoardEvaluator(board, kernel, POINTS, undefined)];
@@ -195,7 +197,7 @@ function anyNetwork(board: Board, text: string): Network {
     one: 255,
     first: Int16Array.from(numbers(free, 60)),
     firstBiases: Int16Array.from(numbers(base, 60)),
-    linear: Int32Array.from(numbers(buckets * orbits.count * board.values, 10_000)),
+    linear: Int32Array.from(numbers(buckets * orbits.count, 10_000)),
     second:
       second === 0
         ? undefined

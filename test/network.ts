@@ -1,4 +1,5 @@
 import { outputsRead } from '../agents/network/check.ts';
+import type { Inputs } from '../agents/network/inputs.ts';
 import {
   cellsSeen,
   type Network,
@@ -48,11 +49,11 @@ export function torus(side: number, values: number): Board {
  */
 export function randomNetwork(board: Board, text: string, random: Random): Network {
   const shape = parseShape(text, 'test');
-  const { base, free, orbits } = tied(board, shape);
+  const { base, free, orbits, inputs } = tied(board, shape);
   const one = 127 + random.int(400);
   const within = (size: number): number => Math.floor((2 * random.unit() - 1) * size);
   const numbers = (length: number, size: number): number[] => Array.from({ length }, () => within(size));
-  const size = Math.min(200, 32_000 / (board.cells + 1));
+  const size = Math.min(200, 32_000 / (inputs.cells + 1));
   const { buckets, second } = shape;
   const least = Math.max(1, Math.floor(board.cells / buckets));
   return {
@@ -60,7 +61,7 @@ export function randomNetwork(board: Board, text: string, random: Random): Netwo
     one,
     first: Int16Array.from(numbers(free, size)),
     firstBiases: Int16Array.from(numbers(base, size)),
-    linear: Int32Array.from(numbers(buckets * orbits.count * board.values, 40_000)),
+    linear: Int32Array.from(numbers(buckets * orbits.count, 40_000)),
     second:
       second === 0
         ? undefined
@@ -78,8 +79,9 @@ export function randomNetwork(board: Board, text: string, random: Random): Netwo
 /** What the network says of a board for the player `turn` to move, as its description has it, unit by unit. */
 export function outputOf(board: Board, network: Network, bytes: Uint8Array, turn: 0 | 1): number {
   const { shape, one, thresholds, second } = network;
-  const own = view(board, bytes, turn);
-  const other = view(board, bytes, turn === 0 ? 1 : 0);
+  const { inputs: read } = tied(board, shape);
+  const own = withPairs(read, view(board, bytes, turn));
+  const other = withPairs(read, view(board, bytes, turn === 0 ? 1 : 0));
   const phases = board.phase ?? Array.from({ length: board.values }, (_, value) => (value === 0 ? 0 : 1));
   const phase = bytes.reduce((sum, value) => sum + phases[value]!, 0);
   const bucket = thresholds.filter((threshold) => phase >= threshold).length;
@@ -109,15 +111,20 @@ function view(board: Board, bytes: Uint8Array, player: 0 | 1): Uint8Array {
   return seen;
 }
 
+/** What stands on the cells, then on each pair of cells. */
+function withPairs({ board, pairs }: Inputs, bytes: Uint8Array): Uint8Array {
+  return Uint8Array.from([...bytes, ...pairs.map(([one, other]) => bytes[one]! * board.values + bytes[other]!)]);
+}
+
 /** The clipped base units of player 0: copies, and local units, added up. */
 function unitsOf(board: Board, network: Network, bytes: Uint8Array): number[] {
   const { one, first, firstBiases, shape } = network;
-  const { base, dense } = tied(board, shape);
+  const { base, dense, inputs } = tied(board, shape);
   const clipped = new Array<number>(base).fill(0);
   const add = (unit: number, sum: number): void => {
     clipped[unit]! += Math.max(0, Math.min(one, sum));
   };
-  const { values, cells } = board;
+  const { values } = inputs;
   if (dense !== undefined)
     for (let unit = 0; unit < shape.units; unit++)
       add(
@@ -128,7 +135,7 @@ function unitsOf(board: Board, network: Network, bytes: Uint8Array): number[] {
         ),
       );
   else
-    for (let cell = 0; cell < cells; cell++)
+    for (let cell = 0; cell < board.cells; cell++)
       for (let unit = 0; unit < shape.units; unit++) {
         let sum = firstBiases[unit]!;
         for (const [one, near] of board.near!(cell).entries())
@@ -139,9 +146,9 @@ function unitsOf(board: Board, network: Network, bytes: Uint8Array): number[] {
 }
 
 function squaresOf(board: Board, { linear, shape }: Network, bytes: Uint8Array, bucket: number): number {
-  const { orbits } = tied(board, shape);
+  const { orbits, inputs } = tied(board, shape);
   return bytes.reduce(
-    (sum, value, cell) => sum + linear[(bucket * orbits.count + orbits.of[0][cell]!) * board.values + value]!,
+    (sum, value, input) => sum + linear[bucket * orbits.count + orbits.of[0][input * inputs.values + value]!]!,
     0,
   );
 }

@@ -39,7 +39,7 @@ const made: Record<string, NetworkWeights> = {};
 beforeAll(async () => {
   dataset = join(folder, 'data');
   await playDataset(dataset, game.name, 150, 7);
-  for (const shape of ['2x8', 'star:2x4/2', '2x4-4']) made[shape] = await trained({ shape });
+  for (const shape of ['2x8', 'star:2x4/2', '2x4-4', 'pairs:2x4']) made[shape] = await trained({ shape });
   made['2x8 beside features'] = await trained({ beside: 'original' });
 });
 
@@ -54,7 +54,7 @@ async function trained(
   return weights as NetworkWeights;
 }
 
-describe.each(['2x8', 'star:2x4/2', '2x4-4', '2x8 beside features'])('a fit that continues from %s', (kind) => {
+describe.each(['2x8', 'star:2x4/2', '2x4-4', 'pairs:2x4', '2x8 beside features'])('a fit that continues from %s', (kind) => {
   const start = `${kind.replace(/\W/g, '')}.json`;
   const change = (more: Partial<NetworkFit>): Partial<NetworkFit> => ({
     shape: made[kind]!.input.shape,
@@ -92,7 +92,7 @@ test.each<[string, Partial<NetworkFit>, RegExp]>([
   await expect(call).rejects.toThrow(mistake(message));
 });
 
-describe.each(['2x8', 'star:2x4/2', '2x4-4', '2x8 beside features'])('%s', (kind) => {
+describe.each(['2x8', 'star:2x4/2', '2x4-4', 'pairs:2x4', '2x8 beside features'])('%s', (kind) => {
   test('predicts better than nothing, and its file says how well it plays that', async () => {
     const { measures, history, epochs, rounding } = made[kind]!.origin;
     expect(measures.train.logLoss).toBeLessThan(0.67);

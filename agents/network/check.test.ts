@@ -4,10 +4,10 @@ import { mistake } from '../../test/mistake.ts';
 import { outputOf, randomNetwork, torus } from '../../test/network.ts';
 import { maxOutput } from './check.ts';
 import { NetworkKernel } from './kernel.ts';
-import { layoutOf, type Network } from './network.ts';
+import { layoutOf, type Network, tyingOf } from './network.ts';
 
 const board = torus(4, 5);
-const shapes = ['2x2', '2x6/3', '2x8-3', 'shared:2x4', 'star:2x4', 'star:2x6/2'];
+const shapes = ['2x2', '2x6/3', '2x8-3', 'shared:2x4', 'star:2x4', 'star:2x6/2', 'pairs:2x4'];
 
 /** `network` with the weights of its first layer so large that its largest sum is `size`, or just below. */
 function atLimit(network: Network, size: number): Network {
@@ -20,28 +20,28 @@ function atLimit(network: Network, size: number): Network {
 /** Sums of the first layer on boards that are worst for one of them: by unit, lowest and highest. */
 function sumsAtWorst({ shape, first, firstBiases }: Network): number[] {
   const units = firstBiases.length;
+  const { cells, values } = tyingOf(board, shape, 'test').inputs;
   const read =
     shape.kind === 'star'
-      ? board.near!(0).flatMap((cells, one) => cells.map(() => one))
-      : Array.from({ length: board.cells }, (_, i) => i);
+      ? board.near!(0).flatMap((near, one) => near.map(() => one))
+      : Array.from({ length: cells }, (_, i) => i);
   return Array.from({ length: units }, (_, unit) =>
     [Math.min, Math.max].map((worst) =>
       read.reduce(
         (sum, place) =>
-          sum +
-          worst(...Array.from({ length: board.values }, (_, v) => first[(place * board.values + v) * units + unit]!)),
+          sum + worst(...Array.from({ length: values }, (_, v) => first[(place * values + v) * units + unit]!)),
         firstBiases[unit]!,
       ),
     ),
   ).flat();
 }
 
-/** Boards of one value each, random ones, and for each unit of a dense network those that are worst for it. */
+/** Boards of one value each, random ones, and for each unit that reads cells alone those that are worst for it. */
 function corners({ shape, first, firstBiases }: Network, random: Random): Uint8Array[] {
   const { cells, values } = board;
   const whole = Array.from({ length: values }, (_, value) => new Uint8Array(cells).fill(value));
   const any = Array.from({ length: 20 }, () => Uint8Array.from({ length: cells }, () => random.int(values)));
-  if (shape.kind === 'star') return [...whole, ...any];
+  if (shape.kind === 'star' || shape.kind === 'pairs') return [...whole, ...any];
   const units = firstBiases.length;
   const worst = Array.from({ length: units }, (_, unit) =>
     [1, -1].map((sign) =>
@@ -109,8 +109,9 @@ test.each<[string, Partial<Network>, string]>([
 test.each(shapes)('%s: up to the limit of 32 bits the output is exact', (shape) => {
   const random = new Random(3, 'bound', shape);
   const network = randomNetwork(board, shape, random);
-  // Both players' piece-square values together, over all cells, and what the units may add.
-  const size = (2 ** 31 - maxOutput(layoutOf(board, network, 'test'), 'test')) / board.cells / 2;
+  const { cells } = tyingOf(board, network.shape, 'test').inputs;
+  // Both players' piece-square values together, over all inputs, and what the units may add.
+  const size = (2 ** 31 - maxOutput(layoutOf(board, network, 'test'), 'test')) / cells / 2;
   const large = { ...network, linear: network.linear.map((weight) => Math.trunc((weight / 40_000) * size)) };
   const layout = layoutOf(board, large, 'test');
   expect(maxOutput(layout, 'test')).toBeGreaterThan(2 ** 29);

@@ -55,7 +55,7 @@ export function networkOf({ input, network }: NetworkWeights, board: Board, wher
     thresholds: Int32Array.from(thresholds),
     first: int16(network.first, free, 'first'),
     firstBiases: int16(network.firstBiases, base, 'firstBiases'),
-    linear: int32(network.linear, buckets * orbits.count * board.values, 'linear'),
+    linear: int32(network.linear, buckets * orbits.count, 'linear'),
     second: network.second && {
       weights: int16(network.second.weights, 2 * base * shape.second, 'second.weights'),
       biases: int32(network.second.biases, shape.second, 'second.biases'),

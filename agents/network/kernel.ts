@@ -1,6 +1,7 @@
 import type { Player } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
+import type { Inputs } from './inputs.ts';
 import type { Layout } from './network.ts';
 
 /** What we use of WebAssembly: the types come with a browser's, which the program isn't checked against. */
@@ -50,13 +51,25 @@ export class NetworkKernel {
     if (module === undefined) useKernel(bytesOfFile());
     const { memory, board } = byKernel(() => kernelMemory(layout));
     const { exports } = byKernel(() => new webAssembly!.Instance(module!, { env: { memory } }));
-    const name = functionFor(layout);
-    const compute = exports[name];
-    if (typeof compute !== 'function') throw new InputError(`kernel.wasm: has no ${name}; npm run build makes it`);
+    const compute = functionIn(exports, functionFor(layout));
+    const pairs = layout.tying.inputs.pairs.length > 0 ? functionIn(exports, 'pairs') : undefined;
     this.board = new Uint8Array(memory.buffer);
     this.at = board;
-    this.of = compute as (turn: Player) => number;
+    this.of =
+      pairs === undefined
+        ? compute
+        : (turn) => {
+            pairs();
+            return compute(turn);
+          };
   }
+}
+
+/** Throws InputError where there is none. */
+function functionIn(exports: Readonly<Record<string, unknown>>, name: string): (...given: number[]) => number {
+  const found = exports[name];
+  if (typeof found !== 'function') throw new InputError(`kernel.wasm: has no ${name}; npm run build makes it`);
+  return found as (...given: number[]) => number;
 }
 
 /** What `make` returns. Throws InputError where WebAssembly refuses. */
@@ -102,6 +115,8 @@ const MAX_UINT16 = 65_535;
  */
 function kernelMemory(layout: Layout) {
   const { cells, values, units, phase, network } = layout;
+  const { inputs } = layout.tying;
+  const { board, pairs } = inputs;
   const { buckets, second } = network.shape;
   const local = layout.rows === undefined ? localSets(layout) : undefined;
   const sumBytes = local === undefined ? padded(4 * units, 64) : 0;
@@ -133,6 +148,7 @@ function kernelMemory(layout: Layout) {
     readers: place(lists + (local === undefined ? 0 : 4 * local.readers.flat(2).length)),
     locals: place((local?.sets.length ?? 0) * values * localBytes),
     cellSums: place(padded(cells * localBytes, 64)),
+    pairLists: place(4 * (board.cells + 1) + 16 * pairs.length),
   };
   const memory = new webAssembly!.Memory({ initial: Math.ceil(end / PAGE) });
   const header = {
@@ -164,6 +180,8 @@ function kernelMemory(layout: Layout) {
     // Zeros behind the last cell add nothing.
     cellSumsEnd: at.cellSums + padded(cells * localBytes, 64),
     blockBytes: localBytes * 4 * Math.floor(MAX_UINT16 / network.one / 4),
+    pairLists: at.pairLists,
+    cells: board.cells,
   };
   const { buffer } = memory;
   const int32 = (from: number, length: number): Int32Array => new Int32Array(buffer, from, length);
@@ -176,8 +194,9 @@ function kernelMemory(layout: Layout) {
     if (layout.rows !== undefined)
       int16(from, 2 * units).set(layout.rows.subarray(row * 2 * units, (row + 1) * 2 * units));
     int32(from + sumBytes, buckets).set(layout.pieceSquares.subarray(row * buckets, (row + 1) * buckets));
-    int32(from + sumBytes, buckets + 1)[buckets] = phase[row % values]!;
+    int32(from + sumBytes, buckets + 1)[buckets] = phase[row]!;
   }
+  writePairs(inputs, at, int32(at.pairLists, board.cells + 1 + 4 * pairs.length));
   writeSums(layout, int16(at.sums, sumBytes / 2), int32(at.sums + sumBytes, buckets + 1));
   if (local !== undefined) {
     writeStar(layout, local, at, localBytes / 2, buffer);
@@ -205,12 +224,30 @@ function writeSums(
 ): void {
   const { buckets } = network.shape;
   if (rows !== undefined) sums.set(biases);
-  squares[buckets] = cells * phase[0]!;
   for (let cell = 0; cell < cells; cell++) {
     const row = cell * values;
     for (let at = 0; rows !== undefined && at < 2 * units; at++) sums[at]! += rows[row * 2 * units + at]!;
     for (let bucket = 0; bucket < buckets; bucket++) squares[bucket]! += pieceSquares[row * buckets + bucket]!;
+    squares[buckets]! += phase[row]!;
   }
+}
+
+/** By cell of the board where its list begins, then the end of all; in the lists each pair, and what the cell counts. */
+function writePairs(
+  { board, pairs }: Inputs,
+  at: { readonly board: number; readonly pairLists: number },
+  out: Int32Array,
+): void {
+  let end = board.cells + 1;
+  for (let cell = 0; cell < board.cells; cell++) {
+    out[cell] = at.pairLists + 4 * end;
+    for (const [i, pair] of pairs.entries()) {
+      if (!pair.includes(cell)) continue;
+      out[end++] = at.board + board.cells + i;
+      out[end++] = pair[0] === cell ? board.values : 1;
+    }
+  }
+  out[board.cells] = at.pairLists + 4 * end;
 }
 
 /** By bucket and player to move, `width` numbers: the weight of each unit of player 0, then of player 1. */

@@ -12,8 +12,8 @@ import { layoutOf, parseShape, tyingOf, usualShape } from './network.ts';
 const CASES: readonly (readonly [game: string, shapes: readonly string[]])[] = [
   ['infexion', ['2x2', 'star:2x4']],
   ['hexifence-2', ['2x4', 'shared:2x24', 'star:2x2']],
-  ['hex-4', ['2x6', 'shared:2x6', 'star:2x4']],
-  ['slider-4', ['2x6', 'star:2x4']],
+  ['hex-4', ['2x6', 'shared:2x6', 'star:2x4', 'pairs:2x4']],
+  ['slider-4', ['2x6', 'star:2x4', 'pairs:2x2']],
   ['hus', ['2x4', 'star:2x2']],
 ];
 
@@ -71,7 +71,7 @@ describe.each(CASES.flatMap(([name, shapes]) => shapes.map((shape) => ({ name, s
       }
     });
 
-    if (shape.startsWith('2x') || board.symmetries === undefined) return;
+    if (/^(2x|pairs)/.test(shape) || board.symmetries === undefined) return;
     test('a permuted board is worth the same', () => {
       for (let i = 0; i < 5; i++) {
         const value = worth(board, shape, random);
@@ -107,6 +107,9 @@ test('a symmetry that the other seat sees as another one is shared both ways', (
 test.each<[string, string, Partial<Board>, string]>([
   ['infexion', 'shared:2x64', {}, 'here: shared:2x64: the board has more than 64 symmetries; expected at most 64'],
   ['slider-4', 'shared:2x24', {}, 'here: shared:2x24: the board has no symmetries'],
+  ['hus', 'pairs:2x8', {}, 'here: pairs:2x8: the board has'],
+  ['infexion', 'pairs:2x8', {}, 'pairs of 13 values, too many'],
+  ['hex-4', 'pairs:2x8', { near: undefined }, 'here: pairs:2x8: the board has no neighbours'],
   ['hex-4', 'shared:2x24', { symmetries: [Array.from({ length: 20 }, (_, cell) => cell)] }, 'has no symmetries'],
   ['hexifence-1', 'shared:2x16', {}, 'has 12 symmetries; expected a multiple of that many units, and an even number'],
   ['hexifence-1', 'star:2x4', { near: undefined! }, 'here: star:2x4: the board has no neighbours'],

@@ -2,6 +2,7 @@ import { generatorsOf } from '../../games/board.ts';
 import type { Board } from '../../games/game.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { quoted } from '../../lib/quoted.ts';
+import { type Inputs, inputsOf, placesAfter } from './inputs.ts';
 
 /**
  * A network that reads a game's board, in whole numbers: its value never depends on what was evaluated before.
@@ -19,16 +20,13 @@ export interface Network {
   /** What an activation of 1 is in whole numbers: sums of the first layer are multiples of 1 / `one`. 127 to 4,095. */
   readonly one: number;
   /**
-   * Dense: by cell, value and base unit, ((cell · values) + value) · base + unit. Star: by class of neighbours, value
+   * Dense: by input, value and base unit, ((input · values) + value) · base + unit. Star: by class of neighbours, value
    * and unit, ((class · values) + value) · units + unit.
    */
   readonly first: Int16Array;
   /** One for each base unit. */
   readonly firstBiases: Int16Array;
-  /**
-   * Piece-square values in steps of the output, by bucket, orbit of cells and value: ((bucket · orbits) + orbit) ·
-   * values + value.
-   */
+  /** Piece-square values in steps of the output, by bucket and orbit: bucket · orbits + orbit. */
   readonly linear: Int32Array;
   /**
    * The second layer, where the shape has one: weights by input (own base units, then the other's; all copies of a unit
@@ -49,11 +47,12 @@ export interface Network {
 /** Weights of the second layer are multiples of 2 ** -9. */
 export const SECOND_SHIFT = 9;
 
-/** What a network looks like; as text `2x32`, `shared:2x24`, `star:2x4`, `2x32-16`, `star:2x4/3`. */
+/** What a network looks like; as text `2x32`, `shared:2x24`, `star:2x4`, `pairs:2x32`, `2x32-16`, `star:2x4/3`. */
 export interface NetworkShape {
   /**
    * `dense`: each unit reads all cells, with weights of its own. `shared`: units come in copies, one for each symmetry
-   * of the board, that share their weights. `star`: each cell has the same units, which read its neighbours.
+   * of the board, that share their weights. `star`: each cell has the same units, which read its neighbours. `pairs`:
+   * dense units that read pairs of near cells, too.
    */
   readonly kind: (typeof kinds)[number];
   /** Units of each player; of a star, on each cell. */
@@ -64,18 +63,22 @@ export interface NetworkShape {
   readonly buckets: number;
 }
 
-const kinds = ['dense', 'shared', 'star'] as const;
+const kinds = ['dense', 'shared', 'star', 'pairs'] as const;
 /** Most units of each kind, all of which must be even. */
-const MAX_UNITS = { dense: 128, shared: 128, star: 8 } as const;
+const MAX_UNITS = { dense: 128, shared: 128, star: 8, pairs: 128 } as const;
 const MAX_SECOND = 32;
 const MAX_BUCKETS = 8;
+/** With more values, a byte doesn't hold a pair. */
+const MOST_PAIRED = 16;
+/** Values of all inputs together where there are pairs: more rows of weights would leave the processor's caches. */
+const MOST_PLACES = 2 ** 16;
 
 /** The shape that `text` describes. Throws InputError, which begins with `where`. */
 export function parseShape(text: string, where: string): NetworkShape {
-  const found = /^(?:(shared|star):)?2x(\d{1,3})(?:-(\d{1,2}))?(?:\/(\d))?$/.exec(text);
+  const found = /^(?:(shared|star|pairs):)?2x(\d{1,3})(?:-(\d{1,2}))?(?:\/(\d))?$/.exec(text);
   if (found === null)
     throw new InputError(
-      `${where}: ${quoted(text, 100)}; a shape such as 2x32, 2x32-16, shared:2x24, star:2x4 or 2x32/3`,
+      `${where}: ${quoted(text, 100)}; a shape such as 2x32, 2x32-16, pairs:2x32, shared:2x24, star:2x4 or 2x32/3`,
     );
   const kind = (found[1] ?? 'dense') as NetworkShape['kind'];
   const units = Number(found[2]);
@@ -110,13 +113,14 @@ export interface Tying {
   /** Free weights of the first layer. */
   readonly free: number;
   /**
-   * Dense and shared: the free weight from what stands on a cell to a unit of each player,
-   * [player][((cell · values) + value) · units + unit]. Unit u is a copy of base unit u % base.
+   * Of all but stars: the free weight from what stands on a cell to a unit of each player,
+   * [player][((input · values) + value) · units + unit]. Unit u is a copy of base unit u % base.
    */
   readonly dense: readonly [Int32Array, Int32Array] | undefined;
   /** Star: by player and cell, who reads it. */
   readonly star: readonly [readonly Readers[], readonly Readers[]] | undefined;
-  /** Of piece-square values: the orbit of each cell under the symmetries, for each player, and how many there are. */
+  readonly inputs: Inputs;
+  /** Of piece-square values, by player and place, input · values + value: the orbit under the symmetries. */
   readonly orbits: { readonly count: number; readonly of: readonly [Int32Array, Int32Array] };
 }
 
@@ -141,15 +145,13 @@ export function cellsSeen(board: Board, player: number): readonly number[] {
  * to it when it is loaded). Throws InputError, which begins with `where`, for a shape that the board can't have.
  */
 export function tyingOf(board: Board, shape: NetworkShape, where: string): Tying {
-  const orbit = orbitsOf(board);
-  const orbits = {
-    count: Math.max(...orbit) + 1,
-    of: [0, 1].map((player) =>
-      Int32Array.from(cellsSeen(board, player), (cell) => orbit[cell]!),
-    ) as unknown as readonly [Int32Array, Int32Array],
-  };
-  if (shape.kind === 'star') return { ...starOf(board, shape, where), dense: undefined, orbits };
-  return { ...denseOf(board, shape, where), star: undefined, orbits };
+  const fault = shape.kind === 'pairs' ? pairsFault(board) : undefined;
+  if (fault !== undefined) throw new InputError(`${where}: ${shapeText(shape)}: the board has ${fault}`);
+  const inputs = inputsOf(board, shape.kind === 'pairs');
+  const seen = placesAfter(inputs, board.exchange.cells, board.exchange.values);
+  const orbits = orbitsOf(board, inputs, seen);
+  if (shape.kind === 'star') return { ...starOf(board, shape, where), dense: undefined, inputs, orbits };
+  return { ...denseOf(board, shape, inputs, seen, where), star: undefined, inputs, orbits };
 }
 
 /**
@@ -181,46 +183,48 @@ export function usualShape(board: Board): string {
   return board.near !== undefined && groupOf(board, MAX_COPIES) === undefined ? 'star:2x4' : '2x32';
 }
 
-/** The orbit of each cell under the symmetries, numbered in the order of their first cells. */
-function orbitsOf(board: Board): number[] {
-  const generators = generatorsOf(board);
-  const orbit = new Array<number>(board.cells).fill(-1);
+/** The orbits, numbered in the order of their first places, as each player sees them. */
+function orbitsOf(board: Board, inputs: Inputs, seen: Int32Array): Tying['orbits'] {
+  const turns = generatorsOf(board).map((cells) => placesAfter(inputs, cells, valuesSeen(board, 0)));
+  const orbit = new Int32Array(seen.length).fill(-1);
   let count = 0;
-  for (let first = 0; first < board.cells; first++) {
+  for (let first = 0; first < orbit.length; first++) {
     if (orbit[first] !== -1) continue;
     const reached = [first];
     orbit[first] = count;
-    for (const cell of reached)
-      for (const generator of generators) {
-        const to = generator[cell]!;
+    for (const place of reached)
+      for (const turn of turns) {
+        const to = turn[place]!;
         if (orbit[to] !== -1) continue;
         orbit[to] = count;
         reached.push(to);
       }
     count++;
   }
-  return orbit;
+  return { count, of: [orbit, seen.map((place) => orbit[place]!)] };
 }
 
-function denseOf(board: Board, { kind, units }: NetworkShape, where: string): Pick<Tying, 'base' | 'free' | 'dense'> {
+function denseOf(
+  board: Board,
+  { kind, units }: NetworkShape,
+  inputs: Inputs,
+  seen: Int32Array,
+  where: string,
+): Pick<Tying, 'base' | 'free' | 'dense'> {
   const identity = Array.from({ length: board.cells }, (_, cell) => cell);
   const copies = kind === 'shared' ? copiesOf(board, units, where) : [identity];
   const base = units / copies.length;
-  const { values } = board;
+  const turns = copies.map((cells) => placesAfter(inputs, cells, valuesSeen(board, 0)));
   const dense = [0, 1].map((player) => {
-    const cell = cellsSeen(board, player);
-    const value = valuesSeen(board, player);
-    const index = new Int32Array(board.cells * values * units);
+    const index = new Int32Array(seen.length * units);
     // Copy g of a unit sees on symmetry(c) what the first one sees on c.
-    for (const [copy, symmetry] of copies.entries())
-      for (let c = 0; c < board.cells; c++)
-        for (let v = 0; v < values; v++)
-          for (let unit = 0; unit < base; unit++)
-            index[(unseen(cell, symmetry[c]!) * values + unseen(value, v)) * units + copy * base + unit] =
-              (c * values + v) * base + unit;
+    for (const [copy, turn] of turns.entries())
+      for (const [place, to] of turn.entries())
+        for (let unit = 0; unit < base; unit++)
+          index[(player === 0 ? to : seen[to]!) * units + copy * base + unit] = place * base + unit;
     return index;
   }) as unknown as readonly [Int32Array, Int32Array];
-  return { base, free: board.cells * values * base, dense };
+  return { base, free: seen.length * base, dense };
 }
 
 /** The symmetries, each of which has its copies of the units. */
@@ -234,9 +238,17 @@ function copiesOf(board: Board, units: number, where: string): readonly (readonl
   return group;
 }
 
-/** Exchanges are their own inverses. */
-function unseen(seen: readonly number[], at: number): number {
-  return seen[at]!;
+/** Why a network on `board` can't read pairs; undefined where it can. */
+function pairsFault(board: Board): string | undefined {
+  if (board.near === undefined) return 'no neighbours';
+  if (board.values > MOST_PAIRED) return `${board.values} values; pairs are of at most ${MOST_PAIRED}`;
+  const { cells, values } = inputsOf(board, true);
+  return cells * values > MOST_PLACES ? `${cells - board.cells} pairs of ${board.values} values, too many` : undefined;
+}
+
+/** Whether a network on `board` can read pairs of near cells. */
+export function hasPairs(board: Board): boolean {
+  return pairsFault(board) === undefined;
 }
 
 function starOf(board: Board, { units }: NetworkShape, where: string): Pick<Tying, 'base' | 'free' | 'star'> {
@@ -264,17 +276,18 @@ function starOf(board: Board, { units }: NetworkShape, where: string): Pick<Tyin
 export interface Layout {
   readonly network: Network;
   readonly tying: Tying;
+  /** Inputs: cells of the board, and pairs. */
   readonly cells: number;
   readonly values: number;
   /** Units of each player; of a star, on each cell. */
   readonly units: number;
-  /** Dense and shared: the first layer, ((cell · values) + value) · 2 · units + player · units + unit. */
+  /** Of all but stars: the first layer, ((input · values) + value) · 2 · units + player · units + unit. */
   readonly rows: Int16Array | undefined;
   /** The first layer's biases, player · units + unit. */
   readonly biases: Int16Array;
-  /** Piece-square values, player 0's less player 1's, ((cell · values) + value) · buckets + bucket. */
+  /** Piece-square values, player 0's less player 1's, ((input · values) + value) · buckets + bucket. */
   readonly pieceSquares: Float64Array;
-  /** What a cell with each value adds to the phase. */
+  /** What each value of an input adds to the phase, input · values + value: a pair nothing. */
   readonly phase: Int32Array;
   /** By player: how he sees each value. */
   readonly valuesOf: readonly [readonly number[], readonly number[]];
@@ -284,25 +297,30 @@ export interface Layout {
 export function layoutOf(board: Board, network: Network, where: string): Layout {
   const tying = tyingOf(board, network.shape, where);
   const { units } = network.shape;
+  const { cells, values } = tying.inputs;
   return {
     network,
     tying,
-    cells: board.cells,
-    values: board.values,
+    cells,
+    values,
     units,
-    rows: firstLayerRows(board, network, tying),
+    rows: firstLayerRows(network, tying),
     biases: Int16Array.from({ length: 2 * units }, (_, at) => network.firstBiases[(at % units) % tying.base]!),
-    pieceSquares: pieceSquaresOf(board, network, tying),
-    phase: Int32Array.from({ length: board.values }, (_, value) => board.phase?.[value] ?? (value === 0 ? 0 : 1)),
+    pieceSquares: pieceSquaresOf(network, tying),
+    phase: Int32Array.from({ length: cells * values }, (_, at) => {
+      const value = at % values;
+      if (at >= board.cells * values || value >= board.values) return 0;
+      return board.phase?.[value] ?? (value === 0 ? 0 : 1);
+    }),
     valuesOf: [valuesSeen(board, 0), valuesSeen(board, 1)],
   };
 }
 
-function firstLayerRows(board: Board, { first, shape }: Network, { dense }: Tying): Int16Array | undefined {
+function firstLayerRows({ first, shape }: Network, { dense }: Tying): Int16Array | undefined {
   if (dense === undefined) return undefined;
   const { units } = shape;
-  const rows = new Int16Array(board.cells * board.values * 2 * units);
-  for (let row = 0; row < board.cells * board.values; row++)
+  const rows = new Int16Array(2 * dense[0].length);
+  for (let row = 0; row < rows.length / 2 / units; row++)
     for (const player of [0, 1] as const)
       for (let unit = 0; unit < units; unit++)
         rows[(2 * row + player) * units + unit] = first[dense[player][row * units + unit]!]!;
@@ -310,15 +328,12 @@ function firstLayerRows(board: Board, { first, shape }: Network, { dense }: Tyin
 }
 
 /** In 64-bit floats: a difference may leave 32 bits, and the bound has to see it. */
-function pieceSquaresOf(board: Board, { linear, shape }: Network, { orbits }: Tying): Float64Array {
-  const { cells, values } = board;
+function pieceSquaresOf({ linear, shape }: Network, { orbits }: Tying): Float64Array {
   const { buckets } = shape;
-  const all = new Float64Array(cells * values * buckets);
-  const at = (player: 0 | 1, cell: number, value: number, bucket: number): number =>
-    linear[(bucket * orbits.count + orbits.of[player][cell]!) * values + valuesSeen(board, player)[value]!]!;
-  for (let cell = 0; cell < cells; cell++)
-    for (let value = 0; value < values; value++)
-      for (let bucket = 0; bucket < buckets; bucket++)
-        all[(cell * values + value) * buckets + bucket] = at(0, cell, value, bucket) - at(1, cell, value, bucket);
-  return all;
+  const [mine, other] = orbits.of;
+  return Float64Array.from({ length: mine.length * buckets }, (_, at) => {
+    const from = (at % buckets) * orbits.count;
+    const place = Math.floor(at / buckets);
+    return linear[from + mine[place]!]! - linear[from + other[place]!]!;
+  });
 }

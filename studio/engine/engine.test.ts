@@ -164,9 +164,14 @@ const exchanged = (game: Game): (readonly [string, string, 0 | 1])[] =>
     return [position.text(), game.exchange!(position)!.text(), position.turn] as const;
   });
 
-test.each(['slider-6', 'hex-4', 'hus'])('the units of a network on %s are what its evaluation reads', (name) => {
+test.each([
+  ['slider-6', '2x6'],
+  ['hex-4', '2x6'],
+  ['hex-4', 'pairs:2x6'],
+  ['hus', '2x6'],
+])('the units of a network on %s, %s, are what its evaluation reads', (name, shape) => {
   const game = gameNamed(name);
-  const weights = randomNetworkWeights(game, '2x6', 1);
+  const weights = randomNetworkWeights(game, shape, 1);
   const { output, one } = networkOf(weights, game.board!, name);
   const engine = engineOf(game.family);
   const agent: AgentAsked = { kind: 'weights', name: 'network', weights };

@@ -1,6 +1,7 @@
 import { evaluatorOf } from '../../agents/agent-weights.ts';
 import { termsOf } from '../../agents/evaluation/terms.ts';
 import { networkOf, unitsOf } from '../../agents/network/check.ts';
+import { held } from '../../agents/network/inputs.ts';
 import { layoutOf } from '../../agents/network/network.ts';
 import type { AgentWeights } from '../../agents/weights/schema.ts';
 import type { Game, Position } from '../../games/game.ts';
@@ -69,7 +70,7 @@ export function unitsEach(game: Game, weights: AgentWeights | undefined, texts: 
   const { board } = game;
   if (weights?.model !== 'network' || board === undefined) return [];
   const network = networkOf(weights, board, game.name);
-  const { rows, tying, units, values } = layoutOf(board, network, game.name);
+  const { rows, tying, units, cells: inputs, values } = layoutOf(board, network, game.name);
   const middle = board.cells >> 1;
   const weightOf = (unit: number, cell: number, value: number): number => {
     if (rows !== undefined) return rows[(cell * values + value) * 2 * units + unit]!;
@@ -82,9 +83,9 @@ export function unitsEach(game: Game, weights: AgentWeights | undefined, texts: 
     const out = new Uint8Array(board.cells);
     if (position === undefined || position.over()) return undefined;
     board.write(position, out, 0);
-    return out;
+    return held(tying.inputs, out, new Uint8Array(inputs));
   });
-  const all = Array.from({ length: board.cells * values }, (_, at) => at);
+  const all = Array.from({ length: inputs * values }, (_, at) => at);
   return Array.from(network.firstBiases, (bias, unit) => {
     const row = all.map((at) => weightOf(unit, Math.floor(at / values), at % values));
     const total = (out: Uint8Array): number =>

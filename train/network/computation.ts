@@ -1,5 +1,5 @@
 import type * as core from '@tensorflow/tfjs-core';
-import { valuesSeen } from '../../agents/network/network.ts';
+import { held } from '../../agents/network/inputs.ts';
 import { sigmoid } from '../../lib/maths/normal.ts';
 import type { Batch } from './batch.ts';
 import { firstLayer } from './first-layer.ts';
@@ -14,10 +14,13 @@ export function computationOf(plan: Plan, { tf }: Backend, max: number) {
   const first = firstLayer(plan, max);
   const added = addedValues(plan, max);
   const slopes = noParameters(plan);
+  /** What the network reads of a batch. */
+  const bytes = new Uint8Array(max * plan.tying.inputs.cells);
   /** From the first layer, through the second one where there is one, to the output. */
-  const forward = (parameters: Parameters, batch: Batch) => {
+  const forward = (parameters: Parameters, given: Batch) => {
     const { shape, tying } = plan;
-    const { rows } = batch;
+    const { rows } = given;
+    const batch = { ...given, boards: held(tying.inputs, given.boards, bytes) };
     const units = tying.base;
     first.take(parameters);
     added.take(parameters);
@@ -37,7 +40,7 @@ export function computationOf(plan: Plan, { tf }: Backend, max: number) {
     const output = tf.tensor2d(parameters.output, [shape.buckets, read.shape[1]!]);
     const byRow = tf.matMul(buckets, output) as core.Tensor2D;
     const logits: core.Tensor = tf.add(tf.sum(tf.mul(read, byRow), 1), tf.tensor1d(added.forward(batch)));
-    return { inputs, hidden, read, byRow, buckets, logits };
+    return { batch, inputs, hidden, read, byRow, buckets, logits };
   };
   return {
     /** Of the last batch. The next one reuses the memory. */
@@ -52,10 +55,10 @@ export function computationOf(plan: Plan, { tf }: Backend, max: number) {
       return logits;
     },
     /** The mean log loss of `batch`, whose gradient, by back-propagation, is then in `slopes`. */
-    lossAndGradient(parameters: Parameters, batch: Batch): number {
+    lossAndGradient(parameters: Parameters, given: Batch): number {
       let mean = 0;
       tf.tidy(() => {
-        const { inputs, hidden, read, byRow, buckets, logits } = forward(parameters, batch);
+        const { batch, inputs, hidden, read, byRow, buckets, logits } = forward(parameters, given);
         const { loss, ofLogits } = lossOf(numbersOf(logits), batch.targets);
         mean = loss;
         const slope = tf.tensor2d(ofLogits, [batch.rows, 1]);
@@ -114,17 +117,14 @@ type AddedWeights = Pick<Parameters, 'linear' | 'outputBiases' | 'beside'>;
  * What is added to a network's output in a fit: piece-square values, the mover's less the other's, the bias of the
  * bucket, and the features beside it.
  */
-function addedValues({ board, tying, shape }: Plan, max: number) {
-  const { cells, values } = board;
+function addedValues({ tying, shape }: Plan, max: number) {
+  const { cells, values } = tying.inputs;
   /** Of a bucket: entries of the table, and free piece-square values. */
   const size = cells * values;
-  const free = tying.orbits.count * values;
-  /** By player, cell and value: its place among a bucket's piece-square values. */
-  const [mine, other] = ([0, 1] as const).map((player) => {
-    const seen = valuesSeen(board, player);
-    const orbits = tying.orbits.of[player];
-    return Int32Array.from({ length: size }, (_, at) => orbits[Math.floor(at / values)]! * values + seen[at % values]!);
-  }) as [Int32Array, Int32Array];
+  const {
+    count: free,
+    of: [mine, other],
+  } = tying.orbits;
   /** By bucket, cell and value: player 0's piece-square value less player 1's; then their slopes. */
   const table = new Float32Array(shape.buckets * size);
   const sums = new Float32Array(max);

@@ -35,8 +35,8 @@ export function firstLayer(plan: Plan, max: number): FirstLayer {
 }
 
 /** Each unit reads all cells. */
-function denseLayer({ board, shape, tying }: Plan, max: number): FirstLayer {
-  const { cells, values } = board;
+function denseLayer({ shape, tying }: Plan, max: number): FirstLayer {
+  const { cells, values } = tying.inputs;
   const { units } = shape;
   const { base } = tying;
   const [mine, other] = tying.dense!;

@@ -14,7 +14,17 @@ import { holds, rounded, stepsOf, wholeNetwork } from './steps.ts';
 const board = torus(4, 5);
 /** Where nothing stands for one player, something stands for the other. */
 const reversed = { ...board, exchange: { ...board.exchange, values: [4, 3, 2, 1, 0] }, phase: [0, 1, 2, 1, 0] };
-const shapes = ['2x4', '2x6/3', '2x4-4', '2x4-6/2', 'shared:2x8', 'shared:2x8-4', 'star:2x2', 'star:2x4/2'];
+const shapes = [
+  '2x4',
+  '2x6/3',
+  '2x4-4',
+  '2x4-6/2',
+  'shared:2x8',
+  'shared:2x8-4',
+  'star:2x2',
+  'star:2x4/2',
+  'pairs:2x4/2',
+];
 const backend = await openBackend('wasm');
 
 function planFor(text: string, beside = 0, on = board): Plan {

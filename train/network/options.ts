@@ -20,7 +20,7 @@ export const networkFitOptions = new OptionSet(
     /** Required in what is fitted; where a command leaves it out, the board decides (`usualShape`). */
     shape: required(
       shape,
-      `of a network: 2x32, shared:2x24, star:2x4, 2x32-16 or, by phase, 2x32/3; default: ${USUAL_SHAPES}`,
+      `of a network: 2x32, pairs:2x32, shared:2x24, star:2x4, 2x32-16 or, by phase, 2x32/3; default: ${USUAL_SHAPES}`,
       rare,
     ),
     /** The rest is the sigmoid of the score. */

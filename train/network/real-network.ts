@@ -49,12 +49,12 @@ export function planOf(board: Board, shape: NetworkShape, beside: number, where:
 }
 
 /** How many numbers each of the parameters has. */
-export function sizesOf({ board, shape, tying, beside }: Plan): ByParameter<number> {
+export function sizesOf({ shape, tying, beside }: Plan): ByParameter<number> {
   const { buckets, second } = shape;
   return {
     first: tying.free,
     firstBiases: tying.base,
-    linear: buckets * tying.orbits.count * board.values,
+    linear: buckets * tying.orbits.count,
     second: 2 * tying.base * second,
     secondBiases: second,
     output: buckets * (second > 0 ? second : 2 * tying.base),
@@ -89,7 +89,7 @@ export function initialParameters(plan: Plan, random: Random): Parameters {
   const uniform = (values: Float32Array, deviation: number): void => {
     for (let i = 0; i < values.length; i++) values[i] = (2 * random.unit() - 1) * Math.sqrt(3) * deviation;
   };
-  const read = shape.kind === 'star' ? mostNear(board).reduce((sum, count) => sum + count) : board.cells;
+  const read = shape.kind === 'star' ? mostNear(board).reduce((sum, count) => sum + count) : tying.inputs.cells;
   uniform(parameters.first, SPREAD / Math.sqrt(read));
   parameters.firstBiases.fill(shape.kind === 'star' ? 0 : MIDDLE);
   uniform(parameters.second, 1 / Math.sqrt(2 * tying.base) / larger);

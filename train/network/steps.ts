@@ -1,4 +1,4 @@
-import { type Network, SECOND_SHIFT, valuesSeen } from '../../agents/network/network.ts';
+import { type Network, SECOND_SHIFT } from '../../agents/network/network.ts';
 import { type ByParameter, eachParameter, mostNear, type Parameters, type Plan } from './real-network.ts';
 
 /** What whole numbers of a network, and of the features beside it, stand for. */
@@ -129,7 +129,7 @@ export function realNetwork(
 
 /** No sum of the first layer is larger in size, whatever stands on the board. */
 function largestSum({ board, shape, tying }: Plan, { first, firstBiases }: Parameters): number {
-  const { cells, values } = board;
+  const { cells, values } = tying.inputs;
   let largest = 0;
   for (let unit = 0; unit < tying.base; unit++) {
     let sum = Math.abs(firstBiases[unit]!);
@@ -147,12 +147,13 @@ function largestSum({ board, shape, tying }: Plan, { first, firstBiases }: Param
 }
 
 /** No output is larger in size, in logits. */
-function largestOutput({ board, shape, tying, added }: Plan, parameters: Parameters): number {
-  const { cells, values } = board;
+function largestOutput({ shape, tying, added }: Plan, parameters: Parameters): number {
+  const { cells, values } = tying.inputs;
   const { linear, output, outputBiases } = parameters;
-  const free = tying.orbits.count * values;
-  const seen = [valuesSeen(board, 0), valuesSeen(board, 1)] as const;
-  const [mine, other] = tying.orbits.of;
+  const {
+    count,
+    of: [mine, other],
+  } = tying.orbits;
   const read = output.length / shape.buckets;
   let largest = 0;
   for (let bucket = 0; bucket < shape.buckets; bucket++) {
@@ -161,9 +162,8 @@ function largestOutput({ board, shape, tying, added }: Plan, parameters: Paramet
     for (let cell = 0; cell < cells; cell++) {
       let most = 0;
       for (let value = 0; value < values; value++) {
-        const square =
-          linear[bucket * free + mine[cell]! * values + seen[0][value]!]! -
-          linear[bucket * free + other[cell]! * values + seen[1][value]!]!;
+        const place = cell * values + value;
+        const square = linear[bucket * count + mine[place]!]! - linear[bucket * count + other[place]!]!;
         most = Math.max(most, Math.abs(square));
       }
       sum += most;

@@ -1,4 +1,4 @@
-import { usualShape } from '../../agents/network/network.ts';
+import { hasPairs, usualShape } from '../../agents/network/network.ts';
 import type { Game } from '../../games/game.ts';
 import { hasNoisyMoves } from '../../games/moves.ts';
 import type { Random } from '../../lib/maths/random.ts';
@@ -55,6 +55,8 @@ interface Choosing {
 /** A network or patterns on fewer rows learn the games by heart; where recipes are widened, they may try. */
 const ROWS_OF_BOARD = 50_000;
 const ROWS_AT_LEAST = 10_000;
+/** Pairs of cells have more weights. */
+const ROWS_OF_PAIRS = 300_000;
 /** The result's share where scores teach: in long games, too few results tell apart what many moves did. */
 const LAMBDA = 0;
 /** The result's share where scores of champions teach: what their search found says more than how their games end. */
@@ -165,13 +167,17 @@ function filled(
 
 function networks({ board }: Game, { rows }: Known, least: number): NetworkRecipe[] {
   if (board === undefined || rows < least) return [];
-  const network = networkFitOptions.read({ shape: usualShape(board) });
-  return NETWORK_LAMBDAS.slice(0, FIRST_NETWORKS).map((lambda) => ({
+  const usual = usualShape(board);
+  const networkOf = (shape: string, lambda: number): NetworkRecipe => ({
     name: 'board',
     kind: 'network',
     ...ALL_DATA,
-    network: { ...network, lambda },
-  }));
+    network: networkFitOptions.read({ shape, lambda }),
+  });
+  return [
+    ...NETWORK_LAMBDAS.slice(0, FIRST_NETWORKS).map((lambda) => networkOf(usual, lambda)),
+    ...(rows >= ROWS_OF_PAIRS && hasPairs(board) ? [networkOf('pairs:2x32', NETWORK_LAMBDAS[0]!)] : []),
+  ];
 }
 
 function patterns({ board }: Game, known: Known, least: number): PatternRecipe[] {

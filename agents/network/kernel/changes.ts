@@ -49,6 +49,32 @@ export namespace Header {
   export const cellSumsEnd: usize = 100;
   /** This many bytes of clipped sums are added up in 16 bits. */
   export const blockBytes: usize = 104;
+  /** By cell where its list of pairs begins, and the end of all; in a list where a pair stands, and what counts in it. */
+  export const pairLists: usize = 108;
+  /** Cells of the board, without pairs, which stand behind them. */
+  export const cells: usize = 112;
+}
+
+/** Brings the pairs of the board up to date: those of cells that have changed. */
+export function pairs(): void {
+  const board: usize = load<u32>(Header.board);
+  const last: usize = load<u32>(Header.last);
+  const cells: usize = load<u32>(Header.cells);
+  const lists: usize = load<u32>(Header.pairLists);
+  for (let at: usize = 0; at < cells; at += 64) {
+    let mask = changed(at);
+    if (cells - at < 64) mask &= (1 << (<u64>(cells - at))) - 1;
+    while (mask !== 0) {
+      const cell = at + <usize>ctz(mask);
+      const change = <u32>load<u8>(board + cell) - <u32>load<u8>(last + cell);
+      const end: usize = load<u32>(lists + (cell << 2), 4);
+      for (let pair: usize = load<u32>(lists + (cell << 2)); pair < end; pair += 8) {
+        const to: usize = load<u32>(pair);
+        store<u8>(to, <u8>(<u32>load<u8>(to) + change * load<u32>(pair, 4)));
+      }
+      mask &= mask - 1;
+    }
+  }
 }
 
 /** Which of the 64 cells from `at` on hold something else than in the last board, a bit each. */

@@ -1,5 +1,6 @@
 import { added, bucketNow, changed, changes, Header, keep, keepSquares, squareAndBias } from './changes';
 
+export { pairs } from './changes';
 export { star, wideStar } from './star';
 
 /** SECOND_SHIFT of network.ts. */
