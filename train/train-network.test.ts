@@ -54,30 +54,33 @@ async function trained(
   return weights as NetworkWeights;
 }
 
-describe.each(['2x8', 'star:2x4/2', '2x4-4', 'pairs:2x4', '2x8 beside features'])('a fit that continues from %s', (kind) => {
-  const start = `${kind.replace(/\W/g, '')}.json`;
-  const change = (more: Partial<NetworkFit>): Partial<NetworkFit> => ({
-    shape: made[kind]!.input.shape,
-    beside: kind.includes('beside') ? 'original' : undefined,
-    start: join(folder, start),
-    ...more,
-  });
-  beforeAll(() => writeWhole(join(folder, start), jsonText(made[kind])));
+describe.each(['2x8', 'star:2x4/2', '2x4-4', 'pairs:2x4', '2x8 beside features'])(
+  'a fit that continues from %s',
+  (kind) => {
+    const start = `${kind.replace(/\W/g, '')}.json`;
+    const change = (more: Partial<NetworkFit>): Partial<NetworkFit> => ({
+      shape: made[kind]!.input.shape,
+      beside: kind.includes('beside') ? 'original' : undefined,
+      start: join(folder, start),
+      ...more,
+    });
+    beforeAll(() => writeWhole(join(folder, start), jsonText(made[kind])));
 
-  test('begins where it ended', async () => {
-    const same = await trained(change({ epochs: 1, rate: 1e-9 }));
-    const { measures, history } = made[kind]!.origin;
-    expect(same.origin.measures.test.logLoss).toBeCloseTo(measures.test.logLoss, 3);
-    expect(same.origin.history[0]!.validation).toBeCloseTo(history.at(-1)!.validation, 1);
-    expect(same.origin.command).toContain(`"start":"${join(folder, start)}"`);
-  });
+    test('begins where it ended', async () => {
+      const same = await trained(change({ epochs: 1, rate: 1e-9 }));
+      const { measures, history } = made[kind]!.origin;
+      expect(same.origin.measures.test.logLoss).toBeCloseTo(measures.test.logLoss, 3);
+      expect(same.origin.history[0]!.validation).toBeCloseTo(history.at(-1)!.validation, 1);
+      expect(same.origin.command).toContain(`"start":"${join(folder, start)}"`);
+    });
 
-  test('learns more: after an epoch it fits the training rows better than one from random weights', async () => {
-    const [warm, cold] = [change({ epochs: 1, rate: 0.005 }), change({ epochs: 1, rate: 0.005, start: undefined })];
-    const losses = [await trained(warm), await trained(cold)].map(({ origin }) => origin.measures.train.logLoss);
-    expect(losses[0]).toBeLessThan(losses[1]!);
-  });
-});
+    test('learns more: after an epoch it fits the training rows better than one from random weights', async () => {
+      const [warm, cold] = [change({ epochs: 1, rate: 0.005 }), change({ epochs: 1, rate: 0.005, start: undefined })];
+      const losses = [await trained(warm), await trained(cold)].map(({ origin }) => origin.measures.train.logLoss);
+      expect(losses[0]).toBeLessThan(losses[1]!);
+    });
+  },
+);
 
 test.each<[string, Partial<NetworkFit>, RegExp]>([
   ['another shape', { shape: '2x16' }, /^--start \S+first\.json: its shape is 2x8; expected 2x16$/],

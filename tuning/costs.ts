@@ -74,16 +74,24 @@ const BOARDS = 16;
 
 /** The default number of nodes per move of the unit in `game`. */
 export function nodesOfMove(game: Game): number {
-  // So that one ply can always be searched.
-  return game.tuning.nodes ?? nodesAtDepth(game, game.tuning.depth, game.maxMoves + 1);
+  return game.tuning.nodes ?? Math.max(nodesAtDepth(game, game.tuning.depth), nodesOfPly(game));
+}
+
+/** The mean nodes of a move of the hand baselines at this `depth`, in two digits, 10 at least. The same for every seed. */
+export function nodesAtDepth(game: Game, depth: number): number {
+  return Math.max(10, Number(mean(nodesOnBoards(game, depth)).toPrecision(2)));
 }
 
 /**
- * The mean nodes of a move of the hand baselines at this `depth`, in two digits: 10 at least, or `least`. The same for
- * every seed.
+ * Nodes in which nearly every move can be searched one ply, 10 at least: the most on some boards, since `maxMoves` may
+ * be far more than a position ever has. The same for every seed.
  */
-export function nodesAtDepth(game: Game, depth: number, least = 10): number {
-  const counts = perspectives.flatMap((perspective) => {
+export function nodesOfPly(game: Game): number {
+  return Math.max(10, Math.min(game.maxMoves + 1, Math.max(...nodesOnBoards(game, 1))));
+}
+
+function nodesOnBoards(game: Game, depth: number): number[] {
+  return perspectives.flatMap((perspective) => {
     const agent = createAgent(game, searcher(perspective, handWeights(game, perspective), { depth }));
     return Array.from({ length: BOARDS }, (_, i) => {
       const random = new Random(0, 'baseline nodes', i);
@@ -92,7 +100,6 @@ export function nodesAtDepth(game: Game, depth: number, least = 10): number {
       return agent.choose(board, random).nodes;
     });
   });
-  return Math.max(10, Number(Math.max(mean(counts), least).toPrecision(2)));
 }
 
 /** Seconds after which the length of games is known well enough. */

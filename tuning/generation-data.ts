@@ -9,6 +9,7 @@ import { runSelfplay } from '../selfplay/run.ts';
 import type { Place } from './boards.ts';
 import { bestRecipe } from './candidates/candidates.ts';
 import { type Arena, agentOf, type Player } from './contests/arena.ts';
+import { nodesOfPly } from './costs.ts';
 import { labelsVerdict, readLabels } from './data/labels.ts';
 import { type GenerationData, type Origin, origins } from './data/origin.ts';
 import { measureBoards, type TeachingPlan, teachingPlan } from './data/teaching.ts';
@@ -35,8 +36,7 @@ export async function makeGenerationData(
   secondsLeft: () => number,
 ): Promise<GenerationData[]> {
   const { nodes } = run.arena;
-  // So that every move can be searched one ply.
-  const least = Math.max(10, run.game.maxMoves + 1);
+  const least = nodesOfPly(run.game);
   const shallow = shallowNodes(nodes, least);
   const plans = isTimed(run) ? timedPlans(run, shallow, secondsLeft) : fixedPlans(run, shallow);
   const made: GenerationData[] = [];

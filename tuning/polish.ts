@@ -6,7 +6,7 @@ import { Random } from '../lib/maths/random.ts';
 import { whole } from '../lib/numbers.ts';
 import type { Player, WeightsPlayer } from './contests/arena.ts';
 import { Contest, type ContestRunning } from './contests/contest.ts';
-import { limitAt } from './costs.ts';
+import { limitAt, nodesOfPly } from './costs.ts';
 import { challengeWith } from './generation.ts';
 import { deepest, isLong, pairsIn, shallowNodes } from './plan.ts';
 import { usualExponents } from './spsa/ascent.ts';
@@ -51,7 +51,7 @@ function polishPlan({ game, arena, standing }: Run, cost: number, seconds: numbe
   const { perPair } = standing.rates;
   const pairsAt = (nodes: number): number => pairsIn(TUNING * seconds, (perPair * nodes) / arena.nodes, 0, MOST_PAIRS);
   // So that every move can be searched one ply.
-  const least = Math.ceil((game.maxMoves + 1) * cost);
+  const least = Math.ceil(nodesOfPly(game) * cost);
   const shallow = Math.min(arena.nodes, shallowNodes(arena.nodes, least));
   const nodes = deepest(shallow, arena.nodes, ENOUGH_PAIRS, pairsAt);
   return { pairs: pairsAt(nodes), nodes };

@@ -46,9 +46,11 @@ function pairsOf(board: Board): (readonly [number, number])[] {
  * `cells[c]` with `values[v]`.
  */
 export function placesAfter(inputs: Inputs, cells: readonly number[], values: readonly number[]): Int32Array {
-  const places = Int32Array.from({ length: inputs.cells * inputs.values }, (_, place) => place);
+  const places = new Int32Array(inputs.cells * inputs.values);
+  // A cell has room for the values of a pair.
   for (const [cell, to] of cells.entries())
-    for (const [value, as] of values.entries()) places[cell * inputs.values + value] = to * inputs.values + as;
+    for (let value = 0; value < inputs.values; value++)
+      places[cell * inputs.values + value] = to * inputs.values + (values[value] ?? value);
   const numbers = new Map(inputs.pairs.map((pair, i) => [pair.join(), cells.length + i]));
   for (const [i, [one, other]] of inputs.pairs.entries()) {
     const [to, beside] = [cells[one]!, cells[other]!];

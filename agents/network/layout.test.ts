@@ -107,9 +107,9 @@ test('a symmetry that the other seat sees as another one is shared both ways', (
 test.each<[string, string, Partial<Board>, string]>([
   ['infexion', 'shared:2x64', {}, 'here: shared:2x64: the board has more than 64 symmetries; expected at most 64'],
   ['slider-4', 'shared:2x24', {}, 'here: shared:2x24: the board has no symmetries'],
-  ['hus', 'pairs:2x8', {}, 'here: pairs:2x8: the board has'],
-  ['infexion', 'pairs:2x8', {}, 'pairs of 13 values, too many'],
-  ['hex-4', 'pairs:2x8', { near: undefined }, 'here: pairs:2x8: the board has no neighbours'],
+  ['hex-4', 'pairs:2x8', { values: 17 }, 'here: pairs:2x8: the board has 17 values; pairs are of at most 16'],
+  ['infexion', 'pairs:2x8', {}, 'here: pairs:2x8: the board has 294 pairs of 15 values, too many'],
+  ['hex-4', 'pairs:2x8', { near: undefined! }, 'here: pairs:2x8: the board has no neighbours'],
   ['hex-4', 'shared:2x24', { symmetries: [Array.from({ length: 20 }, (_, cell) => cell)] }, 'has no symmetries'],
   ['hexifence-1', 'shared:2x16', {}, 'has 12 symmetries; expected a multiple of that many units, and an even number'],
   ['hexifence-1', 'star:2x4', { near: undefined! }, 'here: star:2x4: the board has no neighbours'],

@@ -310,13 +310,16 @@ test.each([
   ['slider-4', 300_000, true],
   ['slider-4', 299_999, false],
   ['infexion', 1e6, false],
-] as const)('%s with %d rows: a network with pairs of cells comes in the second generation: %s', (name, rows, comes) => {
-  const game = gameNamed(name);
-  const known = knownOf(game, rows);
-  const before = raced(firstRecipes(game, known, 8), 1, false, new Random(1, 'places'));
-  const found = names(nextRecipes({ game, known, before, random: new Random(1, 'pairs'), count: 16 }));
-  expect(found.includes('board-pairs-2x32')).toBe(comes);
-});
+] as const)(
+  '%s with %d rows: a network with pairs of cells comes in the second generation: %s',
+  (name, rows, comes) => {
+    const game = gameNamed(name);
+    const known = knownOf(game, rows);
+    const before = raced(firstRecipes(game, known, 8), 1, false, new Random(1, 'places'));
+    const found = names(nextRecipes({ game, known, before, random: new Random(1, 'pairs'), count: 16 }));
+    expect(found.includes('board-pairs-2x32')).toBe(comes);
+  },
+);
 
 test('a network that the first generation had no place for comes in the second', () => {
   const game = gameNamed('slider-4');
