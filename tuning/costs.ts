@@ -77,7 +77,7 @@ export function nodesOfMove(game: Game): number {
   return game.tuning.nodes ?? Math.max(nodesAtDepth(game, game.tuning.depth), nodesOfPly(game));
 }
 
-/** The mean nodes of a move of the hand baselines at this `depth`, in two digits, 10 at least. The same for every seed. */
+/** The mean nodes of a move of the hand baselines at `depth`, in two digits, 10 at least. The same for every seed. */
 export function nodesAtDepth(game: Game, depth: number): number {
   return Math.max(10, Number(mean(nodesOnBoards(game, depth)).toPrecision(2)));
 }

@@ -85,9 +85,8 @@ export function unitsEach(game: Game, weights: AgentWeights | undefined, texts: 
     board.write(position, out, 0);
     return held(tying.inputs, out, new Uint8Array(inputs));
   });
-  const all = Array.from({ length: inputs * values }, (_, at) => at);
   return Array.from(network.firstBiases, (bias, unit) => {
-    const row = all.map((at) => weightOf(unit, Math.floor(at / values), at % values));
+    const row = Array.from({ length: inputs * values }, (_, i) => weightOf(unit, Math.floor(i / values), i % values));
     const total = (out: Uint8Array): number =>
       out.reduce((before, value, cell) => before + row[cell * values + value]!, bias);
     return boards.map((out) => (out === undefined ? Number.NaN : (100 / network.one) * total(out)));
