@@ -49,7 +49,7 @@ export namespace Header {
   export const cellSumsEnd: usize = 100;
   /** This many bytes of clipped sums are added up in 16 bits. */
   export const blockBytes: usize = 104;
-  /** By cell where its list of pairs begins, then the end of all; in a list where each stands, and what counts in it. */
+  /** By cell where its list of pairs begins, then the end of all; in a list where a pair stands, and its factor. */
   export const pairLists: usize = 108;
   /** Cells of the board, without pairs, which stand behind them. */
   export const cells: usize = 112;
