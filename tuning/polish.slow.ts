@@ -71,6 +71,6 @@ test('a tenth of a long budget is kept for it, where the champion has weights to
   const kept = (champion: Player, perPair = 0.3) =>
     [600, 1200, 3600, 8 * 3600].map((budget) => polishSeconds(runWith(champion, budget, perPair)));
   expect(kept(handPlayer('difference'))).toEqual([0, 120, 360, 1800]);
-  expect(kept(handPlayer('difference'), 1)).toEqual([0, 0, 360, 1800]);
+  expect(kept(handPlayer('difference'), 2)).toEqual([0, 0, 360, 1800]);
   expect(kept({ kind: 'program', name: 'original', agent: { kind: 'random', name: 'random' } })).toEqual([0, 0, 0, 0]);
 });
