@@ -232,7 +232,7 @@ function writeSums(
   }
 }
 
-/** By cell of the board where its list begins, then the end of all; in a list each pair, and what the cell counts. */
+/** By cell of the board where its list begins, then the end of all; in a list where a pair stands, and its factor. */
 function writePairs(
   { board, pairs }: Inputs,
   at: { readonly board: number; readonly pairLists: number },

@@ -34,7 +34,7 @@ export function firstLayer(plan: Plan, max: number): FirstLayer {
   return plan.tying.star === undefined ? denseLayer(plan, max) : starLayer(plan, max);
 }
 
-/** Each unit reads all cells. */
+/** Each unit reads all inputs. */
 function denseLayer({ shape, tying }: Plan, max: number): FirstLayer {
   const { cells, values } = tying.inputs;
   const { units } = shape;

@@ -55,7 +55,7 @@ interface Choosing {
 /** A network or patterns on fewer rows learn the games by heart; where recipes are widened, they may try. */
 const ROWS_OF_BOARD = 50_000;
 const ROWS_AT_LEAST = 10_000;
-/** Pairs of cells have more weights. */
+/** Pairs of cells have more weights, and their fits take longer. */
 const ROWS_OF_PAIRS = 300_000;
 /** The result's share where scores teach: in long games, too few results tell apart what many moves did. */
 const LAMBDA = 0;
@@ -167,7 +167,6 @@ function filled(
 
 function networks({ board }: Game, { rows }: Known, least: number): NetworkRecipe[] {
   if (board === undefined || rows < least) return [];
-  const usual = usualShape(board);
   const networkOf = (shape: string, lambda: number): NetworkRecipe => ({
     name: 'board',
     kind: 'network',
@@ -175,7 +174,7 @@ function networks({ board }: Game, { rows }: Known, least: number): NetworkRecip
     network: networkFitOptions.read({ shape, lambda }),
   });
   return [
-    ...NETWORK_LAMBDAS.slice(0, FIRST_NETWORKS).map((lambda) => networkOf(usual, lambda)),
+    ...NETWORK_LAMBDAS.slice(0, FIRST_NETWORKS).map((lambda) => networkOf(usualShape(board), lambda)),
     ...(rows >= ROWS_OF_PAIRS && hasPairs(board) ? [networkOf('pairs:2x32', NETWORK_LAMBDAS[0]!)] : []),
   ];
 }
