@@ -48,12 +48,12 @@ test('results are centred at one half: a share of wins is weights · features + 
   expect(fit.weights[0]! + fit.tempo + 0.5).toBeCloseTo(2 / 3, 12);
 });
 
-test('a fit to scores leaves found wins out', () => {
+test('a fit to scores leaves out found wins and rows without a score', () => {
   const samples = scored(0);
-  samples.scores.set([WIN - 3, 5 - WIN, Infinity], 10);
+  samples.scores.set([WIN - 3, 5 - WIN, Infinity, NaN], 10);
   const fit = fitLinear(samples, score);
   expect(fit.weights[0]).toBeCloseTo(120, 10);
-  expect(fit.rows).toBe(1997);
+  expect(fit.rows).toBe(1996);
   expect(fitLinear(samples, result).rows).toBe(2000);
 });
 
@@ -66,8 +66,8 @@ test('in logits, a fit to results predicts about as well as a logistic one would
 
 describe('refused', () => {
   test.each<[string, Float64Array<ArrayBuffer>, string]>([
-    ['a score that is NaN', Float64Array.of(1, 2, NaN), 'score is NaN on row 3'],
-    ['found wins only', new Float64Array(3).fill(WIN), 'no two of 0 rows differ in score'],
+    ['no scores', new Float64Array(3).fill(NaN), 'no two of 0 rows with a score differ in it'],
+    ['found wins only', new Float64Array(3).fill(WIN), 'no two of 0 rows with a score differ in it'],
   ])('%s', (_, scores, message) => {
     const attempt = () => fitLinear({ ...written([1, 1], [2, 0], [-1, 0.5]), scores }, score);
     expect(attempt).toThrow(mistake(message));

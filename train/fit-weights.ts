@@ -10,7 +10,7 @@ import { type Constraint, readConstraints } from './constraints.ts';
 import type { FitOptions, TrainOptions } from './options.ts';
 import { type IntegerWeights, toIntegerWeights } from './rounding.ts';
 import { bestScale, type PhaseRange, phaseRange, tapered } from './scale/scale.ts';
-import { blendedTargets, resultTargets, scoreTargets, withoutFoundWins } from './solver/design-matrix.ts';
+import { blendedTargets, evaluated, resultTargets, scoreTargets } from './solver/design-matrix.ts';
 import { type LinearModel, prepareRegression, solveRegression } from './solver/regress.ts';
 import {
   bootstrap,
@@ -120,28 +120,29 @@ function byAPoint(constraint: Constraint, scale: number): Constraint {
 }
 
 /**
- * What a fit with these options is fitted to: rows, and one target for each. A linear fit to scores leaves found wins
- * out; one to results has targets centred at one half, so that weights · features + tempo + 0.5 is a share of wins.
- * Throws InputError for results or scores that teach nothing.
+ * What a fit with these options is fitted to: rows, and one target for each. A linear fit to scores leaves out found
+ * wins and rows without a score; one to results has targets centred at one half, so that weights · features + tempo +
+ * 0.5 is a share of wins. Throws InputError for results or scores that teach nothing.
  */
 export function fitTargets(
   train: Samples,
   { model, target, lambda = 1, scoreScale }: Pick<TrainOptions, 'model' | 'target' | 'lambda' | 'scoreScale'>,
 ): { readonly samples: Samples; readonly targets: Values; readonly scoreScale: number | undefined } {
   if (model === 'linear' && target === 'score') {
-    const samples = withoutFoundWins(train);
+    const samples = evaluated(train);
     return { samples, targets: scoreTargets(samples), scoreScale: undefined };
   }
+  const results = resultTargets(train);
   const mixed = lambda < 1 ? (scoreScale ?? fittedScoreScale(train)) : undefined;
-  const shares = mixed === undefined ? resultTargets(train) : blendedTargets(train, lambda, mixed);
+  const shares = mixed === undefined ? results : blendedTargets(train, lambda, mixed);
   const targets = model === 'linear' ? Float64Array.from(shares, (share) => share - 0.5) : shares;
   return { samples: train, targets, scoreScale: mixed };
 }
 
 /** Points of the scores worth one logit: the scale with which they predict the results best, found wins left out. */
 function fittedScoreScale(train: Samples): number {
-  const finite = withoutFoundWins(train);
-  const { scale } = bestScale({ ...finite, names: ['score'], features: scoreTargets(finite) }, [1], false);
+  const rows = evaluated(train);
+  const { scale } = bestScale({ ...rows, names: ['score'], features: scoreTargets(rows) }, [1], false);
   if (scale === 0)
     throw new InputError(
       `samples: the scores (below ${MAX_POINTS}) say nothing of the results; give --score-scale or leave out --lambda`,

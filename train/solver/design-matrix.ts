@@ -129,44 +129,33 @@ export function resultTargets({ rows, results }: Samples): Values {
 }
 
 /**
- * lambda · result + (1 - lambda) · sigmoid(score / `scale`): the result blended with the search's score. A found win's
- * score is so large that it counts as won. Throws InputError for a score that is NaN, unless lambda is 1.
+ * lambda · result + (1 - lambda) · sigmoid(score / `scale`): the result blended with the search's score; the result
+ * alone where the score is NaN, which says that there is none. A found win's score is so large that it counts as won.
  */
 export function blendedTargets(samples: Samples, lambda: number, scale: number): Values {
   const results = resultTargets(samples);
   if (lambda === 1) return results;
-  checkScores(samples);
   const targets = new Float64Array(new SharedArrayBuffer(8 * results.length));
-  for (let row = 0; row < targets.length; row++)
-    targets[row] = lambda * results[row]! + (1 - lambda) * sigmoid(samples.scores[row]! / scale);
+  for (let row = 0; row < targets.length; row++) {
+    const [result, score] = [results[row]!, samples.scores[row]!];
+    targets[row] = Number.isNaN(score) ? result : lambda * result + (1 - lambda) * sigmoid(score / scale);
+  }
   return targets;
 }
 
-/** Each row's score in points. Throws InputError for one that is NaN, and for scores all alike. */
+/** Each row's score in points. Throws InputError for scores all alike. */
 export function scoreTargets(samples: Samples): Values {
-  checkScores(samples);
   if (allAlike(samples.scores))
-    throw new InputError(`samples: no two of ${samples.rows} rows differ in score; nothing to fit`);
+    throw new InputError(`samples: no two of ${samples.rows} rows with a score differ in it; nothing to fit`);
   return samples.scores;
 }
 
-/** The rows whose score is an evaluation: above MAX_POINTS in size it is a found win. */
-export function withoutFoundWins(samples: Samples): Samples {
+/** The rows whose score is an evaluation: above MAX_POINTS in size it is a found win; NaN says that there is none. */
+export function evaluated(samples: Samples): Samples {
   const { rows, scores } = samples;
-  const found = (row: number): boolean => Math.abs(scores[row]!) > MAX_POINTS;
-  for (let row = 0; row < rows; row++)
-    if (found(row))
-      return samplesAt(
-        samples,
-        rowsWhere(rows, (one) => !found(one)),
-      );
+  const isEvaluation = (row: number): boolean => Math.abs(scores[row]!) <= MAX_POINTS;
+  for (let row = 0; row < rows; row++) if (!isEvaluation(row)) return samplesAt(samples, rowsWhere(rows, isEvaluation));
   return samples;
-}
-
-function checkScores({ rows, scores }: Samples): void {
-  for (let row = 0; row < rows; row++)
-    if (Number.isNaN(scores[row]))
-      throw new InputError(`samples: the score is NaN on row ${row + 1}; expected a number on every row`);
 }
 
 function allAlike(values: Values): boolean {

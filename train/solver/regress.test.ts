@@ -301,9 +301,11 @@ describe('targets that mix results and scores', () => {
     expect(fit.tempo).toBeCloseTo(0.06, 9);
   });
 
-  test('no scores are refused', () => {
-    const attempt = () => blendedTargets(samples, 0.5, 400);
-    expect(attempt).toThrow(mistake('the score is NaN on row 1'));
+  test('a row without a score has the result alone', () => {
+    const some = { ...scored, scores: scored.scores.map((score, row) => (row % 3 === 0 ? Number.NaN : score)) };
+    const mixed = blendedTargets(some, 0.5, 400);
+    const whole = blendedTargets(scored, 0.5, 400);
+    expect(mixed).toEqual(whole.map((target, row) => (row % 3 === 0 ? scored.results[row]! : target)));
   });
 });
 
