@@ -127,9 +127,9 @@ export async function run<Plan extends Work>(
   });
 }
 
-/** Rows enough for a thread where nobody knows them, and for networks, of which several are fitted at once. */
+/** Rows enough for a thread where nobody knows them, and for networks and patterns: several are fitted at once. */
 function rowsOf(plan: Work): number {
-  if (plan.kind === 'table' || plan.kind === 'network') return Infinity;
+  if (plan.kind === 'table' || plan.kind === 'network' || plan.kind === 'patterns') return Infinity;
   // Not every back end of a network works on another thread; a signal is heard between some thousand predictions.
   return plan.kind === 'diagnosis' && plan.named.weights.model === 'network' ? 0 : plan.dataset.rows;
 }

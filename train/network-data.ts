@@ -44,10 +44,10 @@ export function readNetworkData(
     const beside =
       options.beside === undefined ? undefined : await readBeside(options.beside, dataset, game, members.train);
     const targetsOf = targetMixer(rows, members.train, options);
-    const samplesOf = (some: RowNumbers): NetworkSamples => ({
+    const samplesOf = (some: Uint32Array): NetworkSamples => ({
       rows: some.length,
       cells: rows.cells,
-      members: Uint32Array.from(some),
+      members: some,
       boards: rows.boards,
       turns: rows.turns,
       buckets,
@@ -64,12 +64,6 @@ export function readNetworkData(
       members,
       /** With the targets of the fit. */
       samples: mapSplits(members, samplesOf),
-      /** Some of the rows, about `most` to fit to, for a fit that is timed: `share` says what part of all they are. */
-      some(most: number) {
-        const share = Math.min(1, most / members.train.length);
-        const part = (rows: RowNumbers) => samplesOf(rows.slice(0, Math.ceil(share * rows.length)));
-        return { share, train: part(members.train), validation: part(members.validation) };
-      },
       /** 1, 0.5 or 0, for the player to move, by split. */
       results: mapSplits(members, (some) => new Float64Array(valuesAt(rows.results, some))),
       thresholds,

@@ -10,6 +10,7 @@ import { OptionSet } from '../lib/options/option-set.ts';
 import type { Watching } from '../lib/progress/running.ts';
 import { program } from '../lib/version.ts';
 import { logLossOf } from './diagnosis/metrics.ts';
+import { partOf } from './network/batch.ts';
 import { computationOf } from './network/computation.ts';
 import { firstState, fitNetwork, PREDICTED_ROWS, predictLogits, WHOLE_EPOCHS } from './network/fit.ts';
 import {
@@ -180,11 +181,13 @@ export async function epochSeconds(
 ): Promise<number> {
   const backend = await openBackend(backendName);
   const { data, plan } = await planned(dataset, game, options, signal);
-  const { share, train, validation } = data.some(ROWS);
+  const { train, validation } = data.samples;
+  const some = partOf(train, ROWS / train.rows);
+  const share = some.rows / train.rows;
   const ends = [performance.now()];
   const state = firstState(initialParameters(plan, randomOf(options)));
   const once = { ...options, epochs: 1 };
-  await fitNetwork(plan, state, train, validation, data.deviations, once, backend, {
+  await fitNetwork(plan, state, some, partOf(validation, share), data.deviations, once, backend, {
     signal,
     epochDone: () => ends.push(performance.now()),
     stepDone: () => {},

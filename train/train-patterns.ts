@@ -6,24 +6,26 @@ import { type DataSet, describeData } from '../datasets/data-set.ts';
 import type { Game } from '../games/game.ts';
 import { InputError } from '../lib/input-error.ts';
 import { share, text, wholeNumber } from '../lib/options/kinds.ts';
-import { defaulting, OptionSet, type ValuesOf } from '../lib/options/option-set.ts';
+import { defaulting, OptionSet, optional, type ValuesOf } from '../lib/options/option-set.ts';
 import type { Watching } from '../lib/progress/running.ts';
 import { program } from '../lib/version.ts';
+import { partOf } from './network/batch.ts';
 import { networkFitOptions } from './network/options.ts';
 import { playedMeasures, readNetworkData } from './network-data.ts';
 import { fitCommandOf } from './options.ts';
 import { fitPatterns, lossOf } from './patterns/fit.ts';
 
 const MAX_INT16 = 2 ** 15 - 1;
-const { scoreScale, scale } = networkFitOptions.options;
+const { lambda, scoreScale, scale } = networkFitOptions.options;
 
 /** How patterns are fitted to a data set. */
 export const patternFitOptions = new OptionSet({
-  lambda: defaulting(share, '1', "the result's share of the target; the rest is the search's score", { rare: true }),
+  lambda,
   scoreScale,
   beside: defaulting(text, 'original', 'a feature set, with linear weights beside a network or patterns', {
     rare: true,
   }),
+  part: optional(share, 'share of the rows that patterns are fitted to, where time is short', { rare: true }),
   least: defaulting(wholeNumber(1), '10', "a pattern's entry in fewer rows weighs nothing", { rare: true }),
   scale,
 });
@@ -43,11 +45,12 @@ export async function trainPatternWeights(
 ): Promise<PatternWeights> {
   const { data, held, patternsWith } = await readPatternData(dataset, game, options, signal);
   const { board, samples, rows } = data;
+  const { part = 1 } = options;
   const { cells, patterns, logits, history } = await fitPatterns(
     board,
     patternsWith,
-    samples.train,
-    samples.validation,
+    partOf(samples.train, part),
+    partOf(samples.validation, part),
     options.least,
     signal,
     progress,
@@ -116,8 +119,9 @@ const LONGER = 2;
 const ENOUGH = new Error('it takes longer than there is time');
 
 /**
- * Seconds that `trainPatternWeights` with these arguments may take now, on this machine, by a fit to some of the rows
- * that nobody keeps. It stops once they are more than `most`. Throws InputError as that does, and the signal's reason.
+ * Seconds that `trainPatternWeights` with these arguments may take now, on this machine, if all rows chose the size
+ * (`rowsWithin` knows how many do), by a fit to some of them that nobody keeps. It stops once they are more than
+ * `most`. Throws InputError as that does, and the signal's reason.
  */
 export async function patternSeconds(
   dataset: DataSet,
@@ -127,11 +131,14 @@ export async function patternSeconds(
   signal: AbortSignal,
 ): Promise<number> {
   const { data, patternsWith } = await readPatternData(dataset, game, options, signal);
-  const { share, train, validation } = data.some(ROWS);
+  const { train, validation } = data.samples;
+  const share = ROWS / train.rows;
+  const some = partOf(train, share);
+  const judging = partOf(validation, share);
   const begun = performance.now();
-  const seconds = (): number => (LONGER * (performance.now() - begun)) / 1000 / share;
+  const seconds = (): number => (LONGER * (performance.now() - begun) * train.rows) / some.rows / 1000;
   try {
-    await fitPatterns(data.board, patternsWith, train, validation, options.least, signal, () => {
+    await fitPatterns(data.board, patternsWith, some, judging, options.least, signal, () => {
       if (seconds() > most) throw ENOUGH;
     });
   } catch (error) {

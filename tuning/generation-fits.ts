@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { sum } from '../lib/maths/mean.ts';
 import { Random } from '../lib/maths/random.ts';
 import { nextRecipes, wideRecipes } from './candidates/candidates.ts';
-import { fitRecipe, fitsWithin, partWithin } from './candidates/fit-recipe.ts';
+import { fitRecipe, partWithin } from './candidates/fit-recipe.ts';
 import { knownOf } from './candidates/known.ts';
 import { alike, type Known, knownSchema, type Recipe } from './candidates/recipe.ts';
 import { rowsOf, sourcesOf } from './candidates/sources.ts';
@@ -12,10 +12,10 @@ import { isTimed, type Run, raceTerms } from './standing.ts';
 
 /** Fits that a generation makes in any case. */
 const FEWEST_FITS = 3;
-/** Networks that are fitted at the same time, where there are threads for them. */
+/** Networks and patterns that are fitted at the same time, where there are threads for them. */
 const AT_ONCE = 2;
-/** Of the time for networks, what the first ones get where other candidates wait. */
-const FIRST_NETWORKS = 0.7;
+/** Of their time, what the first ones get where other candidates wait. */
+const FIRST_SHARE = 0.6;
 /** Candidates that it chooses at least, and at most. */
 const FEWEST = 4;
 const MOST = 8;
@@ -63,7 +63,7 @@ export async function fitCandidates(run: Run, number: number, wide: boolean, lef
       const recipe = await inTime(run, number, asked, recipes, batch, left);
       if (recipe !== undefined) made.push({ asked, recipe });
     }
-    // Networks, which are fitted on one thread each.
+    // Networks and patterns, which are fitted on one thread each.
     await Promise.all(
       made.map(async ({ asked, recipe }) => fitted.set(asked, await fitOne(run, number, asked, recipe))),
     );
@@ -71,12 +71,12 @@ export async function fitCandidates(run: Run, number: number, wide: boolean, lef
   return recipes.flatMap((recipe) => fitted.get(recipe) ?? []);
 }
 
-/** What is fitted at once: linear ones one by one, which have all threads each, and up to `most` networks. */
+/** What is fitted at once: linear ones one by one, which have all threads each, and up to `most` others. */
 function batchesOf(recipes: readonly Recipe[], most: number): Recipe[][] {
   const batches: Recipe[][] = [];
   for (const recipe of recipes) {
     const last = batches.at(-1);
-    if (recipe.kind === 'network' && last !== undefined && last.length < most && last[0]!.kind === 'network')
+    if (recipe.kind !== 'linear' && last !== undefined && last.length < most && last[0]!.kind !== 'linear')
       last.push(recipe);
     else batches.push([recipe]);
   }
@@ -143,17 +143,17 @@ function recipesOf(
   const champion = standing.tried.findLast(({ won, generation }) => won && generation >= newest);
   const [first, ...rest] = made.filter((one) => champion === undefined || !alike(one, champion.recipe)).slice(0, count);
   if (first === undefined) return [];
-  // Patterns and networks take what time others leave, but the best so far: a network, and the next beside it.
-  const [linear, networks, patterns] = (['linear', 'network', 'patterns'] as const).map((kind) =>
+  // Patterns and networks take what time others leave, but the best so far, and the next of its kind beside it.
+  const [linear, patterns, networks] = (['linear', 'patterns', 'network'] as const).map((kind) =>
     rest.filter((one) => one.kind === kind),
-  );
-  const beside = first.kind === 'network' ? networks!.splice(0, AT_ONCE - 1) : [];
-  return [first, ...beside, ...linear!, ...patterns!, ...networks!];
+  ) as [Recipe[], Recipe[], Recipe[]];
+  const beside = first.kind === 'linear' ? [] : (first.kind === 'network' ? networks : patterns).splice(0, AT_ONCE - 1);
+  return [first, ...beside, ...linear, ...patterns, ...networks];
 }
 
 /**
- * `recipe`, one of `batch` and of `all`, while there is time for fits; a network whose epochs read as many rows as its
- * own deadline allows. Undefined where they are too few.
+ * `recipe`, one of `batch` and of `all`, while there is time for fits; a network or patterns that read as many rows as
+ * their own deadline allows. Undefined where they are too few.
  */
 async function inTime(
   run: Run,
@@ -165,23 +165,26 @@ async function inTime(
 ): Promise<Recipe | undefined> {
   const { game, decisions, standing, running } = run;
   if (!isTimed(run)) return recipe;
-  if (recipe.kind !== 'network') {
+  if (recipe.kind === 'linear') {
     const before = all.filter(({ kind }) => kind === 'linear').indexOf(recipe);
-    const fewest = all[0]!.kind === 'network' ? FEWEST_FITS - 1 : FEWEST_FITS;
-    const goesOn = await decisions.decide(`generation ${number}: fit ${recipe.name}`, z.boolean(), () =>
-      recipe.kind === 'linear'
-        ? before < fewest || left.fits() > 0
-        : fitsWithin(left.network(), recipe, standing.sources, game, running(number, 'fits', recipe.name)),
+    const fewest = all[0]!.kind === 'linear' ? FEWEST_FITS : FEWEST_FITS - 1;
+    const goesOn = await decisions.decide(
+      `generation ${number}: fit ${recipe.name}`,
+      z.boolean(),
+      () => before < fewest || left.fits() > 0,
     );
     return goesOn ? recipe : undefined;
   }
   // Others wait for their turn.
-  const share = all.indexOf(recipe) + 1 < all.length && batch.at(-1) !== all.at(-1) ? FIRST_NETWORKS : 1;
+  const share = all.indexOf(recipe) + 1 < all.length && batch.at(-1) !== all.at(-1) ? FIRST_SHARE : 1;
   const watching = running(number, 'fits', recipe.name);
   const what = `generation ${number}: part of the rows for ${recipe.name}`;
   const part = await decisions.decide(what, z.number().min(0).max(1), () =>
     partWithin(share * left.network(), recipe, standing.sources, game, watching),
   );
   if (part === 0) return undefined;
-  return part === 1 ? recipe : { ...recipe, network: { ...recipe.network, part } };
+  if (part === 1) return recipe;
+  return recipe.kind === 'network'
+    ? { ...recipe, network: { ...recipe.network, part } }
+    : { ...recipe, patterns: { ...recipe.patterns, part } };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import { turnsDuring } from '../../test/turns.ts';
-import { shuffled } from './batch.ts';
+import { type NetworkSamples, partOf, shuffled } from './batch.ts';
 
 const never = new AbortController().signal;
 
@@ -21,4 +21,18 @@ test('a signal is heard while many numbers are shuffled', async () => {
   const controller = new AbortController();
   setImmediate(() => controller.abort(new Error('enough')));
   await expect(shuffled(400_000, new Random(1), controller.signal)).rejects.toThrow('enough');
+});
+
+test('some rows are blocks of all, in their order and with their targets; the first is always there', () => {
+  for (const rows of [1, 63, 64, 1000, 10_000])
+    for (const share of [1e-6, 0.01, 0.3, 0.999, 1, 7]) {
+      const members = Uint32Array.from({ length: rows }, (_, i) => 3 * i);
+      const all = { rows, members, targets: Float32Array.from(members) } as unknown as NetworkSamples;
+      const some = partOf(all, share);
+      expect(some.rows).toBe(some.members.length);
+      expect([...some.targets]).toEqual([...some.members]);
+      expect(some.members.every((member, i) => i === 0 || member > some.members[i - 1]!)).toBe(true);
+      expect(some.members[0]).toBe(0);
+      expect(Math.abs(some.rows - Math.min(1, share) * rows)).toBeLessThanOrEqual(64);
+    }
 });

@@ -26,6 +26,22 @@ export interface NetworkSamples extends Batch {
   readonly features: number;
 }
 
+/** Rows that stand side by side where some are taken: mostly of one game, whose boards differ little. */
+const BLOCK = 64;
+
+/** About this share of `samples`: blocks of rows from all over them, the first one always. */
+export function partOf(samples: NetworkSamples, share: number): NetworkSamples {
+  if (share >= 1) return samples;
+  const isIn = (block: number): boolean => Math.ceil((block + 1) * share) > Math.ceil(block * share);
+  const chosen = [...samples.members.keys()].filter((i) => isIn(Math.floor(i / BLOCK)));
+  return {
+    ...samples,
+    rows: chosen.length,
+    members: Uint32Array.from(chosen, (i) => samples.members[i]!),
+    targets: Float32Array.from(chosen, (i) => samples.targets[i]!),
+  };
+}
+
 /** Gathers rows of `samples`, by their places among the members, into a batch; the next call reuses its memory. */
 export function batches(samples: NetworkSamples, max: number): (some: ArrayLike<number>) => Batch {
   const { cells, features, members } = samples;

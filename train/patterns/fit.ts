@@ -3,7 +3,7 @@ import { PatternWalk } from '../../agents/patterns/sums.ts';
 import type { Board } from '../../games/game.ts';
 import { sigmoid } from '../../lib/maths/normal.ts';
 import { hear } from '../../lib/progress/running.ts';
-import type { NetworkSamples } from '../network/batch.ts';
+import { type NetworkSamples, partOf } from '../network/batch.ts';
 import { rowLoss } from '../network/computation.ts';
 import { dot } from '../solver/polytope.ts';
 
@@ -14,7 +14,7 @@ import { dot } from '../solver/polytope.ts';
 type PatternLogits = Float64Array<ArrayBuffer>;
 
 /** Penalties, in rows: a weight that stands in as many is halved. */
-const RIDGES = [10_000, 3000, 1000, 300, 100, 30, 10] as const;
+const RIDGES: readonly number[] = [3000, 1000, 300, 100, 30, 10];
 /** Cells of the largest patterns that are tried. */
 const CELLS = [4, 6, 8];
 /** Patterns take time: the smallest must lower the loss by this share, larger ones by more. */
@@ -23,17 +23,33 @@ const LARGER_WORTH = 0.03;
 /** The penalty of the features beside, which only keeps apart what the rows don't tell apart. */
 const RIDGE_BESIDE = 1;
 const MOST_STEPS = 60;
-/** A fit has ended where a step takes less than this share off the loss. */
+/** Rows that choose the size: all of them are fitted to in that size only. */
+const CHOOSING = 32_768;
+/** What a row takes then, in times of one that chooses. */
+const LAST = 1 / 2;
+/** A fit has ended where a step takes less than this share off the loss; sooner, where it only chooses. */
 const STILL = 1e-4;
+const STILL_CHOOSING = 5e-4;
 /** Steps that the solver remembers. */
 const MEMORY = 8;
 
-/** Patterns of up to `cells` cells, and their loss on the validation rows. */
-interface Fitted {
+/** Patterns of up to `cells` cells. */
+interface Start {
   readonly cells: number;
   readonly patterns: Patterns;
   readonly logits: PatternLogits;
+}
+
+/** The same fitted with a penalty, and their loss on the validation rows. */
+interface Fitted extends Start {
+  readonly ridge: number;
   readonly loss: number;
+}
+
+/** How many rows are fitted to in `seconds`, where one that chooses takes `perRow`. */
+export function rowsWithin(seconds: number, perRow: number): number {
+  const choosing = seconds / perRow;
+  return choosing <= CHOOSING ? choosing : Math.max(CHOOSING, (choosing - CHOOSING) / LAST);
 }
 
 /** How often each weight stands in `rows`. */
@@ -131,6 +147,13 @@ export function lossOf(
   return loss / rows.rows;
 }
 
+/** The mean log loss that no fit to the targets of `rows` is below: above 0 where they are scores. */
+function leastLoss({ targets, rows }: NetworkSamples): number {
+  // A target of 0 or 1 can be met: 0 · log(0) counts 0.
+  const bits = (share: number): number => (share === 0 ? 0 : share * Math.log(share));
+  return 0 - targets.reduce((sum, target) => sum + bits(target) + bits(1 - target), 0) / rows;
+}
+
 /**
  * Patterns and weights in logits that fit `train` best. The features beside are fitted alone, then with patterns of
  * more and more cells, while these are worth it on `validation`, which chooses the penalty, too. Weights that stand in
@@ -146,47 +169,67 @@ export async function fitPatterns(
   told: (done: number, total: number, note: string) => void,
 ) {
   const history: { cells: number; ridge: number; validation: number }[] = [];
+  const share = CHOOSING / train.rows;
+  // Another object, also where it has all rows.
+  const [some, judging] = [{ ...partOf(train, share) }, partOf(validation, share)];
+  const floor = leastLoss(judging);
   const features = { cells: 0, patterns: patternsOf(0), logits: new Float64Array(1 + train.features) };
-  let best = await withPenalty({ ...features, loss: Number.POSITIVE_INFINITY });
+  const coarse = RIDGES.filter((_, i) => i % 2 === 0);
+  // Without patterns, the penalty is nothing's.
+  let best = await bestOf(features, RIDGES.slice(-1), some, judging);
   for (const cells of CELLS) {
     const patterns = patternsOf(cells);
     const logits = new Float64Array(patterns.weights + 1 + train.features);
     logits.set(best.logits.subarray(best.patterns.weights), patterns.weights);
-    const grown = await withPenalty({ cells, patterns, logits, loss: Number.POSITIVE_INFINITY });
-    if (grown.loss > best.loss * (1 - (best.cells === 0 ? WORTH : LARGER_WORTH))) break;
+    const grown = await bestOf({ cells, patterns, logits }, coarse, some, judging);
+    const worth = best.cells === 0 ? WORTH : LARGER_WORTH;
+    if (grown.loss - floor > (best.loss - floor) * (1 - worth)) break;
     best = grown;
   }
+  // More rows may do with less of a penalty.
+  best = await bestOf(best, RIDGES.slice(RIDGES.indexOf(best.ridge)), train, validation);
   return { ...best, history };
 
-  /** With the penalty that fits best, from `start` on. */
-  async function withPenalty(start: Fitted): Promise<Fitted> {
-    const { cells, patterns } = start;
-    const counts = countsIn(board, patterns, train);
-    let fitted = start;
-    for (const [i, ridge] of RIDGES.entries()) {
-      const note = `up to ${cells} cells, ridge ${ridge}`;
-      const step = (steps: number) =>
-        told(
-          (1 + CELLS.indexOf(cells)) * RIDGES.length + i,
-          (1 + CELLS.length) * RIDGES.length,
-          `${note}, step ${steps}`,
-        );
-      const logits = await minimised(fitted, counts, ridge, step);
-      const loss = lossOf(board, patterns, validation, logits);
-      history.push({ cells, ridge, validation: loss });
-      if (loss > fitted.loss) break;
-      fitted = { cells, patterns, logits, loss };
-      // Without patterns, the penalty is nothing's.
-      if (cells === 0) break;
+  /** With the penalty of `ridges` that fits `rows` best, the first that is no worse than the next, from `start` on. */
+  async function bestOf(
+    start: Start,
+    ridges: readonly number[],
+    rows: NetworkSamples,
+    judges: NetworkSamples,
+  ): Promise<Fitted> {
+    const counts = countsIn(board, start.patterns, rows);
+    let found: Fitted | undefined;
+    for (const ridge of ridges) {
+      const next = await fitted(found ?? start, ridge, rows, judges, counts);
+      if (found !== undefined && next.loss > found.loss) break;
+      found = next;
     }
-    return fitted;
+    return found!;
+  }
+
+  async function fitted(
+    start: Start,
+    ridge: number,
+    rows: NetworkSamples,
+    judges: NetworkSamples,
+    counts: Float64Array,
+  ): Promise<Fitted> {
+    const { cells, patterns } = start;
+    const all = (1 + CELLS.length) * RIDGES.length + 1;
+    const done = rows === some ? (1 + CELLS.indexOf(cells)) * RIDGES.length + RIDGES.indexOf(ridge) : all - 1;
+    const note = `up to ${cells} cells, ridge ${ridge}`;
+    const logits = await minimised(start, counts, ridge, rows, (steps) => told(done, all, `${note}, step ${steps}`));
+    const loss = lossOf(board, patterns, judges, logits);
+    history.push({ cells, ridge, validation: loss });
+    return { cells, patterns, ridge, logits, loss };
   }
 
   /** L-BFGS with halved steps (Nocedal and Wright, algorithms 7.4 and 3.1), each weight in units of its deviation. */
   async function minimised(
-    { patterns, logits: start }: Fitted,
+    { patterns, logits: start }: Start,
     counts: Float64Array,
     ridge: number,
+    train: NetworkSamples,
     told: (steps: number) => void,
   ): Promise<PatternLogits> {
     const penalties = Float64Array.from(start, (_, i) => (i < counts.length ? ridge : RIDGE_BESIDE));
@@ -230,7 +273,7 @@ export async function fitPatterns(
       const product = dot(step, change);
       if (product > 0) past.push({ step, change, product });
       if (past.length > MEMORY) past.shift();
-      const still = here.value - next.value < STILL * here.value;
+      const still = here.value - next.value < (train === some ? STILL_CHOOSING : STILL) * here.value;
       here = next;
       if (still) break;
     }

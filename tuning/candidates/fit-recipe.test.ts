@@ -13,7 +13,7 @@ import { stoppingAt } from '../../test/stopping.ts';
 import { networkFitOptions } from '../../train/network/options.ts';
 import { patternFitOptions } from '../../train/train-patterns.ts';
 import { readLabels } from '../data/labels.ts';
-import { fitRecipe, fitsWithin, partOf, partWithin } from './fit-recipe.ts';
+import { fitRecipe, partOf, partWithin } from './fit-recipe.ts';
 import { ALL_DATA, type LinearRecipe, type NetworkRecipe, type PatternRecipe, type Recipe, usual } from './recipe.ts';
 import { type DataSource, dataOf, sourcesOf } from './sources.ts';
 
@@ -203,16 +203,16 @@ describe('a fit', () => {
 const within = (seconds: number, change: Partial<NetworkRecipe> = {}): Promise<number> =>
   partWithin(seconds, { ...board, ...change }, [sources[0]!], game, running);
 
-test('an epoch reads as many rows as its time allows; with too few of them the fit is left out', () => {
-  for (const epoch of [0.01, 0.5, 3, 100])
-    for (const seconds of [-5, 0, 0.1, 1, 10, 60])
-      for (const rows of [10, 50_000, 1e6]) {
-        const part = partOf(seconds, epoch, rows);
+test('the part that some rows are of all is never more than they are; fewer than the fewest are none', () => {
+  for (const many of [-5, 0, 4, 30_000, 2e6, Number.POSITIVE_INFINITY])
+    for (const rows of [10, 50_000, 1e6])
+      for (const fewest of [5, rows / 2, rows]) {
+        const part = partOf(many, rows, fewest);
         expect(part).toBeLessThanOrEqual(1);
-        expect(part * epoch).toBeLessThanOrEqual(Math.max(0, 0.8 * seconds) + 1e-9);
-        const possible = Math.min(1, (0.8 * seconds) / epoch);
+        expect(part * rows).toBeLessThanOrEqual(Math.max(0, many));
+        const possible = Math.min(1, many / rows);
         if (part > 0) expect(part).toBeGreaterThan(possible - 0.001 - 1e-9);
-        else expect((possible - 0.001) * rows).toBeLessThan(Math.min(20_000, 0.2 * rows));
+        else expect((possible - 0.001) * rows).toBeLessThan(fewest);
       }
 });
 
@@ -227,25 +227,29 @@ test('where there is nothing to read, the fit itself says so', async () => {
   expect(await within(1e-6, { network: { ...board.network, shape: '2x999' } as NetworkRecipe['network'] })).toBe(1);
 });
 
-test('patterns are fitted where their time allows it, and where the fit itself says what is wrong', async () => {
-  const within = (seconds: number, change: Partial<PatternRecipe> = {}): Promise<boolean> =>
-    fitsWithin(seconds, { ...patterns, ...change }, [sources[0]!], game, running);
-  expect(await within(1e6)).toBe(true);
-  expect(await within(1e-6)).toBe(false);
-  expect(await within(-3)).toBe(false);
-  expect(await within(1e-6, { data: 'random' })).toBe(true);
-  expect(await within(1e-6, { patterns: { ...patterns.patterns, beside: 'weather' } })).toBe(true);
+test('patterns are fitted to as many rows as their time allows, and where the fit itself says what is wrong', async () => {
+  const within = (seconds: number, change: Partial<PatternRecipe> = {}): Promise<number> =>
+    partWithin(seconds, { ...patterns, ...change }, [sources[0]!], game, running);
+  expect(await within(1e6)).toBe(1);
+  // Few rows are all wanted.
+  expect(await within(1e-6)).toBe(0);
+  expect(await within(-3)).toBe(0);
+  expect(await within(1e-6, { data: 'random' })).toBe(1);
+  expect(await within(1e-6, { patterns: { ...patterns.patterns, beside: 'weather' } })).toBe(1);
 });
 
-test('what is known not to fit in is refused without a look at the rows', async () => {
+test('what is known not to fit in is refused without a look at the rows, with any share of the result', async () => {
   const recipe = { ...patterns, patterns: { ...patterns.patterns, least: 12 } };
   const folder = join(root, 'gone');
   await playDataset(folder, game.name, 10, 9);
-  const within = (seconds: number) => fitsWithin(seconds, recipe, [{ folder, generation: 1 }], game, running);
-  expect(await within(1e-6)).toBe(false);
+  const within = (lambda: number) => {
+    const other = { ...recipe, patterns: { ...recipe.patterns, lambda } };
+    return partWithin(1e-6, other, [{ folder, generation: 1 }], game, running);
+  };
+  expect(await within(1)).toBe(0);
   // Rows that can't be read would leave it to the fit to say so.
   for (const file of readdirSync(folder)) if (file !== 'manifest.json') rmSync(join(folder, file), { recursive: true });
-  expect(await within(1e-6)).toBe(false);
+  expect(await within(0.3)).toBe(0);
 });
 
 test('of an epoch: a stop ends it with the reason of its signal', async () => {

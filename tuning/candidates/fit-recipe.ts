@@ -13,6 +13,7 @@ import { run } from '../../train/fit.ts';
 import { WHOLE_EPOCHS } from '../../train/network/fit.ts';
 import type { NetworkFit } from '../../train/network/options.ts';
 import { fitCommandOf, type TrainOptions, trainOptions } from '../../train/options.ts';
+import { rowsWithin } from '../../train/patterns/fit.ts';
 import { checkpointOf, epochSeconds } from '../../train/train-network.ts';
 import { patternSeconds } from '../../train/train-patterns.ts';
 import type { LinearRecipe, NetworkRecipe, PatternRecipe, Recipe } from './recipe.ts';
@@ -21,6 +22,8 @@ import { type DataSource, dataOf, rowsOf, sourcesOf } from './sources.ts';
 /** Fewer rows in an epoch, or a smaller part of them, leave a network half fitted. */
 const FEWEST_ROWS = 20_000;
 const LEAST_PART = 0.2;
+/** On fewer rows patterns learn the games by heart. */
+const FEWEST_OF_PATTERNS = 50_000;
 /** Of the time, the share that is planned: the rest is for reading the data and measuring what was fitted. */
 const PLANNED = 0.8;
 
@@ -164,49 +167,42 @@ const perRow = new Map<string, number>();
 const TIMED_ROWS = 20_000;
 
 /**
- * The part of the rows that `recipe` reads of `sources` which each epoch of its network can read within `seconds`, as
- * long as an epoch takes now; 0 where that is too little for any fit. A fit that can't be made gets all: it says why.
- * Throws the signal's reason.
+ * The part of the rows that `recipe` reads of `sources` which its fit can read within `seconds`, as long as that takes
+ * now: each epoch of a network, or patterns; 0 where that is too little for any fit. A fit that can't be made gets all:
+ * it says why. Throws the signal's reason.
  */
 export async function partWithin(
   seconds: number,
-  recipe: NetworkRecipe,
+  recipe: NetworkRecipe | PatternRecipe,
   sources: readonly DataSource[],
   game: Game,
   running: Running,
 ): Promise<number> {
-  const { epochs, ...kind } = recipe.network;
   const rows = rowsOf(sourcesOf(recipe, sources));
-  const partFor = (epoch: number): number => partOf(seconds / (epochs + WHOLE_EPOCHS), epoch, rows);
-  const enough = (epoch: number): boolean => partFor(epoch) > 0;
-  const epoch = await secondsOf(recipe, kind, sources, game, running, enough, (dataset) =>
+  const planned = PLANNED * seconds;
+  if (recipe.kind === 'patterns') {
+    // Each share of the result takes as long.
+    const { lambda: _, ...kind } = recipe.patterns;
+    const fewest = Math.min(FEWEST_OF_PATTERNS, rows);
+    const partFor = (all: number): number => partOf(rowsWithin(planned, all / rows), rows, fewest);
+    const fit = await secondsOf(recipe, kind, sources, game, running, partFor, (dataset, share) => {
+      const hopeless = (share * rows * planned) / fewest;
+      return patternSeconds(dataset, game, recipe.patterns, hopeless, running.signal);
+    });
+    return fit === undefined ? 1 : partFor(fit);
+  }
+  const { epochs, ...kind } = recipe.network;
+  const fewest = Math.min(FEWEST_ROWS, LEAST_PART * rows);
+  const partFor = (epoch: number): number => partOf((rows * planned) / (epochs + WHOLE_EPOCHS) / epoch, rows, fewest);
+  const epoch = await secondsOf(recipe, kind, sources, game, running, partFor, (dataset) =>
     epochSeconds(dataset, game, recipe.network, undefined, running.signal),
   );
   return epoch === undefined ? 1 : partFor(epoch);
 }
 
 /**
- * Whether `seconds` leave time to fit `recipe`'s patterns to what it reads of `sources`, as long as that takes now. A
- * fit that can't be made says why when it is made. Throws the signal's reason.
- */
-export async function fitsWithin(
-  seconds: number,
-  recipe: PatternRecipe,
-  sources: readonly DataSource[],
-  game: Game,
-  running: Running,
-): Promise<boolean> {
-  const most = PLANNED * seconds;
-  const enough = (fit: number): boolean => fit < most;
-  const fit = await secondsOf(recipe, recipe.patterns, sources, game, running, enough, (dataset, share) =>
-    patternSeconds(dataset, game, recipe.patterns, share * most, running.signal),
-  );
-  return fit === undefined || enough(fit);
-}
-
-/**
  * The seconds that `measure` finds on the smallest of the data sets that are large enough, for all rows that `recipe`
- * reads of `sources`; those that were measured before for this `kind` where they aren't `enough`. `measure` is told
+ * reads of `sources`; those that were measured before for this `kind` where `partFor` them is none. `measure` is told
  * which share of these rows its data set has. Undefined where there is nothing to read, and where the fit can't be
  * made. Throws the signal's reason.
  */
@@ -216,15 +212,15 @@ async function secondsOf(
   sources: readonly DataSource[],
   game: Game,
   running: Running,
-  enough: (seconds: number) => boolean,
+  partFor: (seconds: number) => number,
   measure: (dataset: DataSet, share: number) => Promise<number>,
 ): Promise<number | undefined> {
   const read = sourcesOf(recipe, sources);
   if (read.length === 0) return undefined;
   const rows = rowsOf(read);
   const key = JSON.stringify([game.name, kind]);
-  const before = rows * (perRow.get(key) ?? 0);
-  if (!enough(before)) return before;
+  const before = rows * (perRow.get(key) ?? Number.MIN_VALUE);
+  if (partFor(before) === 0) return before;
   const [some] = read
     .filter((one) => rowsOf([one]) >= TIMED_ROWS)
     .sort((one, other) => rowsOf([one]) - rowsOf([other]));
@@ -241,8 +237,8 @@ async function secondsOf(
   }
 }
 
-/** The part of `rows` that an epoch can read in `seconds`, where reading all takes `epoch`: three digits, or 0. */
-export function partOf(seconds: number, epoch: number, rows: number): number {
-  const part = Math.min(1, Math.floor((1000 * PLANNED * seconds) / Math.max(Number.MIN_VALUE, epoch)) / 1000);
-  return part * rows < Math.min(FEWEST_ROWS, LEAST_PART * rows) ? 0 : part;
+/** The part that so `many` are of `rows`: three digits; 0 where they are fewer than `fewest`. */
+export function partOf(many: number, rows: number, fewest: number): number {
+  const part = Math.min(1, Math.floor((1000 * many) / rows) / 1000);
+  return part * rows < fewest ? 0 : part;
 }
