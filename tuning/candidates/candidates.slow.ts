@@ -266,9 +266,12 @@ describe('the first generation', () => {
     [
       'slider-4',
       100_000,
-      ['original', 'full', 'full-hand', 'full-l0', 'patterns-lean3', 'full-shallow', 'board-2x32', 'board-2x32-l0.6'],
+      [
+        ...['original', 'full', 'full-hand', 'patterns-lean3', 'patterns-lean3-l0.6', 'full-shallow'],
+        ...['board-2x32', 'board-2x32-l0.6'],
+      ],
     ],
-    ['slider-4', 49_999, ['original', 'full', 'full-hand', 'full-l0', 'full-shallow', 'full-deep', 'lean2', 'lean3']],
+    ['slider-4', 49_999, ['original', 'full', 'full-hand', 'full-shallow', 'full-deep', 'lean2', 'lean3', 'full-near']],
     [
       'infexion',
       100,
@@ -286,7 +289,6 @@ describe('the first generation', () => {
     expect(names(firstRecipes({ ...game, board: undefined } as unknown as Game, known, 8))).toEqual([
       'original',
       'original-hand',
-      'original-l0',
       'original-shallow',
       'original-deep',
       'original-near',

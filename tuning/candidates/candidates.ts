@@ -8,12 +8,12 @@ import {
   ALL_DATA,
   ALL_GENERATIONS,
   alike,
+  BOARD_LAMBDAS,
   cheapSet,
   drawnData,
   drawnLinear,
   freed,
   type Known,
-  NETWORK_LAMBDAS,
   type NetworkRecipe,
   named,
   neighbours,
@@ -66,17 +66,20 @@ const USUAL_RATE = Number(networkFitOptions.options.rate.default);
 const WARM_RATE = USUAL_RATE / 2;
 /** How often a wildcard is a network. */
 const NETWORKS = 0.25;
-/** Networks to begin with, which differ in the share of the result, and for how many candidates each may be one. */
-const FIRST_NETWORKS = 2;
+/**
+ * Networks, and patterns, to begin with, which differ in the share of the result; and for how many candidates each
+ * network may be one.
+ */
+const FIRST_LAMBDAS = 2;
 const FOR_EACH_NETWORK = 3;
 
 /**
- * The first generation's: each usual set as fits are by default, the largest pulled towards the hand weights, and with
- * scores as its target (where there are noisy moves, all of them, the largest first), patterns beside a cheap one, the
- * largest set fitted to games of the shallow search and of the deep one alone, two lean ones, the largest on boards
- * near the start alone, and where there is a board and rows enough two networks, of which one learns more from scores:
- * which one plays better depends on the game. The first `count` of them, the networks among them, or one of these where
- * they are few.
+ * The first generation's: each usual set as fits are by default, and where there are noisy moves with scores as its
+ * target, too, the largest first; the largest pulled towards the hand weights; patterns beside a cheap one, the largest
+ * set fitted to games of the shallow search and of the deep one alone, two lean ones, the largest on boards near the
+ * start alone, and where there is a board and rows enough two networks. Of networks and patterns one learns more from
+ * scores: which one plays better depends on the game. The first `count` of them, the networks among them, or one of
+ * these where they are few.
  */
 function firstRecipes(game: Game, known: Known, count: number): Recipe[] {
   const { sets, lean } = known;
@@ -89,7 +92,7 @@ function firstRecipes(game: Game, known: Known, count: number): Recipe[] {
   const others: Recipe[] = [
     ...(hasNoisyMoves(game)
       ? [...sets.toReversed().flatMap((set) => [{ ...usual(set), lambda: LAMBDA }, usual(set)]), hand]
-      : [...sets.map(usual), hand, { ...guess, lambda: LAMBDA }]),
+      : [...sets.map(usual), hand]),
     ...patterns(game, known, ROWS_OF_BOARD),
     { ...guess, search: 'shallow' },
     { ...guess, search: 'deep' },
@@ -174,15 +177,19 @@ function networks({ board }: Game, { rows }: Known, least: number): NetworkRecip
     network: networkFitOptions.read({ shape, lambda }),
   });
   return [
-    ...NETWORK_LAMBDAS.slice(0, FIRST_NETWORKS).map((lambda) => networkOf(usualShape(board), lambda)),
-    ...(rows >= ROWS_OF_PAIRS && hasPairs(board) ? [networkOf('pairs:2x32', NETWORK_LAMBDAS[0]!)] : []),
+    ...BOARD_LAMBDAS.slice(0, FIRST_LAMBDAS).map((lambda) => networkOf(usualShape(board), lambda)),
+    ...(rows >= ROWS_OF_PAIRS && hasPairs(board) ? [networkOf('pairs:2x32', BOARD_LAMBDAS[0]!)] : []),
   ];
 }
 
 function patterns({ board }: Game, known: Known, least: number): PatternRecipe[] {
   if (board === undefined || known.rows < least) return [];
-  const fit = patternFitOptions.read({ beside: cheapSet(known) });
-  return [{ name: 'patterns', kind: 'patterns', ...ALL_DATA, patterns: fit }];
+  return BOARD_LAMBDAS.slice(0, FIRST_LAMBDAS).map((lambda) => ({
+    name: 'patterns',
+    kind: 'patterns',
+    ...ALL_DATA,
+    patterns: patternFitOptions.read({ beside: cheapSet(known), lambda }),
+  }));
 }
 
 function boards(game: Game, known: Known, least: number): Recipe[] {

@@ -94,9 +94,9 @@ function byAxis<Value>(of: (axis: keyof Origin) => Value): Readonly<Record<keyof
  * How linear recipes are fitted; the first ones are usual. No constraint on signs: hands have been wrong about them.
  */
 const RIDGES: readonly LinearRecipe['ridge'][] = [1e-4, 1e-2, 'cv', 'hand'];
-const LAMBDAS: readonly number[] = [1, 0.7, 0.4, 0];
-/** Shares of the result in the target of a network; the first ones are where a run begins: games differ widely. */
-export const NETWORK_LAMBDAS: readonly number[] = [0.3, 0.6, 1, 0];
+const LAMBDAS: readonly number[] = [0.6, 1, 0.3, 0];
+/** The same of networks and patterns; the first ones are where a run begins: games differ widely. */
+export const BOARD_LAMBDAS: readonly number[] = [0.3, 0.6, 1, 0];
 
 /** A linear recipe of `set` as fits are by default. */
 export function usual(set: string): LinearRecipe {
@@ -170,7 +170,7 @@ function networkAxes(known: Known, recipe: NetworkRecipe): Recipe[][] {
   return [
     shapes.map((one) => changed({ ...recipe.network, shape: one })),
     besides.map((one) => changed(one === undefined ? alone : { ...alone, beside: one })),
-    others(NETWORK_LAMBDAS, alone.lambda).map((lambda) => changed({ ...recipe.network, lambda })),
+    others(BOARD_LAMBDAS, alone.lambda).map((lambda) => changed({ ...recipe.network, lambda })),
   ];
 }
 
@@ -181,7 +181,7 @@ function patternAxes(known: Known, { patterns, ...recipe }: PatternRecipe): Reci
   });
   return [
     others([...new Set([cheapSet(known), ...known.sets])], patterns.beside).map((beside) => changed({ beside })),
-    others(LAMBDAS, patterns.lambda).map((lambda) => changed({ lambda })),
+    others(BOARD_LAMBDAS, patterns.lambda).map((lambda) => changed({ lambda })),
   ];
 }
 
@@ -248,14 +248,14 @@ function shortName(recipe: Recipe, lean: readonly string[]): string {
     const parts = [
       `board-${shape.replaceAll(/[:/]/g, '-')}`,
       beside && setWord(beside, lean),
-      lambda !== NETWORK_LAMBDAS[0] && `l${lambda}`,
+      lambda !== BOARD_LAMBDAS[0] && `l${lambda}`,
       recipe.warm && 'warm',
     ];
     return [...parts.filter(Boolean), ...ofData].join('-');
   }
   if (recipe.kind === 'patterns') {
     const { beside, lambda } = recipe.patterns;
-    const parts = ['patterns', setWord(beside, lean), lambda !== LAMBDAS[0] && `l${lambda}`];
+    const parts = ['patterns', setWord(beside, lean), lambda !== BOARD_LAMBDAS[0] && `l${lambda}`];
     return [...parts.filter(Boolean), ...ofData].join('-');
   }
   const { set, ridge, lambda, phase, perspective, tempo } = recipe;
