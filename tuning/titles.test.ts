@@ -21,6 +21,7 @@ test.each([
   ],
   ['g7-board-2x32-warm', 'Network 2×32, generation 7 (continued)'],
   ['g12-board-star-2x4', 'Star network 2×4, generation 12'],
+  ['g2-patterns-lean8-champions', "Patterns, generation 2 (with 8 features, champions' games)"],
   ['g2-board-2x32-lean6-deep-champions', "Network 2×32, generation 2 (with 6 features, deep search, champions' games)"],
   // Not ids.
   ['g2-lean10 was polished by 689 pairs', '10 features, tuned, generation 2 was polished by 689 pairs'],

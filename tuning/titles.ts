@@ -50,6 +50,7 @@ function networkTitle(shape: string): string {
 
 /** `lean10` are ten features; `full` is a set's name. */
 function featuresTitle(word: string): string {
+  if (word === 'patterns') return 'Patterns';
   const [, count] = /^(?:lean|full|original)(\d+)$/.exec(word) ?? [];
   return count === undefined
     ? `${word[0]!.toUpperCase()}${word.slice(1)} features, tuned`

@@ -9,7 +9,7 @@ import { signedText } from '../../lib/files/signed.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { championDocument, publishedDocument, renderPublished } from '../../reports/index.ts';
 import { baselineNames } from '../../tuning/options.ts';
-import { type ChampionOutcome, championMatch, championWeights, readEnded } from '../../tuning/outcome.ts';
+import { type ChampionOutcome, championMatch, championWeights, readEnded, writeOutcome } from '../../tuning/outcome.ts';
 import { championPaths, holdsChampionRun, readChampionRun } from '../../tuning/run-folder.ts';
 import { readSpread, seedFolder, spreadPath } from '../../tuning/spread.ts';
 import { STRONGEST } from '../../tuning/verdict.ts';
@@ -73,8 +73,8 @@ function strongestWeights(folder: string, { game: name, baselines }: ChampionOut
 
 /**
  * Writes what is published of a run to `to`: the champion's weights, a page with what is said of it, the report and its
- * plots, and the run's options, decisions and outcome as they are. All of it or nothing. Throws InputError where `to`
- * holds anything, unless that is a published champion and `force` is set.
+ * plots, the run's options and decisions as they are, and its outcome, of whose files only these are left. All of it or
+ * nothing. Throws InputError where `to` holds anything, unless that is a published champion and `force` is set.
  */
 export async function publishRun(
   { folder, outcome, seeds, strongest }: PublishedRun,
@@ -86,9 +86,10 @@ export async function publishRun(
   const making = join(dirname(to), `.${basename(to)}.publishing`);
   withPath(making, () => rmSync(making, { recursive: true, force: true }));
   try {
-    for (const path of [paths.run, paths.decisions, paths.outcome, paths.champion])
-      copy(path, join(making, basename(path)));
-    const { game } = outcome;
+    for (const path of [paths.run, paths.decisions, paths.champion]) copy(path, join(making, basename(path)));
+    const { game, files } = outcome;
+    const here = Object.fromEntries(Object.entries(files).filter(([file]) => exists(join(making, file))));
+    writeOutcome(making, { ...outcome, files: here });
     const words =
       moduleOf(game) === undefined ? { reproduce: gameWords(game), agent: TUNED } : { reproduce: '.', agent: to };
     const report = championDocument(outcome, championWeights(folder, outcome));
