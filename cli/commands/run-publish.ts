@@ -4,12 +4,12 @@ import { unlimited } from '../../agents/spec.ts';
 import type { AgentWeights } from '../../agents/weights/schema.ts';
 import { TUNED } from '../../agents/weights-file.ts';
 import { gameNamed, gameWords, moduleOf } from '../../games/index.ts';
-import { exists, withPath, writeWhole } from '../../lib/files/files.ts';
+import { exists, readText, withPath, writeWhole } from '../../lib/files/files.ts';
 import { signedText } from '../../lib/files/signed.ts';
 import { InputError } from '../../lib/input-error.ts';
 import { championDocument, publishedDocument, renderPublished } from '../../reports/index.ts';
 import { baselineNames } from '../../tuning/options.ts';
-import { type ChampionOutcome, championMatch, championWeights, readEnded, writeOutcome } from '../../tuning/outcome.ts';
+import { type ChampionOutcome, championMatch, championWeights, readEnded } from '../../tuning/outcome.ts';
 import { championPaths, holdsChampionRun, readChampionRun } from '../../tuning/run-folder.ts';
 import { readSpread, seedFolder, spreadPath } from '../../tuning/spread.ts';
 import { STRONGEST } from '../../tuning/verdict.ts';
@@ -87,9 +87,12 @@ export async function publishRun(
   withPath(making, () => rmSync(making, { recursive: true, force: true }));
   try {
     for (const path of [paths.run, paths.decisions, paths.champion]) copy(path, join(making, basename(path)));
-    const { game, files } = outcome;
-    const here = Object.fromEntries(Object.entries(files).filter(([file]) => exists(join(making, file))));
-    writeOutcome(making, { ...outcome, files: here });
+    // As it is, to the byte, but for the files.
+    const { sha256: _, ...said } = JSON.parse(readText(paths.outcome));
+    const files = Object.entries(outcome.files).filter(([file]) => exists(join(making, file)));
+    said.outcome.files = Object.fromEntries(files);
+    writeWhole(join(making, basename(paths.outcome)), signedText(said));
+    const { game } = outcome;
     const words =
       moduleOf(game) === undefined ? { reproduce: gameWords(game), agent: TUNED } : { reproduce: '.', agent: to };
     const report = championDocument(outcome, championWeights(folder, outcome));
