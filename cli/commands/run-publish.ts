@@ -87,7 +87,7 @@ export async function publishRun(
   withPath(making, () => rmSync(making, { recursive: true, force: true }));
   try {
     for (const path of [paths.run, paths.decisions, paths.champion]) copy(path, join(making, basename(path)));
-    // As it is, to the byte, but for the files.
+    // To the byte as it is, except for the files.
     const { sha256: _, ...said } = JSON.parse(readText(paths.outcome));
     const files = Object.entries(outcome.files).filter(([file]) => exists(join(making, file)));
     said.outcome.files = Object.fromEntries(files);
