@@ -167,7 +167,7 @@ function otherMeans(game: Pick<Game, 'board' | 'exchange'> | undefined): string 
   const features = 'other features (weightroom experiment features says what each is worth)';
   // Of sides that differ networks read no board.
   return game?.exchange !== undefined && game.board === undefined
-    ? `a board: networks and patterns need one, and this game has none (about twenty lines, see docs/tutorials/your-own-game.md#a-board-for-networks; patterns brought about 100 Elo in Breakthrough and in Othello), or ${features}`
+    ? `a board: networks and patterns need one, and this game has none (about twenty lines, see docs/tutorials/your-own-game.md#a-board-for-networks; patterns brought about 200 Elo in Breakthrough and in Othello), or ${features}`
     : features;
 }
 
