@@ -10,7 +10,7 @@ import { OptionSet } from '../lib/options/option-set.ts';
 import type { Watching } from '../lib/progress/running.ts';
 import { program } from '../lib/version.ts';
 import { logLossOf } from './diagnosis/metrics.ts';
-import { partOf } from './network/batch.ts';
+import { someRows } from './network/batch.ts';
 import { computationOf } from './network/computation.ts';
 import { firstState, fitNetwork, PREDICTED_ROWS, predictLogits, WHOLE_EPOCHS } from './network/fit.ts';
 import {
@@ -182,12 +182,12 @@ export async function epochSeconds(
   const backend = await openBackend(backendName);
   const { data, plan } = await planned(dataset, game, options, signal);
   const { train, validation } = data.samples;
-  const some = partOf(train, ROWS / train.rows);
+  const some = someRows(train, ROWS / train.rows);
   const share = some.rows / train.rows;
   const ends = [performance.now()];
   const state = firstState(initialParameters(plan, randomOf(options)));
   const once = { ...options, epochs: 1 };
-  await fitNetwork(plan, state, some, partOf(validation, share), data.deviations, once, backend, {
+  await fitNetwork(plan, state, some, someRows(validation, share), data.deviations, once, backend, {
     signal,
     epochDone: () => ends.push(performance.now()),
     stepDone: () => {},

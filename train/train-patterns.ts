@@ -9,7 +9,7 @@ import { share, text, wholeNumber } from '../lib/options/kinds.ts';
 import { defaulting, OptionSet, optional, type ValuesOf } from '../lib/options/option-set.ts';
 import type { Watching } from '../lib/progress/running.ts';
 import { program } from '../lib/version.ts';
-import { partOf } from './network/batch.ts';
+import { someRows } from './network/batch.ts';
 import { networkFitOptions } from './network/options.ts';
 import { playedMeasures, readNetworkData } from './network-data.ts';
 import { fitCommandOf } from './options.ts';
@@ -49,8 +49,8 @@ export async function trainPatternWeights(
   const { cells, patterns, logits, history } = await fitPatterns(
     board,
     patternsWith,
-    partOf(samples.train, part),
-    partOf(samples.validation, part),
+    someRows(samples.train, part),
+    someRows(samples.validation, part),
     options.least,
     signal,
     progress,
@@ -133,8 +133,8 @@ export async function patternSeconds(
   const { data, patternsWith } = await readPatternData(dataset, game, options, signal);
   const { train, validation } = data.samples;
   const share = ROWS / train.rows;
-  const some = partOf(train, share);
-  const judging = partOf(validation, share);
+  const some = someRows(train, share);
+  const judging = someRows(validation, share);
   const begun = performance.now();
   const seconds = (): number => (LONGER * (performance.now() - begun) * train.rows) / some.rows / 1000;
   try {

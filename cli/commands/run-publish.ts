@@ -73,8 +73,9 @@ function strongestWeights(folder: string, { game: name, baselines }: ChampionOut
 
 /**
  * Writes what is published of a run to `to`: the champion's weights, a page with what is said of it, the report and its
- * plots, the run's options and decisions as they are, and its outcome, of whose files only these are left. All of it or
- * nothing. Throws InputError where `to` holds anything, unless that is a published champion and `force` is set.
+ * plots, the run's options and decisions as they are, and its outcome, which lists only the files that are published.
+ * All of it or nothing. Throws InputError where `to` holds anything, unless that is a published champion and `force` is
+ * set.
  */
 export async function publishRun(
   { folder, outcome, seeds, strongest }: PublishedRun,

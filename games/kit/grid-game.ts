@@ -36,7 +36,7 @@ export interface GridGameSetup<P extends GridPosition> {
   readonly hand: HandWeights;
   /** The rule that a move breaks which is not legal; `no legal move` where nothing is said. */
   why?(position: P, text: string): string | undefined;
-  /** What is wrong with a position that was read; undefined where nothing is. The exchanged one must be as wrong. */
+  /** What is wrong with a position that was read; undefined where nothing is. The same of both seats exchanged. */
   wrong?(position: P): string | undefined;
   /**
    * A random board, drawn again if it is finished or `wrong`; else the pieces of a random game on random cells. If such

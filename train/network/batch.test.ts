@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../lib/maths/random.ts';
 import { turnsDuring } from '../../test/turns.ts';
-import { type NetworkSamples, partOf, shuffled } from './batch.ts';
+import { type NetworkSamples, shuffled, someRows } from './batch.ts';
 
 const never = new AbortController().signal;
 
@@ -28,7 +28,7 @@ test('some rows are blocks of all, in their order and with their targets; the fi
     for (const share of [1e-6, 0.01, 0.3, 0.999, 1, 7]) {
       const members = Uint32Array.from({ length: rows }, (_, i) => 3 * i);
       const all = { rows, members, targets: Float32Array.from(members) } as unknown as NetworkSamples;
-      const some = partOf(all, share);
+      const some = someRows(all, share);
       expect(some.rows).toBe(some.members.length);
       expect([...some.targets]).toEqual([...some.members]);
       expect(some.members.every((member, i) => i === 0 || member > some.members[i - 1]!)).toBe(true);

@@ -30,7 +30,7 @@ export interface NetworkSamples extends Batch {
 const BLOCK = 64;
 
 /** About this share of `samples`: blocks of rows from all over them, the first one always. */
-export function partOf(samples: NetworkSamples, share: number): NetworkSamples {
+export function someRows(samples: NetworkSamples, share: number): NetworkSamples {
   if (share >= 1) return samples;
   const isIn = (block: number): boolean => Math.ceil((block + 1) * share) > Math.ceil(block * share);
   const chosen = [...samples.members.keys()].filter((i) => isIn(Math.floor(i / BLOCK)));

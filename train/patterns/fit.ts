@@ -3,7 +3,7 @@ import { PatternWalk } from '../../agents/patterns/sums.ts';
 import type { Board } from '../../games/game.ts';
 import { sigmoid } from '../../lib/maths/normal.ts';
 import { hear } from '../../lib/progress/running.ts';
-import { type NetworkSamples, partOf } from '../network/batch.ts';
+import { type NetworkSamples, someRows } from '../network/batch.ts';
 import { rowLoss } from '../network/computation.ts';
 import { dot } from '../solver/polytope.ts';
 
@@ -171,7 +171,7 @@ export async function fitPatterns(
   const history: { cells: number; ridge: number; validation: number }[] = [];
   const share = CHOOSING / train.rows;
   // Another object, also where it has all rows.
-  const [some, judging] = [{ ...partOf(train, share) }, partOf(validation, share)];
+  const [some, judging] = [{ ...someRows(train, share) }, someRows(validation, share)];
   const floor = leastLoss(judging);
   const features = { cells: 0, patterns: patternsOf(0), logits: new Float64Array(1 + train.features) };
   const coarse = RIDGES.filter((_, i) => i % 2 === 0);

@@ -129,8 +129,8 @@ export function resultTargets({ rows, results }: Samples): Values {
 }
 
 /**
- * lambda · result + (1 - lambda) · sigmoid(score / `scale`): the result blended with the search's score; the result
- * alone where the score is NaN, which says that there is none. A found win's score is so large that it counts as won.
+ * lambda · result + (1 - lambda) · sigmoid(score / `scale`): the result blended with the search's score. A row
+ * without a score, which is NaN, has the result alone. A found win's score is so large that it counts as won.
  */
 export function blendedTargets(samples: Samples, lambda: number, scale: number): Values {
   const results = resultTargets(samples);
@@ -150,7 +150,7 @@ export function scoreTargets(samples: Samples): Values {
   return samples.scores;
 }
 
-/** The rows whose score is an evaluation: above MAX_POINTS in size it is a found win; NaN says that there is none. */
+/** The rows whose score is an evaluation, not a found win (above MAX_POINTS in size) and not missing (NaN). */
 export function evaluated(samples: Samples): Samples {
   const { rows, scores } = samples;
   const isEvaluation = (row: number): boolean => Math.abs(scores[row]!) <= MAX_POINTS;

@@ -74,12 +74,11 @@ const FIRST_LAMBDAS = 2;
 const FOR_EACH_NETWORK = 3;
 
 /**
- * The first generation's: each usual set as fits are by default, and where there are noisy moves with scores as its
- * target, too, the largest first; the largest pulled towards the hand weights; patterns beside a cheap one, the largest
- * set fitted to games of the shallow search and of the deep one alone, two lean ones, the largest on boards near the
- * start alone, and where there is a board and rows enough two networks. Of networks and patterns one learns more from
- * scores: which one plays better depends on the game. The first `count` of them, the networks among them, or one of
- * these where they are few.
+ * The first generation's: each usual set, and where there are noisy moves with scores as its target, too, the largest
+ * first; the largest pulled towards the hand weights; patterns beside a cheap one, the largest set fitted to games of
+ * the shallow search and of the deep one alone, two lean ones, the largest on boards near the start alone, and where
+ * there is a board and rows enough two networks. Of networks and patterns one learns more from scores: which one plays
+ * better depends on the game. The first `count` of them, the networks among them, or one of these where they are few.
  */
 function firstRecipes(game: Game, known: Known, count: number): Recipe[] {
   const { sets, lean } = known;

@@ -98,7 +98,7 @@ const LAMBDAS: readonly number[] = [0.6, 1, 0.3, 0];
 /** The same of networks and patterns; the first ones are where a run begins: games differ widely. */
 export const BOARD_LAMBDAS: readonly number[] = [0.3, 0.6, 1, 0];
 
-/** A linear recipe of `set` as fits are by default. */
+/** A linear recipe of `set`, as a run begins with. */
 export function usual(set: string): LinearRecipe {
   const fit = { ridge: RIDGES[0]!, lambda: LAMBDAS[0]!, perspective: 'difference', tempo: true } as const;
   return { name: set, kind: 'linear', ...ALL_DATA, set, ...fit };
