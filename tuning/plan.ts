@@ -34,7 +34,7 @@ const UNTIL = { selfplay: 0.5, fits: 0.65, network: 0.8 };
 /** Of one that is too short for games of its own. */
 const SHORT_UNTIL = { selfplay: 0, fits: 0.35, network: 0.5 };
 const RACE = 0.5;
-/** Shorter budgets, in seconds, have neither a polish nor a choice of the search; their verdicts are no deeper. */
+/** Shorter budgets, in seconds, have no choice of the search; their verdicts are no deeper. */
 const LONG = 1200;
 /** A long run's verdict may have up to this many times a contest's nodes, as long as it keeps these pairs. */
 const DEEP = { times: 4, pairs: 200 };
@@ -244,18 +244,9 @@ export function shallowPlan(seconds: number, secondsPerGame: number, nodes: numb
  */
 export function deepPlan(seconds: number, secondsPerGame: number, nodes: number, least: number): SelfplayPlan {
   const gamesAt = (count: number): number => (seconds * nodes) / (secondsPerGame * count);
-  const chosen = deepest(least, nodes * MOST_NODES, ENOUGH_GAMES, gamesAt);
+  let chosen = least;
+  while (chosen * DEEPER <= nodes * MOST_NODES && gamesAt(chosen * DEEPER) >= ENOUGH_GAMES) chosen *= DEEPER;
   return { games: clamped(gamesAt(chosen), 16, MOST_GAMES), nodes: chosen };
-}
-
-/**
- * Nodes of a move, from `least` to `most`: as many as leave `enough` games, or pairs, of those that `countAt` nodes
- * allow.
- */
-export function deepest(least: number, most: number, enough: number, countAt: (nodes: number) => number): number {
-  let nodes = least;
-  while (nodes * DEEPER <= most && countAt(nodes * DEEPER) >= enough) nodes *= DEEPER;
-  return nodes;
 }
 
 /** Pairs that fill `seconds`. */

@@ -28,7 +28,6 @@ import { instructiveMoments } from './instructive/find.ts';
 import { baselineNames, type TuneOptions } from './options.ts';
 import { type ChampionOutcome, resultFiles, writeOutcome } from './outcome.ts';
 import { contestNodes, generationSeconds, keptForVerdict, leastVerdict, PATIENT, patienceAfter } from './plan.ts';
-import { polish, polishSeconds } from './polish.ts';
 import { type ChampionWatched, progressFile, type StageRunning, telling } from './progress-file.ts';
 import { championPaths } from './run-folder.ts';
 import { chooseSearch, searchSeconds } from './search-choice.ts';
@@ -72,9 +71,9 @@ export function runChampion(
       if (options.data !== undefined) standing.sources.push(await outsideSource(options.data.folder, game, running));
       keepChampion(run);
       const looped = await loop(run);
-      const stages = [await polish(run), await chooseSearch(run)];
+      const searched = await chooseSearch(run);
       keepChampion(run);
-      const ended = [looped, ...stages.filter((words) => words !== undefined)].join('; ');
+      const ended = searched === undefined ? looped : `${looped}; ${searched}`;
       const verdict = await verdictOf(run);
       const moments = await momentsOf(run, verdict);
       // All of it stands in the rows of the generations, too.
@@ -133,7 +132,7 @@ async function loop(run: Run): Promise<string> {
         ? 0
         : generationSeconds(
             budget,
-            decisions.elapsed + polishSeconds(run) + searchSeconds(run),
+            decisions.elapsed + searchSeconds(run),
             number,
             kept(budget, secondsPerPair(standing)),
           ),

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { hasNoisyMoves } from '../games/moves.ts';
 import { Contest } from './contests/contest.ts';
 import { race } from './contests/race.ts';
+import { challengeWith } from './generation.ts';
 import { isLong, keptForVerdict, searchPlan, secondsLeft } from './plan.ts';
-import { challengeLast } from './polish.ts';
 import { leastNodes, paceOf, pricedPlayers, type Run } from './standing.ts';
 import { secondsPerPair } from './verdict.ts';
 
@@ -71,6 +71,16 @@ export async function chooseSearch(run: Run): Promise<string | undefined> {
   const contest = new Contest({ ...standing.judged(arena), nodes }, 'search', join(folder, 'search-race'), watching);
   const { winner } = await race(contest, players, [champion], pairs);
   const best = players.findIndex(({ name }) => name === winner);
-  const why = await challengeLast(run, 'search', players[best]!, (1 - RACE) * seconds, true);
-  return `${tried.length} searches were tried with its weights, ${winner} is ${tried[best]}: ${why}`;
+  const candidate = players[best]!;
+  const { promoted, why } = await challengeWith(
+    run,
+    'search',
+    'search-challenge',
+    number,
+    candidate,
+    () => (1 - RACE) * seconds,
+    true,
+  );
+  if (promoted) standing.promote(candidate, number);
+  return `${tried.length} searches were tried with its weights, ${winner} is ${tried[best]}: ${why.replace(/\.$/, '')}`;
 }

@@ -8,7 +8,6 @@ test.each([
   ['hand:difference@nodes=2400', 'hand weights (difference)'],
   ['original@nodes=71000', 'original program (71,000 nodes)'],
   ['original@depth=2', 'original program (depth 2)'],
-  ['polished is promoted', 'Polished champion is promoted'],
   ['g1-original', 'Original features, tuned, generation 1'],
   ['g1-lean10 +45 [−10, +102]', '10 features, tuned, generation 1 +45 [−10, +102]'],
   [
@@ -24,7 +23,6 @@ test.each([
   ['g2-patterns-lean8-champions', "Patterns, generation 2 (with 8 features, champions' games)"],
   ['g2-board-2x32-lean6-deep-champions', "Network 2×32, generation 2 (with 6 features, deep search, champions' games)"],
   // Not ids.
-  ['g2-lean10 was polished by 689 pairs', '10 features, tuned, generation 2 was polished by 689 pairs'],
   [
     'generation-6/data/deep/g4-board-2x32-warm-random: its rows',
     'generation-6/data/deep/g4-board-2x32-warm-random: its rows',

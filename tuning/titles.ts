@@ -5,9 +5,9 @@ import type { ChampionOutcome } from './outcome.ts';
 export const HAND_WORDS =
   'Hand weights (own) count only the features of the player who searches; hand weights (difference) subtract those of the opponent, as fits do.';
 
-/** An id in a text, with its limit: `g2-full`, `hand:own@nodes=2400`, `search-2`; not in a path, nor as a verb. */
+/** An id in a text, with its limit: `g2-full`, `hand:own@nodes=2400`, `search-2`; not in a path. */
 const ID =
-  /(?<![\w/.:-])(?<!\b(?:was|is|been) )(g\d+-[a-z][\w.-]*\w|hand:(?:own|difference)|polished(?! by)|search-\d|original(?=@))(?:@(nodes|depth)=(\d+))?(?![\w/])/g;
+  /(?<![\w/.:-])(g\d+-[a-z][\w.-]*\w|hand:(?:own|difference)|search-\d|original(?=@))(?:@(nodes|depth)=(\d+))?(?![\w/])/g;
 
 /** What stands behind the features or the shape in a candidate's id. */
 const DETAILS: readonly (readonly [RegExp, (value: string) => string])[] = [
@@ -31,7 +31,6 @@ const DETAILS: readonly (readonly [RegExp, (value: string) => string])[] = [
 
 /** A title in its parts: what plays, and what tells it from others of its generation. */
 function partsOf(id: string): { readonly title: string; readonly details: readonly string[] } {
-  if (id === 'polished') return { title: 'Polished champion', details: [] };
   if (id.startsWith('search-')) return { title: `Champion with search ${id.slice(-1)}`, details: [] };
   const hand = /^hand:(.+)$/.exec(id);
   if (hand !== null) return { title: `hand weights (${hand[1]})`, details: [] };

@@ -166,7 +166,7 @@ export function writeTuned(outcome: SpsaOutcome, folder: string): string | undef
 }
 
 /** The weights as they stand in a file, with where they come from. */
-export function tunedWeights({ version, command, agent, pairs, sentence }: SpsaOutcome, weights: Weights): Weights {
+function tunedWeights({ version, command, agent, pairs, sentence }: SpsaOutcome, weights: Weights): Weights {
   return {
     ...weights,
     origin: { by: 'games', program: version, command, start: agent, pairs, verdict: sentence },

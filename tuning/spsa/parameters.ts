@@ -1,7 +1,6 @@
 import { MAX_POINTS } from '../../agents/agent.ts';
 import { checkOptions, type DeclaredOption } from '../../agents/engine/options.ts';
 import { type EngineSpec, optionValue, same, withOption } from '../../agents/engine/spec.ts';
-import type { SearchOptions } from '../../agents/search/search-options.ts';
 import type { AgentWeights } from '../../agents/weights/schema.ts';
 import { featuresOf, maxWeightsPoints, type Weights } from '../../agents/weights/weights.ts';
 import { extractSides } from '../../games/feature-sets.ts';
@@ -39,14 +38,6 @@ export const searchNumbers = {
   late: { low: 1, high: 63, end: 2, part: 'pvs' },
   margin: { low: 20, high: 400, end: 10, part: 'futility' },
 } as const;
-
-/** The numbers of the selective parts that `options` has on. */
-export function selectiveNumbers(options: SearchOptions): string[] {
-  return Object.entries(searchNumbers).flatMap(([name, { part, low }]) => {
-    const isSelective = part !== undefined && part !== 'aspiration';
-    return isSelective && options[part] && Number(options[name as keyof SearchOptions]) >= low ? [name] : [];
-  });
-}
 
 /** `weights` where games can move them: those of features, the same in every phase. */
 export function movableWeights(weights: AgentWeights): Weights | undefined {
@@ -178,7 +169,7 @@ interface WeightTerms {
 }
 
 /** What is tuned where nothing is said: the features that differ from move to move, and the tempo, if it counts. */
-export function usualWeights(game: Game, played: AgentWeights): string[] {
+function usualWeights(game: Game, played: AgentWeights): string[] {
   const weights = movableWeights(played);
   if (weights === undefined) return [];
   const { features } = moveSpread(game, weights);
