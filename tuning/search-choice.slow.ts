@@ -45,10 +45,12 @@ test('searches race with the champion, the best one meets it, and a run that con
   expect(again.standing.champion).toEqual(champion);
 });
 
-test('15 % of a long budget are kept for it, where the champion has weights', () => {
+test('15 % of a long budget are kept for it, where the champion has weights and the usual search', () => {
   const program: Player = { kind: 'program', name: 'original', agent: { kind: 'random', name: 'random' } };
+  const selective = { ...hand, ...(hand.kind === 'weights' && { weights: { ...hand.weights, search: 'lmr=on' } }) };
   const kept = (champion: Player) =>
     [180, 600, 1200, 8 * 3600].map((budget) => searchSeconds(runWith(champion, budget)));
   expect(kept(hand)).toEqual([0, 0, 180, 900]);
+  expect(kept(selective)).toEqual([0, 0, 0, 0]);
   expect(kept(program)).toEqual([0, 0, 0, 0]);
 });

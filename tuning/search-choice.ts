@@ -27,19 +27,19 @@ const searches = [
 ];
 
 /**
- * Seconds that a run keeps for it: none with a short budget, which leaves the champion the usual search, and where the
- * champion has no weights.
+ * Seconds that a run keeps for it: none with a short budget, and where the champion has no weights, or a search of its
+ * own already, which none of these has beaten yet.
  */
-export function searchSeconds({ options, standing }: Run): number {
-  const { budget = 0 } = options;
-  return !isLong(budget) || standing.champion.kind !== 'weights' ? 0 : Math.min(MOST, SHARE * budget);
+export function searchSeconds({ options: { budget = 0 }, standing: { champion } }: Run): number {
+  const usual = champion.kind === 'weights' && champion.weights.search === undefined;
+  return isLong(budget) && usual ? Math.min(MOST, SHARE * budget) : 0;
 }
 
 /**
- * The last stage of a run that has the time: the champion's weights with other searches race at equal time, with deeper
- * moves where pairs enough remain. The best one meets the champion and everybody before as any candidate does. Returns
- * what happened, in words; undefined where there was no such stage. The same for any number of workers, and after any
- * kill. Throws the signal's reason.
+ * The last stage of a run that has the time and a champion with the usual search: its weights with other searches race
+ * at equal time, with deeper moves where pairs enough remain. The best one meets the champion and everybody before as
+ * any candidate does. Returns what happened, in words; undefined where there was no such stage. The same for any number
+ * of workers, and after any kill. Throws the signal's reason.
  */
 export async function chooseSearch(run: Run): Promise<string | undefined> {
   const { options, game, folder, arena, decisions, standing, running } = run;
@@ -53,10 +53,7 @@ export async function chooseSearch(run: Run): Promise<string | undefined> {
   });
   const number = standing.generations.length;
   const noisy = hasNoisyMoves(game);
-  const own = champion.weights.search;
-  const known = (own === undefined ? searches : ['search=exact', ...searches]).filter(
-    (search) => search !== own && (noisy || !search.includes('quiescence')),
-  );
+  const known = searches.filter((search) => noisy || !search.includes('quiescence'));
   const least = leastNodes(run, [champion]);
   const { count, nodes, pairs } = searchPlan(RACE * seconds, paceOf(run), least, known.length);
   const tried = known.slice(0, count);
@@ -72,15 +69,8 @@ export async function chooseSearch(run: Run): Promise<string | undefined> {
   const { winner } = await race(contest, players, [champion], pairs);
   const best = players.findIndex(({ name }) => name === winner);
   const candidate = players[best]!;
-  const { promoted, why } = await challengeWith(
-    run,
-    'search',
-    'search-challenge',
-    number,
-    candidate,
-    () => (1 - RACE) * seconds,
-    true,
-  );
-  if (promoted) standing.promote(candidate, number);
-  return `${tried.length} searches were tried with its weights, ${winner} is ${tried[best]}: ${why.replace(/\.$/, '')}`;
+  const left = (1 - RACE) * seconds;
+  const fought = await challengeWith(run, 'search', 'search-challenge', number, candidate, () => left, true);
+  if (fought.promoted) standing.promote(candidate, number);
+  return `${tried.length} searches were tried with its weights, ${winner} is ${tried[best]}: ${fought.why.replace(/\.$/, '')}`;
 }
