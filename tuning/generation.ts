@@ -114,7 +114,8 @@ export async function challengeWith(
 ): Promise<ChallengeOutcome> {
   const { decisions, standing } = run;
   const { champion } = standing;
-  const others = standing.others();
+  // What the champion showed with shallower moves says nothing of deeper ones.
+  const others = standing.others().map((other) => (deep ? { player: other.player, champion: undefined } : other));
   const terms = await decisions.decide(`${label}: challenge`, sizedTerms, () => {
     if (isTimed(run)) {
       const least = leastNodes(run, [champion, ...others.map(({ player }) => player)]);
