@@ -282,8 +282,12 @@ test('a position is set up by clicking, by the keyboard too', async () => {
   await page.keyboard.press('Enter');
   await expect.poll(() => position.inputValue()).toBe('7/2WB3/7/7/7/7/7 b');
   await page.getByRole('button', { name: 'Empty' }).click();
-  await page.locator('[data-cell="c2"]').click();
-  await page.getByRole('button', { name: 'white to move' }).click();
+  // The second click comes before the board shows the first.
+  const passing = await page.getByRole('button', { name: 'white to move' }).elementHandle();
+  await page.locator('[data-cell="c2"]').evaluate((cell, pass) => {
+    cell.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    (pass as HTMLElement).click();
+  }, passing);
   await expect.poll(() => position.inputValue()).toBe('7/3B3/7/7/7/7/7 w');
   await page.getByRole('button', { name: 'Moves', exact: true }).click();
   await page.locator('[data-cell="a1"]').click();

@@ -2,6 +2,7 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { NetworkPart } from '../../../agents/network/check.ts';
 import { clock } from '../../../lib/numbers.ts';
+import type { Cell } from '../../boards/board.ts';
 import { withLetter, withoutEach } from '../../boards/index.ts';
 import type { GameFacts } from '../../engine/engine.ts';
 import { Mistake, useLast, useLoaded } from '../parts/answered.tsx';
@@ -99,6 +100,8 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
   );
   const overlay: Overlay = { moves: hint === undefined ? best : [[0, hint]], worth: worth ?? nothing.worth };
   const play = (text: string): void => void table.play(text);
+  const put = ({ place: at }: Cell, letter: string): void =>
+    table.change(({ text }) => withLetter(facts.family, text, at, letter));
   const all = table.played;
   const others = (ply: number): readonly string[] =>
     (table.tried.value.get(all.slice(0, ply).join(' ')) ?? []).filter((move) => move !== all[ply]);
@@ -117,11 +120,7 @@ export function PlayRoom({ table, analysis, onSize }: Room) {
               open={table.open && preview === undefined}
               {...(preview === undefined && { lit, overlay })}
               onMove={play}
-              onSet={
-                piece === undefined
-                  ? undefined
-                  : (cell) => void table.read(withLetter(facts.family, scene.text, cell.place, piece))
-              }
+              onSet={piece === undefined ? undefined : (cell) => put(cell, piece)}
             />
           </div>
         </div>

@@ -134,6 +134,7 @@ export class Table {
   readonly #think: EngineClient;
   #turn = 0;
   #seed = 1;
+  #changes = Promise.resolve();
   /** Whether moves are played on the clocks: not before the first, and not where somebody goes back. */
   #timed = false;
   #ticking: ReturnType<typeof setInterval> | undefined;
@@ -205,6 +206,11 @@ export class Table {
       this.#setClocks();
       return { line, scene, said: 'The position was read', ...(moves.length > 0 && this.#waiting(scene)) };
     });
+  }
+
+  /** The board as `changed` makes it of what stands there once all earlier changes do: no click is lost. */
+  change(changed: (scene: Scene) => string): void {
+    this.#changes = this.#changes.then(() => this.read(changed(this.scene.value!)));
   }
 
   /** The position after `moves`, which were tried before. */
