@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { alone, contested, handPlayer, NODES } from '../test/champion.ts';
+import { alone, blind, contested, handPlayer, NODES } from '../test/champion.ts';
 import { playDataset, sourceIn } from '../test/dataset.ts';
 import { emptiedFolder } from '../test/folder.ts';
+import { ratingOf } from '../tournament/statistics/rating.ts';
 import { arenaOf, type Player } from './contests/arena.ts';
 import { Decisions } from './decisions.ts';
+import { challengeWith } from './generation.ts';
 import { chooseSearch, searchSeconds } from './search-choice.ts';
 import { type Run, Standing } from './standing.ts';
 
@@ -53,4 +55,19 @@ test('15 % of a long budget are kept for it, where the champion has weights and 
   expect(kept(hand)).toEqual([0, 0, 180, 900]);
   expect(kept(selective)).toEqual([0, 0, 0, 0]);
   expect(kept(program)).toEqual([0, 0, 0, 0]);
+});
+
+test('what the champion showed before refuses a candidate that does worse, except where moves are deeper now', async () => {
+  const weak = blind('weak');
+  const own = handPlayer('own');
+  const run = runWith(weak, 1200);
+  const costs = { weak: 1, [own.name]: 1, [hand.name]: 1 };
+  for (const deep of [false, true]) {
+    const standing = new Standing([weak, own], [], costs, { perPair: 0.1, perGame: 0.05 });
+    standing.matches.push({ a: 'weak', b: own.name, pairs: 1000, rating: ratingOf([0, 0, 0, 0, 1000]) });
+    const label = `deep ${deep}`;
+    const { gauntlet } = await challengeWith({ ...run, standing }, label, label, 1, hand, () => 10, deep);
+    expect(gauntlet).toMatchObject([{ opponent: own.name, regresses: !deep }]);
+  }
+  run.decisions.close();
 });
