@@ -68,15 +68,16 @@ let ending = 0;
 
 /**
  * Ends a thread, whatever it does. Node 20 aborts the whole process (node_platform.cc, `data.first`) when the compiler
- * asks for the incremental collection of a heap whose thread has just gone, so none begins while threads end.
+ * asks a thread that has just gone to collect its garbage, so none asks while threads end. V8 reads this flag nowhere
+ * else. Others, as `--no-incremental-marking`, abort the process where another thread's heap is being marked.
  */
 async function endThread(worker: Worker): Promise<void> {
-  if (ending++ === 0) setFlagsFromString('--no-incremental-marking');
+  if (ending++ === 0) setFlagsFromString('--no-incremental-marking-task');
   await worker.terminate();
-  if (--ending === 0) setFlagsFromString('--incremental-marking');
+  if (--ending === 0) setFlagsFromString('--incremental-marking-task');
 }
 
-if (isMainThread) process.once('exit', () => setFlagsFromString('--no-incremental-marking'));
+if (isMainThread) process.once('exit', () => setFlagsFromString('--no-incremental-marking-task'));
 
 /** A thread's work: one batch of tasks at a time; `thread-worker.ts` is what runs there. */
 export class Thread {
