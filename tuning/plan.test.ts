@@ -63,6 +63,8 @@ describe('generations', () => {
     expect(generationSeconds(1200, 616.7, 4, 145)).toBeGreaterThan(400);
     expect(partsUntil(1200, 5, 113.7).selfplay).toBe(0);
     expect(partsUntil(1200, 5, 170).selfplay).toBeGreaterThan(0);
+    // Slider with three minutes: 41 to 49 s were left after 90 s.
+    for (const seconds of [41, 45, 49]) expect(partsUntil(180, 2, seconds).selfplay).toBeGreaterThan(0);
   });
 
   test('a slow machine has fewer of them; the first is played however late it is', () => {

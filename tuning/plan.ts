@@ -31,7 +31,8 @@ const SHORTEST = 0.2;
 const UNPROMISED = 0.5;
 /** Of a generation's seconds: when self-play and when the fits are to be over, and what the race gets of the rest. */
 const UNTIL = { selfplay: 0.5, fits: 0.65, network: 0.8 };
-/** Of one that is too short for games of its own. */
+/** Of one that is too short for games of its own: shorter than this share of the generation before. */
+const GAMELESS = 0.4;
 const SHORT_UNTIL = { selfplay: 0, fits: 0.35, network: 0.5 };
 const RACE = 0.5;
 /** Shorter budgets, in seconds, have no choice of the search; their verdicts are no deeper. */
@@ -165,7 +166,9 @@ function usualSeconds(budget: number, number: number): number {
  * rest of a budget is too short for games of its own, it makes fits and contests of the data that are there.
  */
 export function partsUntil(budget: number | undefined, number: number, seconds: number): typeof UNTIL {
-  return budget !== undefined && number > 1 && seconds < SHORT * usualSeconds(budget, number - 1) ? SHORT_UNTIL : UNTIL;
+  return budget !== undefined && number > 1 && seconds < GAMELESS * usualSeconds(budget, number - 1)
+    ? SHORT_UNTIL
+    : UNTIL;
 }
 
 /** How long the loop waits for a champion: generations without one, and whether their candidates are of more kinds. */
