@@ -93,7 +93,7 @@ test('what a generation leaves is used: by a smaller one without games of its ow
       expect(fits).toBeLessThan(network);
       expect(network).toBeLessThan(1);
     }
-  const short = generationSeconds(budget, 130, 2, verdictSeconds(budget) / 4);
+  const short = generationSeconds(budget, 140, 2, verdictSeconds(budget) / 4);
   expect(short).toBeGreaterThan(0);
   expect(partsUntil(budget, 2, short).selfplay).toBe(0);
   // The first generation has games however short it is, and so has one of a fixed amount.
