@@ -31,9 +31,9 @@ const SHORTEST = 0.2;
 const UNPROMISED = 0.5;
 /** Of a generation's seconds: when self-play and when the fits are to be over, and what the race gets of the rest. */
 const UNTIL = { selfplay: 0.5, fits: 0.65, network: 0.8 };
-/** Of one that is too short for games of its own: shorter than this share of the generation before. */
-const GAMELESS = 0.4;
+/** Of one that has no games of its own, since it is shorter than this share of the generation before. */
 const SHORT_UNTIL = { selfplay: 0, fits: 0.35, network: 0.5 };
+const GAMELESS = 0.4;
 const RACE = 0.5;
 /** Shorter budgets, in seconds, have no choice of the search; their verdicts are no deeper. */
 const LONG = 1200;
