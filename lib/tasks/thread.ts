@@ -69,7 +69,7 @@ let ending = 0;
 /**
  * Ends a thread, whatever it does. Node 20 aborts the whole process (node_platform.cc, `data.first`) when the compiler
  * asks a thread that has just gone to collect its garbage, so none asks while threads end. V8 reads this flag nowhere
- * else. Others, as `--no-incremental-marking`, abort the process where another thread's heap is being marked.
+ * else. Others, such as `--no-incremental-marking`, abort the process while another thread's heap is being marked.
  */
 async function endThread(worker: Worker): Promise<void> {
   if (ending++ === 0) setFlagsFromString('--no-incremental-marking-task');
