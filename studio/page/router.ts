@@ -34,19 +34,17 @@ export function hrefOf(parts: readonly string[], asked?: Asked): string {
 /** Goes there; `replace` where going back should skip this place. */
 export function go(href: string, how: 'push' | 'replace' = 'push'): void {
   if (how === 'push') location.hash = href;
-  else {
-    history.replaceState(null, '', href);
-    route.value = parseRoute(location.hash);
-  }
+  else location.replace(href);
 }
 
 /** Milliseconds before the address follows: browsers refuse to change it more than some times a second. */
 const SETTLED = 200;
 
-/** Shows `href` in the address bar, without loading anything. */
+/** Shows `href` in the address bar, without loading anything, unless the reader has gone elsewhere meanwhile. */
 export function useAddress(href: string): void {
   useEffect(() => {
-    const timer = setTimeout(() => history.replaceState(null, '', href), SETTLED);
+    const { hash } = location;
+    const timer = setTimeout(() => location.hash === hash && history.replaceState(null, '', href), SETTLED);
     return () => clearTimeout(timer);
   }, [href]);
 }
