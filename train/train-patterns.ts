@@ -13,7 +13,7 @@ import { someRows } from './network/batch.ts';
 import { networkFitOptions } from './network/options.ts';
 import { playedMeasures, readNetworkData } from './network-data.ts';
 import { fitCommandOf } from './options.ts';
-import { fitPatterns, lossOf } from './patterns/fit.ts';
+import { fitPatterns, lossOf, passSeconds } from './patterns/fit.ts';
 
 const MAX_INT16 = 2 ** 15 - 1;
 const { lambda, scoreScale, scale } = networkFitOptions.options;
@@ -110,39 +110,20 @@ async function readPatternData(dataset: DataSet, game: Game, options: PatternFit
   return { data, held, patternsWith };
 }
 
-/** Rows of a fit that is timed. */
+/** Rows of passes that are timed. */
 const ROWS = 8192;
-/** How much longer a row may take in a fit to more rows, which tries more penalties and larger patterns. */
-const LONGER = 2;
-
-/** Ends a fit that is only timed. */
-const ENOUGH = new Error('it takes longer than there is time');
 
 /**
- * Seconds that `trainPatternWeights` with these arguments may take now, on this machine, if all rows chose the size
- * (`rowsWithin` knows how many do), by a fit to some of them that nobody keeps. It stops once they are more than
- * `most`. Throws InputError as that does, and the signal's reason.
+ * Seconds that a pass over all training rows takes now, on this machine, in a fit of `trainPatternWeights` with these
+ * arguments; `rowsWithin` knows how many passes a fit makes. Throws InputError as that does, and the signal's reason.
  */
 export async function patternSeconds(
   dataset: DataSet,
   game: Game,
   options: PatternFit,
-  most: number,
   signal: AbortSignal,
 ): Promise<number> {
   const { data, patternsWith } = await readPatternData(dataset, game, options, signal);
-  const { train, validation } = data.samples;
-  const share = ROWS / train.rows;
-  const some = someRows(train, share);
-  const judging = someRows(validation, share);
-  const begun = performance.now();
-  const seconds = (): number => (LONGER * (performance.now() - begun) * train.rows) / some.rows / 1000;
-  try {
-    await fitPatterns(data.board, patternsWith, some, judging, options.least, signal, () => {
-      if (seconds() > most) throw ENOUGH;
-    });
-  } catch (error) {
-    if (error !== ENOUGH) throw error;
-  }
-  return seconds();
+  const { train } = data.samples;
+  return train.rows * passSeconds(data.board, patternsWith, someRows(train, ROWS / train.rows));
 }

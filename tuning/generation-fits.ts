@@ -2,7 +2,7 @@ import { join, sep } from 'node:path';
 import * as z from 'zod';
 import { sum } from '../lib/maths/mean.ts';
 import { Random } from '../lib/maths/random.ts';
-import { nextRecipes, wideRecipes } from './candidates/candidates.ts';
+import { inTurns, nextRecipes, wideRecipes } from './candidates/candidates.ts';
 import { fitRecipe, partWithin } from './candidates/fit-recipe.ts';
 import { knownOf } from './candidates/known.ts';
 import { alike, type Known, knownSchema, type Recipe } from './candidates/recipe.ts';
@@ -143,12 +143,13 @@ function recipesOf(
   const champion = standing.tried.findLast(({ won, generation }) => won && generation >= newest);
   const [first, ...rest] = made.filter((one) => champion === undefined || !alike(one, champion.recipe)).slice(0, count);
   if (first === undefined) return [];
-  // Patterns and networks take what time others leave, but the best so far, and the next of its kind beside it.
+  // The best so far, and the next of its kind beside it where it isn't linear; what time others leave, patterns and
+  // networks take in turns.
   const [linear, patterns, networks] = (['linear', 'patterns', 'network'] as const).map((kind) =>
     rest.filter((one) => one.kind === kind),
   ) as [Recipe[], Recipe[], Recipe[]];
   const beside = first.kind === 'linear' ? [] : (first.kind === 'network' ? networks : patterns).splice(0, AT_ONCE - 1);
-  return [first, ...beside, ...linear, ...patterns, ...networks];
+  return [first, ...beside, ...linear, ...inTurns([patterns, networks])];
 }
 
 /**

@@ -25,8 +25,11 @@ const RIDGE_BESIDE = 1;
 const MOST_STEPS = 60;
 /** Rows that choose the size: all of them are fitted to in that size only. */
 const CHOOSING = 32_768;
-/** What a row takes then, in times of one that chooses. */
-const LAST = 1 / 2;
+/** As many passes over the rows that choose, and then over all, as most fits take at most, in the smallest size. */
+const CHOOSING_PASSES = 40;
+const LAST_PASSES = 35;
+/** Passes that are timed. */
+const TIMED_PASSES = 3;
 /** A fit has ended where a step takes less than this share off the loss; sooner, where it only chooses. */
 const STILL = 1e-4;
 const STILL_CHOOSING = 5e-4;
@@ -46,10 +49,23 @@ interface Fitted extends Start {
   readonly loss: number;
 }
 
-/** How many rows are fitted to in `seconds`, where one that chooses takes `perRow`. */
+/** How many rows a fit can mostly read in `seconds`, where a pass takes `perRow`. */
 export function rowsWithin(seconds: number, perRow: number): number {
-  const choosing = seconds / perRow;
-  return choosing <= CHOOSING ? choosing : Math.max(CHOOSING, (choosing - CHOOSING) / LAST);
+  const passes = seconds / perRow;
+  const choosing = passes / (CHOOSING_PASSES + LAST_PASSES);
+  return choosing <= CHOOSING ? choosing : (passes - CHOOSING_PASSES * CHOOSING) / LAST_PASSES;
+}
+
+/** Seconds that a pass over a row of `rows` takes now, on this machine. */
+export function passSeconds(board: Board, patternsOf: (cells: number) => Patterns, rows: NetworkSamples): number {
+  const patterns = patternsOf(CELLS[0]!);
+  const logits = new Float64Array(patterns.weights + 1 + rows.features);
+  const slopes = logits.slice();
+  // The first pass is slow: it is compiled.
+  lossOf(board, patterns, rows, logits, slopes);
+  const begun = performance.now();
+  for (let pass = 0; pass < TIMED_PASSES; pass++) lossOf(board, patterns, rows, logits, slopes);
+  return (performance.now() - begun) / 1000 / TIMED_PASSES / rows.rows;
 }
 
 /** How often each weight stands in `rows`. */

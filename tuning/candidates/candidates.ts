@@ -124,7 +124,7 @@ export function nextRecipes(choosing: Choosing): Recipe[] {
     best.kind !== 'network'
       ? [...again(best), ...untaught(best, before), ...other, ...taught]
       : [...warmOf(before, rowsOf), ...(taught.length > 0 ? [...taught, ...other] : []), ...again(best), ...other];
-  const near = inTurns(neighbours(game, known, onAllData(fromNothing(best)), false), random);
+  const near = drawnInTurns(neighbours(game, known, onAllData(fromNothing(best)), false), random);
   const chosen = [...first, ...again(second), ...untried];
   const instead = first.some(({ kind }) => kind === 'network') ? [] : untried.slice(0, 1);
   return filled(chosen, untriedFirst(near, before), 1, instead, choosing);
@@ -139,8 +139,8 @@ export function wideRecipes(choosing: Choosing): Recipe[] {
   const { game, known, before, random, count, rowsOf } = choosing;
   const [best] = ranked(before);
   const from = best === undefined ? usual(known.sets.at(-1)!) : onAllData(fromNothing(best));
-  const near = inTurns(neighbours(game, known, from, true), random);
-  const far = near.map((one) => inTurns(neighbours(game, known, one, true), random)[0] ?? one);
+  const near = drawnInTurns(neighbours(game, known, from, true), random);
+  const far = near.map((one) => drawnInTurns(neighbours(game, known, one, true), random)[0] ?? one);
   const first = [...warmOf(before, rowsOf), from, ...boards(game, known, ROWS_AT_LEAST)];
   return filled(first, untriedFirst(far, before), Math.floor(count / 2), [], choosing);
 }
@@ -249,10 +249,14 @@ function onAllData<R extends Recipe>(recipe: R): R {
 }
 
 /** One of each of `axes` in turn, in an order that is drawn, until all are there. */
-function inTurns(axes: readonly (readonly Recipe[])[], random: Random): Recipe[] {
-  const shuffled = random.shuffle(axes.map((axis) => random.shuffle([...axis])));
-  const longest = Math.max(0, ...shuffled.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, i) => shuffled.flatMap((axis) => axis.slice(i, i + 1))).flat();
+function drawnInTurns(axes: readonly (readonly Recipe[])[], random: Random): Recipe[] {
+  return inTurns(random.shuffle(axes.map((axis) => random.shuffle([...axis]))));
+}
+
+/** One of each of `lists` in turn, until all are there. */
+export function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, i) => lists.flatMap((list) => list.slice(i, i + 1))).flat();
 }
 
 /** The recipe to begin with: the champion's, else that of the first of the last race; undefined before the first. */

@@ -23,7 +23,7 @@ import { type DataSource, dataOf, rowsOf, sourcesOf } from './sources.ts';
 const FEWEST_ROWS = 20_000;
 const LEAST_PART = 0.2;
 /** On fewer rows patterns learn the games by heart. */
-const FEWEST_OF_PATTERNS = 50_000;
+const FEWEST_OF_PATTERNS = 30_000;
 /** Of the time, the share that is planned: the rest is for reading the data and measuring what was fitted. */
 const PLANNED = 0.8;
 
@@ -168,8 +168,8 @@ const TIMED_ROWS = 20_000;
 
 /**
  * The part of the rows that `recipe` reads of `sources` which its fit can read within `seconds`, as long as that takes
- * now: each epoch of a network, or patterns; 0 where that is too little for any fit. A fit that can't be made gets all:
- * it says why. Throws the signal's reason.
+ * now: each epoch of a network, or each pass of patterns; 0 where that is too little for any fit. A fit that can't be
+ * made gets all: it says why. Throws the signal's reason.
  */
 export async function partWithin(
   seconds: number,
@@ -184,12 +184,11 @@ export async function partWithin(
     // Each share of the result takes as long.
     const { lambda: _, ...kind } = recipe.patterns;
     const fewest = Math.min(FEWEST_OF_PATTERNS, rows);
-    const partFor = (all: number): number => partOf(rowsWithin(planned, all / rows), rows, fewest);
-    const fit = await secondsOf(recipe, kind, sources, game, running, partFor, (dataset, share) => {
-      const hopeless = (share * rows * planned) / fewest;
-      return patternSeconds(dataset, game, recipe.patterns, hopeless, running.signal);
-    });
-    return fit === undefined ? 1 : partFor(fit);
+    const partFor = (pass: number): number => partOf(rowsWithin(planned, pass / rows), rows, fewest);
+    const pass = await secondsOf(recipe, kind, sources, game, running, partFor, (dataset) =>
+      patternSeconds(dataset, game, recipe.patterns, running.signal),
+    );
+    return pass === undefined ? 1 : partFor(pass);
   }
   const { epochs, ...kind } = recipe.network;
   const fewest = Math.min(FEWEST_ROWS, LEAST_PART * rows);
@@ -202,9 +201,8 @@ export async function partWithin(
 
 /**
  * The seconds that `measure` finds on the smallest of the data sets that are large enough, for all rows that `recipe`
- * reads of `sources`; those that were measured before for this `kind` where `partFor` them is none. `measure` is told
- * which share of these rows its data set has. Undefined where there is nothing to read, and where the fit can't be
- * made. Throws the signal's reason.
+ * reads of `sources`; those that were measured before for this `kind` where `partFor` them is none. Undefined where
+ * there is nothing to read, and where the fit can't be made. Throws the signal's reason.
  */
 async function secondsOf(
   recipe: Recipe,
@@ -213,7 +211,7 @@ async function secondsOf(
   game: Game,
   running: Running,
   partFor: (seconds: number) => number,
-  measure: (dataset: DataSet, share: number) => Promise<number>,
+  measure: (dataset: DataSet) => Promise<number>,
 ): Promise<number | undefined> {
   const read = sourcesOf(recipe, sources);
   if (read.length === 0) return undefined;
@@ -227,7 +225,7 @@ async function secondsOf(
   const timed = some === undefined ? read : [some];
   try {
     const share = rowsOf(timed) / rows;
-    const found = (await measure(await dataOf(timed, game, running), share)) / share;
+    const found = (await measure(await dataOf(timed, game, running))) / share;
     perRow.set(key, found / rows);
     return found;
   } catch (error) {
