@@ -13,6 +13,7 @@ import { Random } from '../lib/maths/random.ts';
 import { unwatched } from '../lib/progress/running.ts';
 import { playDataset } from '../test/dataset.ts';
 import { testFolder } from '../test/folder.ts';
+import { rowsWithin } from './patterns/fit.ts';
 import { patternFitOptions, trainPatternWeights } from './train-patterns.ts';
 
 const folder = testFolder();
@@ -22,6 +23,15 @@ async function trained(name: string): Promise<PatternWeights> {
   const data = openData(join(folder, name));
   return trainPatternWeights(data, gameNamed(name), options, unwatched);
 }
+
+test.each([1e-7, 3e-6, 1e-4])('more seconds read more rows, step by step, with %s seconds for a row', (perRow) => {
+  const step = 1000 * perRow;
+  const rows = Array.from({ length: 10_000 }, (_, i) => rowsWithin(i * step, perRow));
+  for (const [i, more] of rows.slice(1).entries()) {
+    expect(more).toBeGreaterThan(rows[i]!);
+    expect(more - rows[i]!).toBeLessThan(1000 / 30);
+  }
+});
 
 test('a bridge of Hex is a pattern: two cells, and both cells between them', () => {
   const board = gameNamed('hex-5').board!;
