@@ -25,7 +25,7 @@ const RIDGE_BESIDE = 1;
 const MOST_STEPS = 60;
 /** Rows that choose the size: all of them are fitted to in that size only. */
 const CHOOSING = 32_768;
-/** As many passes over the rows that choose, and then over all, as most fits take at most, in the smallest size. */
+/** Passes of the smallest patterns that few fits take longer than: over the rows that choose, then over all. */
 const CHOOSING_PASSES = 40;
 const LAST_PASSES = 35;
 /** Passes that are timed. */
@@ -49,14 +49,14 @@ interface Fitted extends Start {
   readonly loss: number;
 }
 
-/** How many rows a fit can mostly read in `seconds`, where a pass takes `perRow`. */
+/** How many rows most fits can read in `seconds`, where a pass over one of them takes `perRow`. */
 export function rowsWithin(seconds: number, perRow: number): number {
   const passes = seconds / perRow;
   const choosing = passes / (CHOOSING_PASSES + LAST_PASSES);
   return choosing <= CHOOSING ? choosing : (passes - CHOOSING_PASSES * CHOOSING) / LAST_PASSES;
 }
 
-/** Seconds that a pass over a row of `rows` takes now, on this machine. */
+/** Seconds for each of `rows` that a pass of the smallest patterns takes now, on this machine. */
 export function passSeconds(board: Board, patternsOf: (cells: number) => Patterns, rows: NetworkSamples): number {
   const patterns = patternsOf(CELLS[0]!);
   const logits = new Float64Array(patterns.weights + 1 + rows.features);
