@@ -25,7 +25,7 @@ const RIDGE_BESIDE = 1;
 const MOST_STEPS = 60;
 /** Rows that choose the size: all of them are fitted to in that size only. */
 const CHOOSING = 32_768;
-/** Most fits take no longer than so many passes of the smallest patterns: over the rows that choose, then over all. */
+/** In passes of the smallest patterns, what most fits take at most: over the rows that choose, then over all. */
 const CHOOSING_PASSES = 40;
 const LAST_PASSES = 35;
 /** Passes that are timed. */
