@@ -49,7 +49,7 @@ test('a bridge of Hex is a pattern: two cells, and both cells between them', () 
 
 describe.each([
   ['slider-4', 0],
-  ['hex-4', 4],
+  ['hex-4', 6],
 ])('patterns of %s', (name, cells) => {
   const game = gameNamed(name);
   const board = game.board!;

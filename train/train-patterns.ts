@@ -26,7 +26,7 @@ export const patternFitOptions = new OptionSet({
     rare: true,
   }),
   part: optional(share, 'share of the rows that patterns are fitted to, where time is short', { rare: true }),
-  least: defaulting(wholeNumber(1), '10', "a pattern's entry in fewer rows weighs nothing", { rare: true }),
+  least: defaulting(wholeNumber(1), '10', "a pattern's entry in fewer rows weighs what its form does", { rare: true }),
   scale,
 });
 
@@ -48,6 +48,7 @@ export async function trainPatternWeights(
   const { part = 1 } = options;
   const { cells, patterns, logits, history } = await fitPatterns(
     board,
+    held,
     patternsWith,
     someRows(samples.train, part),
     someRows(samples.validation, part),

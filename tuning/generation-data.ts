@@ -2,6 +2,7 @@ import { join, relative } from 'node:path';
 import { openData } from '../datasets/data-set.ts';
 import { gameNamed } from '../games/index.ts';
 import { hasNoisyMoves } from '../games/moves.ts';
+import { sum } from '../lib/maths/mean.ts';
 import { Random } from '../lib/maths/random.ts';
 import type { Running } from '../lib/progress/running.ts';
 import type { SelfplayOptions } from '../selfplay/options.ts';
@@ -11,7 +12,7 @@ import { bestRecipe } from './candidates/candidates.ts';
 import { type Arena, agentOf, type Player } from './contests/arena.ts';
 import { nodesOfPly } from './costs.ts';
 import { labelsVerdict, readLabels } from './data/labels.ts';
-import { type GenerationData, type Origin, origins } from './data/origin.ts';
+import type { GenerationData, Origin } from './data/origin.ts';
 import { measureBoards, type TeachingPlan, teachingPlan } from './data/teaching.ts';
 import { deepPlan, selfplayPlanSchema, shallowNodes, shallowPlan, shallowShare } from './plan.ts';
 import { isTimed, type Run, timed } from './standing.ts';
@@ -24,6 +25,8 @@ const MOST_BOARDS = 24;
 const DEEP = 2;
 /** Of a contest's nodes, where the amount of work is fixed. */
 const DEEP_NODES = 1 / 4;
+/** Of a run's first deep games, those that show how long such games last. */
+const FIRST_DEEP = 1 / 5;
 
 /**
  * The self-play of generation `number`, whose data sets become sources of fits unless their labels are wrong: games by
@@ -38,54 +41,80 @@ export async function makeGenerationData(
   const { nodes } = run.arena;
   const least = nodesOfPly(run.game);
   const shallow = shallowNodes(nodes, least);
-  const plans = isTimed(run) ? timedPlans(run, shallow, secondsLeft) : fixedPlans(run, shallow);
+  const batches = isTimed(run) ? timedBatches(run, shallow, secondsLeft) : fixedBatches(run, shallow);
   const made: GenerationData[] = [];
-  for (const search of origins.search) made.push(...(await makeBatch(run, number, search, least, plans[search])));
+  for (const batch of batches) made.push(...(await makeBatch(run, number, batch, least, made)));
   return made;
 }
 
-type SelfplayPlan = ReturnType<typeof deepPlan>;
-type Plans = Readonly<Record<Origin['search'], () => SelfplayPlan>>;
-
-function timedPlans({ arena: { nodes }, standing }: Run, shallow: number, secondsLeft: () => number): Plans {
-  const share = shallowShare(bestRecipe(standing.tried)?.search, 'seconds');
-  return {
-    shallow: () => shallowPlan(share * secondsLeft(), standing.rates.perGame, nodes, shallow),
-    deep: () => deepPlan(secondsLeft(), standing.rates.perGame, nodes, DEEP * shallow),
-  };
+/** Games of one search, in a folder of their own. */
+interface Batch {
+  readonly search: Origin['search'];
+  readonly folder: string;
+  /** `made` is what the generation has so far. */
+  plan(made: readonly GenerationData[]): ReturnType<typeof deepPlan>;
 }
 
-function fixedPlans({ options, game, arena: { nodes }, standing }: Run, shallow: number): Plans {
+/** Where nobody knows how long deep games last, some are played first. */
+function timedBatches({ arena: { nodes }, standing }: Run, shallow: number, secondsLeft: () => number): Batch[] {
+  const share = shallowShare(bestRecipe(standing.tried)?.search, 'seconds');
+  const deep = (made: readonly GenerationData[]) => {
+    const { perGame, perDeepGame = perGame } = standing.rates;
+    const before = sum(made.map(({ search, games }) => (search === 'deep' ? games : 0)));
+    return deepPlan(secondsLeft(), perDeepGame, nodes, DEEP * shallow, before);
+  };
+  const batches: Batch[] = [
+    {
+      search: 'shallow',
+      folder: 'shallow',
+      plan: () => shallowPlan(share * secondsLeft(), standing.rates.perGame, nodes, shallow),
+    },
+    {
+      search: 'deep',
+      folder: 'first-deep',
+      plan: (made) => {
+        const all = deep(made);
+        return { ...all, games: Math.ceil(FIRST_DEEP * all.games) };
+      },
+    },
+    { search: 'deep', folder: 'deep', plan: deep },
+  ];
+  return batches.filter(({ folder }) => folder !== 'first-deep' || standing.rates.perDeepGame === undefined);
+}
+
+function fixedBatches({ options, game, arena: { nodes }, standing }: Run, shallow: number): Batch[] {
   const games = options.games ?? game.tuning.games;
   const first = Math.round(shallowShare(bestRecipe(standing.tried)?.search, 'games') * games);
   const deep = Math.max(DEEP * shallow, Math.round(nodes * DEEP_NODES));
-  return {
-    shallow: () => ({ games: first, nodes: shallow }),
-    deep: () => ({ games: games - first, nodes: deep }),
-  };
+  return [
+    { search: 'shallow', folder: 'shallow', plan: () => ({ games: first, nodes: shallow }) },
+    { search: 'deep', folder: 'deep', plan: () => ({ games: games - first, nodes: deep }) },
+  ];
 }
 
 async function makeBatch(
   run: Run,
   number: number,
-  search: Origin['search'],
+  { search, folder: batch, plan }: Batch,
   least: number,
-  plan: () => SelfplayPlan,
+  before: readonly GenerationData[],
 ): Promise<GenerationData[]> {
   const { game, arena, folder, decisions, standing, running } = run;
-  const what = `generation ${number}: ${search} self-play`;
-  const { games, nodes } = await decisions.decide(what, selfplayPlanSchema, plan);
+  const what = `generation ${number}: ${batch} self-play`;
+  const { games, nodes } = await decisions.decide(what, selfplayPlanSchema, () => plan(before));
   const { champion, baseline } = standing.makers();
   const { near, boards } = await boardsThatTeach(run, number, baseline, games, Math.max(least, Math.round(nodes / 4)));
   const taught = bestRecipe(standing.tried)?.maker;
   const parts = leagueOf(champion, standing.earlier, baseline, games, nodes, near, taught);
-  const place = join(folder, `generation-${number}`, 'data', search);
-  const seed = new Random(arena.seed, 'champion', 'self-play', search).int(2 ** 31);
+  const place = join(folder, `generation-${number}`, 'data', batch);
+  const seed = new Random(arena.seed, 'champion', 'self-play', batch).int(2 ** 31);
   const data = await timed(
     run,
     `${what}, its speed`,
     () => makeData(parts, { ...arena, boards, seed }, number, place, running(number, 'self-play')),
-    (seconds) => ({ perGame: (seconds / Math.max(1, games)) * (arena.nodes / nodes) }),
+    (seconds) => ({
+      [search === 'deep' ? 'perDeepGame' : 'perGame']: (seconds / Math.max(1, games)) * (arena.nodes / nodes),
+    }),
   );
   // Whose labels are wrong become no sources of fits.
   const watching = running(number, 'self-play', 'labels');

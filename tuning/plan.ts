@@ -243,12 +243,18 @@ export function shallowPlan(seconds: number, secondsPerGame: number, nodes: numb
 
 /**
  * Self-play for `seconds`, where a game takes `secondsPerGame` at `nodes` a move: the deepest search that leaves enough
- * games, and `least` nodes at least.
+ * games, of which `before` are played, and `least` nodes at least.
  */
-export function deepPlan(seconds: number, secondsPerGame: number, nodes: number, least: number): SelfplayPlan {
+export function deepPlan(
+  seconds: number,
+  secondsPerGame: number,
+  nodes: number,
+  least: number,
+  before = 0,
+): SelfplayPlan {
   const gamesAt = (count: number): number => (seconds * nodes) / (secondsPerGame * count);
   let chosen = least;
-  while (chosen * DEEPER <= nodes * MOST_NODES && gamesAt(chosen * DEEPER) >= ENOUGH_GAMES) chosen *= DEEPER;
+  while (chosen * DEEPER <= nodes * MOST_NODES && before + gamesAt(chosen * DEEPER) >= ENOUGH_GAMES) chosen *= DEEPER;
   return { games: clamped(gamesAt(chosen), 16, MOST_GAMES), nodes: chosen };
 }
 

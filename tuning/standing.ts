@@ -41,8 +41,10 @@ export function isTimed({ options }: Pick<Run, 'options'>): boolean {
 export const ratesSchema = z.object({
   /** For a pair of a contest. */
   perPair: z.number().nonnegative(),
-  /** For a game of self-play with a contest's nodes. */
+  /** For a game of shallow self-play, in units of a contest's nodes. */
   perGame: z.number().nonnegative(),
+  /** The same for a deep game, which may last longer; missing before the first ones. */
+  perDeepGame: z.number().nonnegative().optional(),
 });
 type Rates = Readonly<z.infer<typeof ratesSchema>>;
 

@@ -13,12 +13,16 @@ export interface Patterns {
   /** By cell and value of the board, cell · values + value: which of the cell's values it is. */
   readonly digits: Uint8Array;
   readonly weights: number;
+  /** All of them, the smallest first; `from` is where its entries stand in `entryWeights`. */
+  readonly sets: readonly Pattern[];
+  /** By entry of each of `sets`: 1 + its weight, or -(1 + w) for its opposite; 0: none. */
+  readonly entryWeights: Int32Array;
   /** What every pattern adds to the table that holds it. */
   readonly parts: readonly Part[];
 }
 
 /** Cells in ascending order; what stands on them is entry `from` + Σ digit · stride. */
-interface Pattern {
+export interface Pattern {
   readonly cells: readonly number[];
   readonly strides: readonly number[];
   readonly from: number;
@@ -98,7 +102,13 @@ export function patternsOf(board: Board, held: readonly (readonly number[])[], m
     images.map((image, i) => ({ image, sign: turns[i]!.sign })),
     total,
   );
-  return { ...tablesOf(patterns, of, held), digits: digitsOf(board, held), weights: count };
+  return {
+    ...tablesOf(patterns, of, held),
+    digits: digitsOf(board, held),
+    weights: count,
+    sets: patterns,
+    entryWeights: of,
+  };
 }
 
 function checkHeld({ cells, values }: Board, held: readonly (readonly number[])[], where: string): void {
@@ -128,7 +138,7 @@ function patternOf(cells: readonly number[], held: readonly (readonly number[])[
 }
 
 /** By entry of `pattern`: `start` and what each cell's digit adds. */
-function mapEntries(
+export function mapEntries(
   { cells, strides, size }: Pattern,
   held: readonly (readonly number[])[],
   start: number,

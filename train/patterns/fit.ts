@@ -6,6 +6,7 @@ import { hear } from '../../lib/progress/running.ts';
 import { type NetworkSamples, someRows } from '../network/batch.ts';
 import { rowLoss } from '../network/computation.ts';
 import { dot } from '../solver/polytope.ts';
+import { formsOf } from './forms.ts';
 
 /**
  * In logits: a weight of each number, then what being to move is worth, then the weights of the features beside, each
@@ -22,6 +23,8 @@ const WORTH = 0.01;
 const LARGER_WORTH = 0.03;
 /** The penalty of the features beside, which only keeps apart what the rows don't tell apart. */
 const RIDGE_BESIDE = 1;
+/** The penalty of the weights that patterns of one form share. */
+const RIDGE_SHARED = 100;
 const MOST_STEPS = 60;
 /** Rows that choose the size: all of them are fitted to in that size only. */
 const CHOOSING = 32_768;
@@ -41,6 +44,8 @@ interface Start {
   readonly cells: number;
   readonly patterns: Patterns;
   readonly logits: PatternLogits;
+  /** What the penalty pulls the weights towards. */
+  readonly prior: PatternLogits;
 }
 
 /** The same fitted with a penalty, and their loss on the validation rows. */
@@ -172,11 +177,13 @@ function leastLoss({ targets, rows }: NetworkSamples): number {
 
 /**
  * Patterns and weights in logits that fit `train` best. The features beside are fitted alone, then with patterns of
- * more and more cells, while these are worth it on `validation`, which chooses the penalty, too. Weights that stand in
- * fewer than `least` rows are 0. Throws the signal's reason.
+ * more and more cells, while these are worth it on `validation`, which chooses the penalty, too. It pulls each weight
+ * towards what patterns of its form share, wherever they stand; weights in fewer than `least` rows are equal to it.
+ * Throws the signal's reason.
  */
 export async function fitPatterns(
   board: Board,
+  held: readonly (readonly number[])[],
   patternsOf: (cells: number) => Patterns,
   train: NetworkSamples,
   validation: NetworkSamples,
@@ -189,15 +196,13 @@ export async function fitPatterns(
   // Another object, also where it has all rows.
   const [some, judging] = [{ ...someRows(train, share) }, someRows(validation, share)];
   const floor = leastLoss(judging);
-  const features = { cells: 0, patterns: patternsOf(0), logits: new Float64Array(1 + train.features) };
+  const none = new Float64Array(1 + train.features);
+  const features = { cells: 0, patterns: patternsOf(0), logits: none, prior: none };
   const coarse = RIDGES.filter((_, i) => i % 2 === 0);
   // Without patterns, the penalty is nothing's.
   let best = await bestOf(features, RIDGES.slice(-1), some, judging);
   for (const cells of CELLS) {
-    const patterns = patternsOf(cells);
-    const logits = new Float64Array(patterns.weights + 1 + train.features);
-    logits.set(best.logits.subarray(best.patterns.weights), patterns.weights);
-    const grown = await bestOf({ cells, patterns, logits }, coarse, some, judging);
+    const grown = await bestOf(await begun(cells, best, some), coarse, some, judging);
     const worth = best.cells === 0 ? WORTH : LARGER_WORTH;
     if (grown.loss - floor > (best.loss - floor) * (1 - worth)) break;
     best = grown;
@@ -205,6 +210,29 @@ export async function fitPatterns(
   // More rows may do with less of a penalty.
   best = await bestOf(best, RIDGES.slice(RIDGES.indexOf(best.ridge)), train, validation);
   return { ...best, history };
+
+  /** Patterns of up to `cells` cells with the weights that those of one form share, fitted to `rows`. */
+  async function begun(cells: number, before: Start, rows: NetworkSamples): Promise<Start> {
+    const patterns = patternsOf(cells);
+    const { of, patterns: alike } = formsOf(board, held, patterns);
+    const zeros = new Float64Array(alike.weights + 1 + train.features);
+    const logits = zeros.slice();
+    logits.set(before.logits.subarray(before.patterns.weights), alike.weights);
+    const start = { cells, patterns: alike, logits, prior: zeros };
+    const shared = await minimised(
+      start,
+      countsIn(board, alike, rows),
+      RIDGE_SHARED,
+      rows,
+      toldOf(start, RIDGES[0]!, rows),
+    );
+    const prior = new Float64Array(patterns.weights + 1 + train.features);
+    for (const [weight, form] of of.entries())
+      if (form !== 0) prior[weight] = Math.sign(form) * shared[Math.abs(form) - 1]!;
+    const whole = prior.slice();
+    whole.set(shared.subarray(alike.weights), patterns.weights);
+    return { cells, patterns, logits: whole, prior };
+  }
 
   /** With the penalty of `ridges` that fits `rows` best, the first that is no worse than the next, from `start` on. */
   async function bestOf(
@@ -231,18 +259,21 @@ export async function fitPatterns(
     counts: Float64Array,
   ): Promise<Fitted> {
     const { cells, patterns } = start;
-    const all = (1 + CELLS.length) * RIDGES.length + 1;
-    const done = rows === some ? (1 + CELLS.indexOf(cells)) * RIDGES.length + RIDGES.indexOf(ridge) : all - 1;
-    const note = `up to ${cells} cells, ridge ${ridge}`;
-    const logits = await minimised(start, counts, ridge, rows, (steps) => told(done, all, `${note}, step ${steps}`));
+    const logits = await minimised(start, counts, ridge, rows, toldOf(start, ridge, rows));
     const loss = lossOf(board, patterns, judges, logits);
     history.push({ cells, ridge, validation: loss });
-    return { cells, patterns, ridge, logits, loss };
+    return { ...start, ridge, logits, loss };
+  }
+
+  function toldOf({ cells }: Start, ridge: number, rows: NetworkSamples): (steps: number) => void {
+    const all = (1 + CELLS.length) * RIDGES.length + 1;
+    const done = rows === some ? (1 + CELLS.indexOf(cells)) * RIDGES.length + RIDGES.indexOf(ridge) : all - 1;
+    return (steps) => told(done, all, `up to ${cells} cells, ridge ${ridge}, step ${steps}`);
   }
 
   /** L-BFGS with halved steps (Nocedal and Wright, algorithms 7.4 and 3.1), each weight in units of its deviation. */
   async function minimised(
-    { patterns, logits: start }: Start,
+    { patterns, logits: start, prior }: Start,
     counts: Float64Array,
     ridge: number,
     train: NetworkSamples,
@@ -250,13 +281,17 @@ export async function fitPatterns(
   ): Promise<PatternLogits> {
     const penalties = Float64Array.from(start, (_, i) => (i < counts.length ? ridge : RIDGE_BESIDE));
     penalties[counts.length] = 0;
-    const curvature = penalties.map((penalty, i) => penalty + (i < counts.length ? counts[i]! : train.rows) / 4);
+    // A weight that stands in a row several times counts by the square.
+    const curvature = penalties.map((penalty, i) => {
+      const count = counts[i] ?? train.rows;
+      return penalty + Math.max(count, count ** 2 / train.rows) / 4;
+    });
     const at = (logits: PatternLogits) => {
       const slopes = new Float64Array(logits.length);
       let value = train.rows * lossOf(board, patterns, train, logits, slopes);
       for (let i = 0; i < logits.length; i++) {
-        slopes[i] = i < counts.length && counts[i]! < least ? 0 : slopes[i]! + penalties[i]! * logits[i]!;
-        value += (penalties[i]! * logits[i]! ** 2) / 2;
+        slopes[i] = i < counts.length && counts[i]! < least ? 0 : slopes[i]! + penalties[i]! * (logits[i]! - prior[i]!);
+        value += (penalties[i]! * (logits[i]! - prior[i]!) ** 2) / 2;
       }
       return { logits, slopes, value };
     };

@@ -19,6 +19,7 @@ import {
   neighbours,
   type PatternRecipe,
   type Recipe,
+  ROWS_OF_PATTERNS,
   usual,
 } from './recipe.ts';
 
@@ -52,8 +53,8 @@ interface Choosing {
   readonly rowsOf: RowsOf;
 }
 
-/** A network or patterns on fewer rows learn the games by heart; where recipes are widened, they may try. */
-const ROWS_OF_BOARD = 50_000;
+/** A network on fewer rows learns the games by heart; where recipes are widened, it may try. */
+const ROWS_OF_NETWORKS = 50_000;
 const ROWS_AT_LEAST = 10_000;
 /** Pairs of cells have more weights, and their fits take longer. */
 const ROWS_OF_PAIRS = 300_000;
@@ -87,12 +88,12 @@ function firstRecipes(game: Game, known: Known, count: number): Recipe[] {
   const rungs =
     lean.length < 2 ? lean : [lean[Math.floor((lean.length - 1) / 3)]!, lean[Math.ceil((2 * (lean.length - 1)) / 3)]!];
   const most = Math.max(1, Math.floor(count / FOR_EACH_NETWORK));
-  const board = networks(game, known, ROWS_OF_BOARD).slice(0, most);
+  const board = networks(game, known, ROWS_OF_NETWORKS).slice(0, most);
   const others: Recipe[] = [
     ...(hasNoisyMoves(game)
       ? [...sets.toReversed().flatMap((set) => [{ ...usual(set), lambda: LAMBDA }, usual(set)]), hand]
       : [...sets.map(usual), hand]),
-    ...patterns(game, known, ROWS_OF_BOARD),
+    ...patterns(game, known),
     { ...guess, search: 'shallow' },
     { ...guess, search: 'deep' },
     ...rungs.map(usual),
@@ -115,7 +116,7 @@ export function nextRecipes(choosing: Choosing): Recipe[] {
   const { game, known, before, random, count, rowsOf } = choosing;
   const [best, second] = ranked(before);
   if (best === undefined) return firstRecipes(game, known, count);
-  const untried = boards(game, known, ROWS_OF_BOARD).filter((one) => !isTried(one, before));
+  const untried = boards(game, known, ROWS_OF_NETWORKS).filter((one) => !isTried(one, before));
   const again = (recipe: Recipe | undefined): Recipe[] =>
     recipe === undefined ? [] : [onAllData(fromNothing(recipe))];
   const other = KINDS.filter((kind) => kind !== best.kind).flatMap((kind) => again(bestOf(before, kind, known)));
@@ -181,8 +182,8 @@ function networks({ board }: Game, { rows }: Known, least: number): NetworkRecip
   ];
 }
 
-function patterns({ board }: Game, known: Known, least: number): PatternRecipe[] {
-  if (board === undefined || known.rows < least) return [];
+function patterns({ board }: Game, known: Known): PatternRecipe[] {
+  if (board === undefined || known.rows < ROWS_OF_PATTERNS) return [];
   return BOARD_LAMBDAS.slice(0, FIRST_LAMBDAS).map((lambda) => ({
     name: 'patterns',
     kind: 'patterns',
@@ -191,8 +192,9 @@ function patterns({ board }: Game, known: Known, least: number): PatternRecipe[]
   }));
 }
 
+/** Networks where there are `least` rows, and patterns. */
 function boards(game: Game, known: Known, least: number): Recipe[] {
-  return [...networks(game, known, least), ...patterns(game, known, least)];
+  return [...networks(game, known, least), ...patterns(game, known)];
 }
 
 /** `recipe` on the scores of champions' games: none where it learns so, or while there are too few such games. */
@@ -204,7 +206,7 @@ function taughtByScores<R extends Recipe>(recipe: R, rowsOf: RowsOf): R[] {
     patterns: () => ({ patterns: { ...(recipe as PatternRecipe).patterns, lambda } }),
   };
   const taught: R = { ...recipe, maker: 'champions', ...byKind[recipe.kind]() };
-  const least = recipe.kind === 'linear' ? 1 : ROWS_OF_BOARD;
+  const least = { linear: 1, network: ROWS_OF_NETWORKS, patterns: ROWS_OF_PATTERNS }[recipe.kind];
   return rowsOf(taught) >= least && !alike(taught, recipe) ? [taught] : [];
 }
 
@@ -219,7 +221,7 @@ function untaught(best: Recipe, before: readonly Tried[]): Recipe[] {
 
 /** A recipe of which each thing is drawn. */
 function wildcard(game: Game, known: Known, random: Random): Recipe {
-  const [network] = networks(game, known, ROWS_OF_BOARD);
+  const [network] = networks(game, known, ROWS_OF_NETWORKS);
   const data = drawnData(random);
   if (network === undefined || !random.chance(NETWORKS)) return { ...drawnLinear(game, known, random), ...data };
   return random.pick(random.pick(neighbours(game, known, { ...network, ...data }, true)));

@@ -16,14 +16,12 @@ import { fitCommandOf, type TrainOptions, trainOptions } from '../../train/optio
 import { rowsWithin } from '../../train/patterns/fit.ts';
 import { checkpointOf, epochSeconds } from '../../train/train-network.ts';
 import { patternSeconds } from '../../train/train-patterns.ts';
-import type { LinearRecipe, NetworkRecipe, PatternRecipe, Recipe } from './recipe.ts';
+import { type LinearRecipe, type NetworkRecipe, type PatternRecipe, type Recipe, ROWS_OF_PATTERNS } from './recipe.ts';
 import { type DataSource, dataOf, rowsOf, sourcesOf } from './sources.ts';
 
 /** Fewer rows in an epoch, or a smaller part of them, leave a network half fitted. */
 const FEWEST_ROWS = 20_000;
 const LEAST_PART = 0.2;
-/** On fewer rows patterns learn the games by heart. */
-const FEWEST_OF_PATTERNS = 30_000;
 /** Of the time, the share that is planned: the rest is for reading the data and measuring what was fitted. */
 const PLANNED = 0.8;
 
@@ -183,7 +181,7 @@ export async function partWithin(
   if (recipe.kind === 'patterns') {
     // Each share of the result takes as long.
     const { lambda: _, ...kind } = recipe.patterns;
-    const fewest = Math.min(FEWEST_OF_PATTERNS, rows);
+    const fewest = Math.min(ROWS_OF_PATTERNS, rows);
     const partFor = (pass: number): number => partOf(rowsWithin(planned, pass / rows), rows, fewest);
     const pass = await secondsOf(recipe, kind, sources, game, running, partFor, (dataset) =>
       patternSeconds(dataset, game, recipe.patterns, running.signal),

@@ -90,6 +90,8 @@ function byAxis<Value>(of: (axis: keyof Origin) => Value): Readonly<Record<keyof
   return Object.fromEntries(axes.map((axis) => [axis, of(axis)])) as Record<keyof Origin, Value>;
 }
 
+/** On fewer rows patterns learn the games by heart. */
+export const ROWS_OF_PATTERNS = 10_000;
 /**
  * How linear recipes are fitted; the first ones are usual. No constraint on signs: hands have been wrong about them.
  */
