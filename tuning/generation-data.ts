@@ -112,9 +112,13 @@ async function makeBatch(
     run,
     `${what}, its speed`,
     () => makeData(parts, { ...arena, boards, seed }, number, place, running(number, 'self-play')),
-    (seconds) => ({
-      [search === 'deep' ? 'perDeepGame' : 'perGame']: (seconds / Math.max(1, games)) * (arena.nodes / nodes),
-    }),
+    (seconds) => {
+      const rate = (seconds / Math.max(1, games)) * (arena.nodes / nodes);
+      if (search === 'shallow') return { perGame: rate };
+      const { perDeepGame, perPair } = standing.rates;
+      // Baselines that differ much end their games sooner than candidates do.
+      return { perDeepGame: rate, ...(perDeepGame === undefined && { perPair: Math.max(perPair, 2 * rate) }) };
+    },
   );
   // Whose labels are wrong become no sources of fits.
   const watching = running(number, 'self-play', 'labels');

@@ -21,7 +21,8 @@ const GAMES_A_PAIR = 16;
 const FEWEST_GAMES = 1000;
 const FEWEST_PAIRS = 150;
 const MOST_GAMES = 6000;
-const MOST_PAIRS = 1000;
+/** More pairs than these are left out, and moves have more nodes instead. */
+const MOST_PAIRS = 300;
 /** Of a move; one that takes more is stopped, and its depth given up. */
 const MOST_NODES = 50_000;
 const DEEPEST = 6;
@@ -65,7 +66,7 @@ export async function proposePace(game: Game, seed: number, { signal }: Watching
     games: rounded(gamesIn(SELFPLAY, selfplay), MOST_GAMES),
     selfplayDepth: selfplay.depth,
     pairs: rounded(pairsOf(tournament), MOST_PAIRS),
-    nodes: rounded(tournament.nodes, MOST_NODES),
+    nodes: rounded(tournament.nodes * Math.max(1, pairsOf(tournament) / MOST_PAIRS), MOST_NODES),
     depth: tournament.depth,
   };
 }

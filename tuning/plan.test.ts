@@ -144,6 +144,9 @@ test('self-play searches the deeper the faster games are, and never has fewer ga
     const plan = deepPlan(time, perGame, nodes, least);
     expect(plan.nodes).toBeGreaterThanOrEqual(least);
     if (plan.nodes > least) expect(plan.games).toBeGreaterThanOrEqual(1200);
+    const after = deepPlan(time, perGame, nodes, least, 1200);
+    expect(after.nodes).toBeGreaterThanOrEqual(plan.nodes);
+    expect(after.games).toBeLessThanOrEqual(plan.games);
   }
 });
 

@@ -102,8 +102,10 @@ export function patternsOf(board: Board, held: readonly (readonly number[])[], m
     images.map((image, i) => ({ image, sign: turns[i]!.sign })),
     total,
   );
+  // Where only edges are seen, say, which nobody owns, every entry is its own opposite.
+  const weighed = patterns.filter(({ from, size }) => of.subarray(from, from + size).some((weight) => weight !== 0));
   return {
-    ...tablesOf(patterns, of, held),
+    ...tablesOf(weighed, of, held),
     digits: digitsOf(board, held),
     weights: count,
     sets: patterns,

@@ -50,11 +50,11 @@ describe('on Hex-5, a pair of cells', () => {
     return Math.sign(weight) * forms.of[Math.abs(weight) - 1]!;
   };
 
-  test.each([
+  test.each<[string, [number, number], [number, number], 1 | -1]>([
     ['two cells of a row and of the next row', [6, 7], [11, 12], 1],
     ['in the middle and at the edge', [6, 7], [0, 1], 1],
     ['of a row and of a column, with the other player’s stones', [6, 7], [6, 11], -1],
-  ] as const)('shares its weights: %s', (_, one, other, sign) => {
+  ])('shares its weights: %s', (_, one, other, sign) => {
     for (const values of [
       [1, 1],
       [1, 0],

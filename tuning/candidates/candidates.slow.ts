@@ -271,7 +271,12 @@ describe('the first generation', () => {
         ...['board-2x32', 'board-2x32-l0.6'],
       ],
     ],
-    ['slider-4', 49_999, ['original', 'full', 'full-hand', 'full-shallow', 'full-deep', 'lean2', 'lean3', 'full-near']],
+    [
+      'slider-4',
+      49_999,
+      ['original', 'full', 'full-hand', 'patterns-lean3', 'patterns-lean3-l0.6', 'full-shallow', 'full-deep', 'lean2'],
+    ],
+    ['slider-4', 9_999, ['original', 'full', 'full-hand', 'full-shallow', 'full-deep', 'lean2', 'lean3', 'full-near']],
     [
       'infexion',
       100,
